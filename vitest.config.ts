@@ -24,6 +24,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['**/*.integration.test.ts'],
+          // As many as the integration tests, in whose group they run: of two projects with other numbers the runner takes one after the other, or none.
+          maxWorkers: 2,
           // Worker threads start slowly on a machine that has other work.
           testTimeout: 20_000,
         },

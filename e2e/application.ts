@@ -9,7 +9,7 @@ import { root } from '../scripts/test-projects.ts';
 
 const startSeconds = 240;
 /** Seconds between two codes to one number: long enough to see the countdown, short enough that no story waits for its end. */
-export const codeResendSeconds = 10;
+export const codeResendSeconds = 6;
 
 export interface RunningApplication {
   /** Origin, without a slash at the end. */

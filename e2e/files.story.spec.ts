@@ -91,6 +91,7 @@ it('message settings: categories, quiet hours and sound are kept; security stays
   await page.getByText('已保存').waitFor();
   await page.getByRole('switch', { name: '免打扰时段' }).click();
   await page.getByLabel('从').fill('21:30');
+  await page.keyboard.press('Enter');
   await expect.poll(async () => page.getByLabel('从').inputValue()).toBe('21:30');
   await page.getByRole('switch', { name: '消息提示音' }).click();
   await expect.poll(() => page.getByRole('switch', { name: '消息提示音' }).getAttribute('aria-checked')).toBe('true');

@@ -40,6 +40,7 @@ async function recordBasis(page: Page): Promise<void> {
   await dialog.getByRole('alert').filter({ hasText: '必填' }).waitFor();
   await dialog.getByLabel('规章制度或集体合同').fill('《员工手册》（2026 版）');
   await dialog.getByLabel('告知员工日期（选填）').fill('2026-01-05');
+  await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: /登\s*记$/u }).click();
   await dialog
     .getByRole('listitem')

@@ -1,7 +1,7 @@
 /** Users of a company in bulk: switched off and on by one act, with what it means said first. Members of a group: brought in, and put out again. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { updateUsers } from '#core/org/model/user.ts';
+import { updateUsers } from '#core/org/model/member-acts.ts';
 import { makeMobileOf } from '#platform/testing/make.ts';
 import { follow, openBrowser, signIn, visitor } from './stage.ts';
 
@@ -29,10 +29,10 @@ it('several users are disabled and enabled by one call each; a new one is sent a
   page.on('request', (request) => (calls += request.url().endsWith(updateUsers.path) ? 1 : 0));
   const tools = page.getByRole('toolbar', { name: '批量操作' });
   await tools.getByRole('button', { name: /停\s*用/u }).click();
-  const asked = page.getByRole('dialog').filter({ hasText: '停用 2 人？' });
+  const asked = page.getByRole('dialog').filter({ hasText: /^停用2 人/u });
   await asked.getByText('停用后立即不能进入本企业').waitFor();
-  await asked.getByRole('button', { name: /确\s*定/u }).click();
-  const said = page.getByText('已停用 2 人');
+  await asked.getByRole('button', { name: /停\s*用/u }).click();
+  const said = page.getByText('停用：2 人');
   await said.waitFor();
   expect(calls).toBe(1);
   // Whoever was switched off comes back.
@@ -45,7 +45,11 @@ it('several users are disabled and enabled by one call each; a new one is sent a
     .nth(-2)
     .check();
   await tools.getByRole('button', { name: /启\s*用/u }).click();
-  await page.getByText('已启用 2 人').waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /启\s*用/u })
+    .click();
+  await page.getByText('启用：2 人').waitFor();
   expect(calls).toBe(2);
 
   // Whoever has a phone is sent a link; nobody else sees a password.

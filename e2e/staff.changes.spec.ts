@@ -65,11 +65,11 @@ describe('dated changes', () => {
     await follow(page, `/interior-detail?id=${id}&tab=change`);
     await entry(page, '入职').waitFor();
     await page.getByRole('button', { name: '转正' }).click();
-    const drawer = page.getByRole('dialog', { name: `${name}转正` });
+    const drawer = page.getByRole('dialog', { name: new RegExp(`转正.*${name}`, 'u') });
     await drawer.getByRole('row', { name: /^职级/u }).getByRole('textbox').fill('P5');
     await drawer.getByRole('textbox', { name: '原因' }).fill('试用期考核通过');
     await expectAccessible(page);
-    await drawer.getByRole('button', { name: /确定/u }).click();
+    await drawer.getByRole('button', { name: /转正/u }).click();
     await drawer.waitFor({ state: 'detached' });
     await entry(page, '转正').getByText('原因：试用期考核通过').waitFor();
     await entry(page, '转正').locator('ins', { hasText: 'P5' }).waitFor();
@@ -87,9 +87,9 @@ describe('dated changes', () => {
     const { id, name } = await somebody(page, 'regular', 4);
     await follow(page, `/interior-detail?id=${id}&tab=change`);
     await page.getByRole('button', { name: '调岗', exact: true }).click();
-    const drawer = page.getByRole('dialog', { name: `${name}调岗` });
+    const drawer = page.getByRole('dialog', { name: new RegExp(`调岗.*${name}`, 'u') });
     // The sign that it was saving may still stand before the word, unseen.
-    await drawer.getByRole('button', { name: /确定/u }).click();
+    await drawer.getByRole('button', { name: /调岗/u }).click();
     await drawer.getByText(/至少变更一项/u).waitFor();
     await drawer.getByRole('row', { name: /^岗位/u }).getByRole('textbox').fill('解决方案顾问');
     await pick(page, drawer.getByRole('row', { name: /^部门/u }).getByRole('combobox'), '销售');
@@ -97,7 +97,7 @@ describe('dated changes', () => {
     await date.fill('2036/05/06');
     // Enter would send the form where the calendar has closed already.
     await date.press('Tab');
-    await drawer.getByRole('button', { name: /确定/u }).click();
+    await drawer.getByRole('button', { name: /调岗/u }).click();
     await drawer.waitFor({ state: 'detached' });
     await entry(page, '调岗').getByText('待生效').waitFor();
     await page.getByRole('button', { name: '取消调岗' }).click();
@@ -120,9 +120,8 @@ describe('dated changes', () => {
     const open = page.getByRole('navigation', { name: '档案分类' }).getByRole('link', { name: '任职异动' });
     await expect.poll(() => open.evaluate((tab) => tab.getBoundingClientRect().right <= window.innerWidth)).toBe(true);
     await page.getByRole('button', { name: '办理异动' }).click();
-    const drawer = page.getByRole('dialog', { name: `${name}办理异动` });
-    await drawer.getByRole('combobox', { name: '异动类型' }).click();
-    await page.locator('.ant-select-dropdown:visible').getByText('晋升', { exact: true }).click();
+    await page.getByRole('menuitem', { name: '晋升' }).click();
+    const drawer = page.getByRole('dialog', { name: new RegExp(`晋升.*${name}`, 'u') });
     await drawer.getByRole('row', { name: /^职级/u }).getByRole('textbox').fill('P9');
     await page.keyboard.press('Escape');
     await page
@@ -130,6 +129,30 @@ describe('dated changes', () => {
       .getByRole('button', { name: '放弃修改' })
       .click();
     await drawer.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+});
+
+describe('several people', () => {
+  it('转正 is not for who is 正式 already and says so; 调岗 of two leaves what is left empty as each has it', async () => {
+    const page = await hrManager({ width: 1920, height: 1080 });
+    await page.goto('/interior?status=regular');
+    const rows = page.locator('tbody tr.ant-table-row');
+    for (const at of [7, 8]) await rows.nth(at).getByRole('checkbox').check();
+    const bar = page.getByRole('toolbar', { name: '批量操作' });
+    const confirm = bar.getByRole('button', { name: /^转正/u });
+    await confirm.waitFor();
+    expect([await confirm.isDisabled(), await confirm.getAttribute('title')]).toEqual([
+      true,
+      expect.stringContaining('已是正式，不能重复转正'),
+    ]);
+    await bar.getByRole('button', { name: '调岗' }).click();
+    const drawer = page.getByRole('dialog', { name: /^调岗/u });
+    await drawer.getByRole('textbox', { name: /^岗位/u }).fill('批量方案顾问');
+    await expectAccessible(page);
+    await drawer.getByRole('button', { name: /调岗 2 人/u }).click();
+    await drawer.waitFor({ state: 'detached' });
+    await page.locator('tbody').getByText('批量方案顾问').nth(1).waitFor();
     await page.context().close();
   });
 });

@@ -49,7 +49,7 @@ it('moves a person to a sister company through the drawer, and both timelines te
 
   await follow(page, `/interior-detail?id=${person.id}&tab=change`);
   await page.getByRole('button', { name: '集团内调动' }).click();
-  const drawer = page.getByRole('dialog', { name: `${person.name}集团内调动` });
+  const drawer = page.getByRole('dialog', { name: new RegExp(`集团内调动.*${person.name}`, 'u') });
   await drawer.getByLabel('调入企业').click();
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
   await page.locator('.ant-select-dropdown:visible').waitFor({ state: 'hidden' });
@@ -60,7 +60,7 @@ it('moves a person to a sister company through the drawer, and both timelines te
   await shoot(page, 'transfer-drawer');
   await expectAccessible(page);
   const answered = page.waitForResponse((response) => response.url().endsWith('/staff/insertStaffWork'));
-  await drawer.getByRole('button', { name: /^保存/u }).click();
+  await drawer.getByRole('button', { name: /^集团内调动/u }).click();
   const { data } = (await (await answered).json()) as Answer<{
     transferred: { companyCode: string; userBaseId: number };
   }>;

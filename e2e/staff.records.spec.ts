@@ -192,7 +192,7 @@ describe('records of an archive', () => {
     await page.getByRole('region', { name: '学历职称' }).getByRole('link', { name: '教育培训' }).click();
     await page.getByRole('region', { name: '教育经历' }).waitFor();
     await tabs.filter({ hasText: '日志' }).click();
-    await page.getByRole('region', { name: '变更记录' }).waitFor();
+    await page.getByRole('region', { name: '动态' }).waitFor();
     await page.getByRole('navigation', { name: '档案分类' }).getByRole('link', { name: '电子档案' }).click();
     await page.getByText('缺失').first().waitFor();
     await page.context().close();

@@ -229,7 +229,7 @@ describe('roster', () => {
       .first()
       .focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: '标签' }).waitFor();
+    await page.getByRole('menuitem', { name: '打标签' }).waitFor();
     await expect
       .poll(async () => {
         await page.keyboard.press('ArrowDown');

@@ -1,15 +1,10 @@
 /** Every active member of a company is a person of its roster, whichever way the membership began. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acceptInvite } from '#core/org/model/joining-acts.ts';
 import { getStaffLoginUser } from '#core/account/public.ts';
 import { generatedCode } from '#core/org/model/invite.ts';
-import {
-  acceptInvite,
-  dropOutCompany,
-  handleJoinRequest,
-  joinGroup,
-  queryMyRequest,
-} from '#core/org/model/membership.ts';
+import { dropOutCompany, handleJoinRequest, joinGroup, queryMyRequest } from '#core/org/model/membership.ts';
 import { insertOrUpdateCompanyBase } from '#areas/company/public.ts';
 import { deleteUser, insertUser, insertUsers, queryPageUser, updateUser } from '#core/org/model/user.ts';
 import { linkRemainingMembers } from '#core/org/server/index.ts';

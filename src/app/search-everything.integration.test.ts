@@ -3,15 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertOrUpdateCompanyNews } from '#areas/company/model/company-news.ts';
 import { insertAndUpdateHonor } from '#areas/company/model/honor.ts';
 import { insertPatent } from '#areas/ip/model/patent.ts';
-import { demissionGroupUserBase } from '#areas/staff/model/demission.ts';
+import { demission, demissionGroupUserBase } from '#areas/staff/model/demission.ts';
 import { insertGroupInfo } from '#areas/staff/model/department-calls.ts';
 import { hire, linkMember, rootOf } from '#areas/staff/server/testing/staff-fixture.ts';
 import type { ResourceNode } from '#core/org/model/role.ts';
 import { insertGroupRole, queryGroupRole, queryResource } from '#core/org/model/role.ts';
 import { queryPageUser } from '#core/org/model/user.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
+import { actKey } from '#platform/acts/act.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
-import { queryListCommand, searchEverything } from '#platform/entity/search-everything.ts';
+import { queryActRow, queryListCommand, searchEverything } from '#platform/entity/search-everything.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -38,6 +39,7 @@ beforeAll(async () => {
     { account: 'keeper', codes: [...patentCodes, ...honorCodes] },
     { account: 'keeper two', home: 1, codes: [...patentCodes, ...honorCodes] },
     { account: 'owner', codes: patentCodes },
+    { account: 'payer', codes: ['patent_info', 'patent_edit'] },
     { account: 'head', roles: ['dept_manager'] },
     { account: 'nobody', codes: [] },
     { account: 'reader', codes: ['company_message'] },
@@ -45,7 +47,7 @@ beforeAll(async () => {
     { account: 'chief', home: 'group', roles: ['group_owner', 'group_admin'] },
     { account: 'narrow', home: 'group' },
   );
-  for (const account of ['hr', 'keeper', 'owner', 'head', 'nobody', 'reader', 'writer'])
+  for (const account of ['hr', 'keeper', 'owner', 'payer', 'head', 'nobody', 'reader', 'writer'])
     clients.set(account, await server.signIn(account, { tenant: enterprise.tenant(0) }));
   for (const account of ['sister', 'keeper two'])
     clients.set(account, await server.signIn(account, { tenant: enterprise.tenant(1) }));
@@ -111,6 +113,7 @@ describe('what is found', () => {
       state: { label: '正式', tone: 'success' },
       companyCode: enterprise.companyCodes[0],
       path: `/interior-detail?id=${ids.outside}`,
+      acts: expect.arrayContaining([actKey(demission, 'submit')]),
     });
     expect((await hitsFor('hr', 'qianrui', 'group_user_base')).find(({ id }) => id === ids.rui)?.beside).toEqual([
       '架构师',
@@ -235,6 +238,72 @@ describe('in a group', () => {
       ['honor', 2],
       ['patent', 1],
     ]);
+  });
+});
+
+describe('acts', () => {
+  const submit = actKey(demission, 'submit');
+  const confirm = actKey(demission, 'confirm');
+  const offered = async (account: string) => (await as(account).ask(queryListCommand, {})).acts;
+  const fitting = async (account: string, act: string, query = '') =>
+    (await as(account).ask(searchEverything, { query, act })).kinds.flatMap(({ hits }) =>
+      hits.map(({ title }) => title),
+    );
+
+  test('are offered by right, each with what it asks for, those without a row to find with their screen', async () => {
+    expect((await offered('hr')).find(({ key }) => key === submit)).toEqual({
+      key: submit,
+      label: '办理离职',
+      subject: '选一人',
+      at: null,
+      isPerson: true,
+    });
+    expect(await offered('nobody')).toEqual([]);
+    // The list is read, but its acts belong to a code of their own.
+    expect(await offered('keeper')).toEqual([]);
+    expect((await offered('payer')).map(({ label, at }) => [label, at])).toEqual(
+      expect.arrayContaining([['登记年费缴纳', '/patent-info?view=fees']]),
+    );
+  });
+
+  test('ask for rows whose state allows them, with a text and without', async () => {
+    expect(await fitting('hr', submit, 'qianrui')).toEqual(expect.arrayContaining(['钱睿', '钱芮']));
+    // Who left cannot leave.
+    expect(await fitting('hr', submit, 'qianrui')).not.toContain('钱锐');
+    expect(await fitting('hr', submit)).toEqual(expect.arrayContaining(['钱睿', '钱芮', '主管']));
+    expect(await fitting('hr', confirm)).toEqual([]);
+    const { version } = await as('hr').ask(demissionGroupUserBase, {
+      action: 'submit',
+      id: ids.rui,
+      version: 0,
+      demissionType: 'resign',
+      reasonCode: 'growth',
+      noticeDate: addDays(today, -31),
+      lastWorkDate: addDays(today, 3),
+    });
+    expect(await fitting('hr', confirm)).toEqual(['钱睿']);
+    expect(await fitting('hr', submit, 'qianrui')).toEqual(['钱芮']);
+    const [hit] = await hitsFor('hr', '钱睿', 'group_user_base');
+    const ofLeaving = hit?.acts.filter((key) => key.startsWith(demission.endpoint.path));
+    expect(ofLeaving).toEqual([confirm, actKey(demission, 'cancel')]);
+    await as('hr').ask(demissionGroupUserBase, { action: 'cancel', id: ids.rui, version });
+  });
+
+  test('are absent without the right, and so are their rows', async () => {
+    expect(await fitting('head', submit)).toEqual([]);
+    expect((await hitsFor('head', '钱睿', 'group_user_base'))[0]?.acts).toEqual([]);
+    expect((await as('head').call(queryActRow, { act: submit, ids: [ids.rui] })).errorCode).toBe('FY-N001');
+    expect(await fitting('hr', 'nothing')).toEqual([]);
+  });
+
+  test('are begun with the row as the caller may read it, and with none of another company', async () => {
+    const { rows } = await as('hr').ask(queryActRow, { act: submit, ids: [ids.outside, ids.rui] });
+    expect(rows.map(({ id, name, staffStatus }) => [id, name, staffStatus])).toEqual([
+      [ids.outside, '钱芮', 'regular'],
+      [ids.rui, '钱睿', 'regular'],
+    ]);
+    expect((await as('sister').call(queryActRow, { act: submit, ids: [ids.rui] })).errorCode).toBe('FY-N001');
+    expect((await as('hr').call(queryActRow, { act: submit, ids: [] })).errorCode).toBe('FY-V001');
   });
 });
 

@@ -28,6 +28,8 @@ const requiredValues: Readonly<Record<string, MadeRow>> = {
   grow: { linkedCompanyCode: null },
   // What was paid in stays within what was subscribed.
   shareholder_payment: { amount: 0.01 },
+  // An item is shown with the list that it comes from, and of some kinds nobody ticks one off.
+  due_item: { refTable: 'certificate', kind: 'certificate_end' },
   // A granted patent has its annuities from the server: none could be made beside them.
   patent: { grantDate: null },
 };

@@ -1,3 +1,3 @@
 /** What pages of other rooms may show of due dates. */
-export { DaysLeft } from './web/DaysLeft.tsx';
+export { DaysLeft } from '#platform/web/entity/widgets/DaysLeft.tsx';
 export { useDueStrip } from './web/use-due-strip.tsx';

@@ -9,7 +9,7 @@ import { endpoint } from '#platform/entity/endpoint.ts';
 import type { AnyEntity, RowOf, StateOf } from '#platform/entity/entity.ts';
 import type { Fields, ValueOf } from '#platform/entity/field.ts';
 import { optionLabel } from '#platform/entity/field.ts';
-import type { AnswerOf } from '#platform/entity/schema.ts';
+import type { AnswerOf, ShapeOutput } from '#platform/entity/schema.ts';
 import {
   derivedSchema,
   givenSchema,
@@ -44,7 +44,7 @@ export interface ActDeclaration<E extends AnyEntity, F extends Fields, Each exte
   readonly fields?: F;
   /** Keys of fields that begin blank although the row has one of that name: what is said is of something new. */
   readonly blank?: readonly (keyof F & string)[];
-  readonly rules?: (values: ActValues<F>, row: RowOf<E>) => ActFindings<F>;
+  readonly rules?: (values: ActValues<F>, row: RowOf<E>) => ActFindings<NoInfer<F>>;
   /**
    * Fields whose values are each row's own, in the order in which they follow from the row, from today and from those before
    * them: the columns of the table in which many rows are done at once, which is filled in already. The call then takes
@@ -59,8 +59,12 @@ export interface ActDeclaration<E extends AnyEntity, F extends Fields, Each exte
   };
   /** Most rows of one call; the call then takes `ids` too, in place of `id` and `version`. */
   readonly bulk?: number;
+  /** Kinds of due dates that it settles: where such a day comes next, it is the act that is offered first. */
+  readonly settles?: readonly string[];
   /** There is no way back, or people lose something by it. */
   readonly danger?: boolean;
+  /** Who acts as the group does it with rows of several companies; any other act is done inside the company of its rows, which is entered first. */
+  readonly acrossCompanies?: boolean;
   /** Key of the act of the same group that takes it back. */
   readonly undo?: string;
   /** What the group is told apart by, where it is not the key of the act. */
@@ -92,18 +96,40 @@ export function act<E extends AnyEntity, const F extends Fields = {}, Each exten
   return declaration;
 }
 
-export interface ActGroupOptions<By extends string, Scope extends EndpointScope> {
+/** A body that the contract gave, and the way between it and the one that acts take. */
+export interface ActShape<Body extends z.ZodType> {
+  readonly body: Body;
+  /** Rows (`id` and `version`, or `ids`), the key that says which act is meant, and its values, side by side. */
+  readonly read: (body: z.output<Body>) => Record<string, unknown>;
+  /** The way back, for who sends it. */
+  readonly write: (body: Readonly<Record<string, unknown>>) => Record<string, unknown>;
+}
+
+export interface ActGroupOptions<
+  By extends string,
+  Scope extends EndpointScope,
+  Body extends z.ZodType,
+  More extends z.ZodRawShape,
+> {
   readonly path: string;
   /** What the whole call is named in the API document where the group has several acts; else the act's own label. */
   readonly label?: string;
   readonly access: AccessRule;
   /** Key of the body that says which act is meant. */
   readonly by?: By;
-  /** Name of the key that names the row; `id` unless given. */
+  /** Name of the key that names the row; `id` unless given. One that ends in `id` is a number, any other a code. */
   readonly key?: string;
+  /** Rows without a version, or a key that is no number of theirs: their state alone decides who came first. */
+  readonly versioned?: false;
   /** Where the row itself holds that value under another name. */
   readonly rowKey?: string;
+  /** Address of the screen where it is done, for rows that search does not find: of an entity without a place. */
+  readonly at?: string;
   readonly scope?: Scope;
+  /** Where the contract gave the call a body of its own; the version is not asked for then. */
+  readonly shape?: ActShape<Body>;
+  /** What is answered beside the rows. */
+  readonly more?: More;
 }
 
 type RequiredKeys<F extends Fields> = { [Key in keyof F]: null extends ValueOf<F[Key]> ? never : Key }[keyof F];
@@ -137,6 +163,8 @@ export interface ActGroup<
   E extends AnyEntity,
   A extends Readonly<Record<string, AnyAct>>,
   Scope extends EndpointScope,
+  Body = GroupInput<A>,
+  Told = unknown,
 > {
   readonly entity: E;
   readonly acts: A;
@@ -144,7 +172,16 @@ export interface ActGroup<
   readonly by: string | null;
   readonly key: string;
   readonly rowKey: string;
-  readonly endpoint: Endpoint<z.ZodType<GroupInput<A>, GroupInput<A>>, z.ZodType<ActAnswer<E>, ActAnswer<E>>, Scope>;
+  readonly at: string | null;
+  /** Whether calls about one row say which version of it they are about. */
+  readonly versioned: boolean;
+  /** Makes of the body of acts the one that is sent. */
+  readonly write: ((body: Readonly<Record<string, unknown>>) => Record<string, unknown>) | null;
+  readonly endpoint: Endpoint<
+    z.ZodType<GroupInput<A>, Body>,
+    z.ZodType<ActAnswer<E> & Told, ActAnswer<E> & Told>,
+    Scope
+  >;
 }
 
 /** A group whose types do not matter to the reader. */
@@ -158,8 +195,14 @@ export function acts<
   const A extends Readonly<Record<string, AnyAct>>,
   By extends string = never,
   const Scope extends EndpointScope = 'company',
->(entity: E, options: ActGroupOptions<By, Scope>, made: A): ActGroup<E, A, Scope> {
-  const { path, access, by = null, key = 'id', scope = 'company' as Scope } = options;
+  Body extends z.ZodType = z.ZodType<GroupInput<A>, GroupInput<A>>,
+  More extends z.ZodRawShape = {},
+>(
+  entity: E,
+  options: ActGroupOptions<By, Scope, Body, More>,
+  made: A,
+): ActGroup<E, A, Scope, z.input<Body>, ShapeOutput<More>> {
+  const { path, access, by = null, key = 'id', scope = 'company' as Scope, shape } = options;
   const entries = Object.entries(made);
   const [first] = entries;
   if (!first) throw new Error(`${path} has no acts`);
@@ -168,11 +211,17 @@ export function acts<
   for (const [name, { undo }] of entries)
     if (undo !== undefined && !made[undo]) throw new Error(`${path}: ${name} names ${undo} as its way back`);
   const label = options.label ?? first[1].label;
-  const bodies = entries.map(([name, one]) => bodyOf(name, one, { by, key, label: entity.label }));
+  const versioned = key === 'id' && options.versioned !== false;
+  const bodies = entries.map(([name, one]) =>
+    bodyOf(name, one, { by, key, versioned: versioned && !shape, label: entity.label }),
+  );
   const [body, ...others] = bodies;
-  const input = by === null || !body ? bodies[0] : z.discriminatedUnion(by, [body, ...others]);
+  const plain = (by === null || !body ? bodies[0] : z.discriminatedUnion(by, [body, ...others])) ?? z.never();
+  const input = shape ? shape.body.transform(shape.read).pipe(plain) : plain;
   const isBulk = entries.some(([, { bulk }]) => bulk !== undefined);
-  const answer = isBulk ? z.union([bulkAnswer, rowSchema(entity)]) : rowSchema(entity);
+  const more = options.more as Readonly<Record<string, z.ZodType>> | undefined;
+  const whole = rowSchema(entity, more);
+  const answer = isBulk ? z.union([bulkAnswer.extend(more ?? {}), whole]) : whole;
   return {
     entity,
     acts: made,
@@ -180,13 +229,16 @@ export function acts<
     by,
     key,
     rowKey: options.rowKey ?? key,
+    at: options.at ?? null,
+    write: shape?.write ?? null,
+    versioned,
     endpoint: endpoint({
       path,
       label,
       access: accessOf(entries, access, by),
       scope,
-      input: derivedSchema<GroupInput<A>>(input ?? z.never()),
-      output: derivedSchema<ActAnswer<E>>(answer),
+      input: derivedSchema<GroupInput<A>, z.input<Body>>(input),
+      output: derivedSchema<ActAnswer<E> & ShapeOutput<More>>(answer),
     }),
   };
 }
@@ -202,24 +254,46 @@ function accessOf(entries: readonly [string, AnyAct][], access: AccessRule, by: 
 interface BodyOptions {
   readonly by: string | null;
   readonly key: string;
+  /** A call about one row has to say which version of it it is about. */
+  readonly versioned: boolean;
   /** What the key names, in words. */
   readonly label: string;
 }
 
+/** Names an act among all of them. */
+export const actKey = ({ endpoint: { path } }: Pick<AnyActGroup, 'endpoint'>, name: string): string =>
+  `${path}#${name}`;
+
+/** Whether it can be begun on any screen: search finds the rows, or the group names the screen where it is done. */
+export const canBeginAnywhere = ({
+  endpoint: { scope },
+  entity,
+  at,
+}: Pick<AnyActGroup, 'endpoint' | 'entity' | 'at'>): boolean =>
+  scope !== 'platform' && (entity.place !== undefined || at !== null);
+
+/** Whether who acts as the group enters the company of the rows first: locks, pickers and numbers are those of one company. */
+export const needsCompany = (
+  group: Pick<AnyActGroup, 'endpoint' | 'entity' | 'at'>,
+  { acrossCompanies }: AnyAct,
+): boolean => group.endpoint.scope === 'company' && acrossCompanies !== true && canBeginAnywhere(group);
+
 /** What the body says where this act is meant. */
 export const valueOf = (name: string, { value }: AnyAct): string | boolean => value ?? name;
 
-function bodyOf(name: string, one: AnyAct, { by, key, label }: BodyOptions): z.ZodObject {
-  const single =
-    key === 'id'
-      ? { id: idSchema, version: versionSchema }
-      : { [key]: z.string().min(1).max(40).describe(label), version: versionSchema.optional() };
+/** Whether a key of this name is a number. */
+const isNumber = (key: string): boolean => /(?:^i|I)d$/u.test(key);
+
+function bodyOf(name: string, one: AnyAct, { by, key, versioned, label }: BodyOptions): z.ZodObject {
+  const keySchema = isNumber(key) ? idSchema : z.string().min(1).max(40);
+  const named = key === 'id' ? keySchema : keySchema.describe(label);
+  const single = { [key]: named, version: versioned ? versionSchema : versionSchema.optional() };
   const { bulk, fields = {}, each } = one;
   const which =
     bulk === undefined
       ? single
       : {
-          id: idSchema.optional(),
+          [key]: named.optional(),
           version: versionSchema.optional(),
           [`${key}s`]: z.array(idSchema).min(1).max(bulk).optional().describe('编号'),
           ...(each && { rows: rowsSchema(fields, each, bulk) }),
@@ -235,7 +309,7 @@ function bodyOf(name: string, one: AnyAct, { by, key, label }: BodyOptions): z.Z
     const body: Readonly<Record<string, unknown>> = check.value;
     if (bulk === undefined) return;
     const ways = [
-      body['id'] !== undefined && body['version'] !== undefined,
+      body[key] !== undefined && (!versioned || body['version'] !== undefined),
       body[`${key}s`] !== undefined,
       body['rows'] !== undefined,
     ];

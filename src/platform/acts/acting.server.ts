@@ -24,15 +24,19 @@ import { findingsOf, refusalOf, startOf, titleOf, valueOf } from './act.ts';
  * The special part of an act: answers what changes in its row, which the platform writes, and nothing where it has
  * written everything itself. What it throws refuses the row.
  */
-export type Run<E extends AnyEntity, A, Scope extends EndpointScope> = (
+export type Run<E extends AnyEntity, A, Scope extends EndpointScope, Told = unknown> = (
   context: ContextOf<Scope>,
   row: RowOf<E>,
   values: ActValues<FieldsOfAct<A>>,
+  /** What is answered beside the row; of many rows lists are joined. */
+  tell: (said: Partial<Told>) => void,
 ) => Promise<UpdateOf<E> | undefined>;
 
-export interface ActingOptions<E extends AnyEntity, Key extends string, Scope extends EndpointScope> {
+export interface ActingOptions<E extends AnyEntity, Key extends string, Scope extends EndpointScope, Told = unknown> {
+  /** What is answered beside the rows where no handler tells anything else. */
+  readonly told?: Told;
   /** Before any row is locked: locks that must come first, whatever the act. */
-  readonly before?: (context: ContextOf<Scope>, act: Key) => Promise<unknown>;
+  readonly before?: (context: ContextOf<Scope>, act: Key, values: Row) => Promise<unknown>;
   /** Finds and locks the row that the key of the group names, where it is no row of a stored entity. FY-N001 without. */
   readonly find?: (context: ContextOf<Scope>, key: string) => Promise<RowOf<E>>;
   /** Writes what a handler answered, where the entity has a way of its own. */
@@ -47,9 +51,13 @@ export interface ActingOptions<E extends AnyEntity, Key extends string, Scope ex
 
 /** One for each act of a group: by the group and not by its parts, so that nothing is inferred from what handlers answer. */
 type HandlersOf<G> =
-  G extends ActGroup<infer E, infer A, infer Scope> ? { readonly [Key in keyof A]: Run<E, A[Key], Scope> } : never;
+  G extends ActGroup<infer E, infer A, infer Scope, infer _Body, infer Told>
+    ? { readonly [Key in keyof A]: Run<E, A[Key], Scope, Told> }
+    : never;
 type OptionsOf<G> =
-  G extends ActGroup<infer E, infer A, infer Scope> ? ActingOptions<E, keyof A & string, Scope> : never;
+  G extends ActGroup<infer E, infer A, infer Scope, infer _Body, infer Told>
+    ? ActingOptions<E, keyof A & string, Scope, Told>
+    : never;
 
 /** Binds a group of acts to what is special about each. A missing handler does not compile. */
 export function acting<G extends AnyActGroup>(group: G, handlers: HandlersOf<G>, options?: OptionsOf<G>): Handler;
@@ -87,27 +95,42 @@ type Call = ContextOf<'company'>;
 
 async function perform(context: Call, work: Work, body: Row): Promise<Row | BulkAnswer> {
   const { group, name, options } = work;
-  await options.before?.(context, name);
-  const values = valuesOf(context, work, body);
-  const lines = linesOf(context, work, body, values);
+  const given = givenOf(work, body);
+  await options.before?.(context, name, given);
+  const lines = linesOf(work, body, given);
   if (lines) return performMany(context, work, lines);
   const row = await findOne(context, work, body[group.key]);
   if (body['version'] !== undefined && row.version !== body['version'])
     throw fail.stale(await current(context, work, row));
   const names = await options.named?.(context, [row]);
+  const values = valuesOf(context, work, row, given);
   refuseUnfit(context, work, row, values);
-  await checkReferences(context, work, [values]);
-  await runOne(context, work, row, values, names);
+  await checkReferences(context, work, [given]);
+  const told: Row[] = [(options.told ?? {}) as Row];
+  await runOne(context, work, { row, values, names, told });
   await options.follow?.(context, [row]);
-  return show(context, work, row);
+  return { ...(await show(context, work, row)), ...joined(told) };
 }
 
-/** Values as the act declares them: what was left out is its default or null. */
-function valuesOf(context: Call, { one }: Work, body: Row): Row {
-  const start = startOf(one, null, todayInShanghai(context.platform.now()));
-  return Object.fromEntries(
-    Object.keys(one.fields ?? {}).map((key) => [key, body[key] === undefined ? start[key] : body[key]]),
-  );
+/** What was said of the fields of the act. */
+const givenOf = ({ one }: Work, body: Row): Row =>
+  Object.fromEntries(Object.entries(body).filter(([key, value]) => value !== undefined && one.fields?.[key]));
+
+/** Values as the act declares them: what was left out is that of the row, its default or null. What a line begins with is proposed to people, and not taken for said. */
+const valuesOf = (context: Call, { one: { each: _each, ...one } }: Work, row: Row, given: Row): Row => ({
+  ...startOf(one, row, todayInShanghai(context.platform.now())),
+  ...given,
+});
+
+/** What handlers told, one after the other: lists are joined, of all else the last word counts. */
+function joined(told: readonly Row[]): Row {
+  const all: Row = {};
+  for (const [key, value] of told.flatMap((said) => Object.entries(said))) {
+    const before = all[key];
+    all[key] =
+      Array.isArray(before) && Array.isArray(value) ? [...(before as unknown[]), ...(value as unknown[])] : value;
+  }
+  return all;
 }
 
 const codesOf = ({ group, one }: Work): string[] => [one.access ?? group.access].flat();
@@ -146,27 +169,39 @@ async function checkReferences(context: Call, { group, one }: Work, values: read
   await requireReferences(context, asked, values, companyCode);
 }
 
-async function runOne(
-  context: Call,
-  work: Work,
-  row: Stored,
-  values: Row,
-  names: ReadonlyMap<number, string> | undefined,
-): Promise<void> {
-  const changes = await work.run(context, row, values);
-  if (!changes) return;
+interface OneRow {
+  readonly row: Stored;
+  readonly values: Row;
+  readonly names: ReadonlyMap<number, string> | undefined;
+  readonly told: Row[];
+}
+
+async function runOne(context: Call, work: Work, { row, values, names, told }: OneRow): Promise<void> {
+  const said: Row[] = [];
+  const changes = await work.run(context, row, values, (more) => said.push(more));
+  if (changes) await writeOne(context, work, { row, changes, values, name: names?.get(row.id) });
+  told.push(...said);
+}
+
+interface OneWrite {
+  readonly row: Stored;
+  readonly changes: Row;
+  readonly values: Row;
+  /** What the log calls the row. */
+  readonly name: string | undefined;
+}
+
+async function writeOne(context: Call, work: Work, { row, changes, values, name }: OneWrite): Promise<void> {
   const reason = reasonOf(work.one, values);
   if (work.options.write) await work.options.write(context, row, changes, reason);
-  else {
-    const named = names?.get(row.id);
+  else
     requireWritten(
       await writeRows(context, work.group.entity, [{ before: row, values: changes }], {
         rules: false,
         reason,
-        ...(named !== undefined && { named }),
+        ...(name !== undefined && { named: name }),
       }),
     );
-  }
 }
 
 /** The act in the log: its label and what was said in the fields that a list would show. */
@@ -197,14 +232,14 @@ async function show(context: Call, work: Work, row: Stored): Promise<Row> {
 /** One of many rows: its version where the caller saw it, and what is said of it. */
 interface Line {
   readonly version: number | null;
-  readonly values: Row;
+  readonly given: Row;
 }
 
 /** The rows of a call of many, by id; null where one row is meant. */
-function linesOf(context: Call, work: Work, body: Row, values: Row): Map<number, Line> | null {
+function linesOf(work: Work, body: Row, given: Row): Map<number, Line> | null {
   const { rows } = body;
   const ids = body[`${work.group.key}s`];
-  if (Array.isArray(ids)) return new Map(ids.map((id) => [Number(id), { version: null, values }]));
+  if (Array.isArray(ids)) return new Map(ids.map((id) => [Number(id), { version: null, given }]));
   if (!Array.isArray(rows)) return null;
   return new Map(
     (rows as Row[]).map((row) => [
@@ -212,42 +247,71 @@ function linesOf(context: Call, work: Work, body: Row, values: Row): Map<number,
       {
         version: typeof row['version'] === 'number' ? row['version'] : null,
         // What a row says of itself goes before what is said of all.
-        values: valuesOf(context, work, { ...body, ...row }),
+        given: { ...given, ...givenOf(work, row) },
       },
     ]),
   );
 }
 
 /**
- * Many rows: each is done or refused for itself, behind a savepoint, and the answer says which and why. FY-N001 when one
- * of them is not there at all; one row alone is refused as it would be by itself.
+ * Many rows: each is done or refused for itself, behind a savepoint, and the answer says which and why. FY-N001 when a
+ * stored one is not there at all; one row alone is refused as it would be by itself.
  */
 async function performMany(context: Call, work: Work, lines: ReadonlyMap<number, Line>): Promise<BulkAnswer> {
   const { entity } = work.group;
-  const rows = (await lockRows(context, entity, [...lines.keys()], codesOf(work))) as Stored[];
-  if (rows.length !== lines.size) throw fail.notFound();
+  const wanted = [...lines.keys()];
+  const { rows, refused } = await findMany(context, work, wanted);
   const names = await work.options.named?.(context, rows);
-  await checkReferences(context, work, [...new Set([...lines.values()].map(({ values }) => values))]);
+  await checkReferences(context, work, [...new Set([...lines.values()].map(({ given }) => given))]);
+  const told: Row[] = [(work.options.told ?? {}) as Row];
   const done: Stored[] = [];
-  const refused: BulkAnswer['refused'][number][] = [];
   for (const row of rows) {
-    const { version = null, values = {} } = lines.get(row.id) ?? {};
+    const { version = null, given = {} } = lines.get(row.id) ?? {};
     try {
       if (version !== null && version !== row.version) throw fail.stale(await current(context, work, row));
+      const values = valuesOf(context, work, row, given);
       refuseUnfit(context, work, row, values);
-      await inSavepoint(context.db, () => runOne(context, work, row, values, names));
+      await inSavepoint(context.db, () => runOne(context, work, { row, values, names, told }));
       done.push(row);
     } catch (error) {
-      if (!(error instanceof Failure) || rows.length === 1) throw error;
+      if (!(error instanceof Failure) || wanted.length === 1) throw error;
       refused.push({ id: row.id, title: names?.get(row.id) ?? titleOf(entity, row), reason: error.message });
     }
   }
   if (done.length > 0) await work.options.follow?.(context, done);
-  const versions = await lockRows(
-    context,
-    entity,
-    done.map(({ id }) => id),
-    null,
-  );
-  return { done: versions.map(({ id, version }) => ({ id, version })), refused };
+  const after = await versionsOf(context, work, done);
+  return { ...joined(told), done: after.map(({ id, version }) => ({ id, version })), refused };
+}
+
+interface Found {
+  readonly rows: readonly Stored[];
+  readonly refused: BulkAnswer['refused'][number][];
+}
+
+/** Rows under a lock, in the order of their ids; what `find` does not find is refused with its reason. */
+async function findMany(context: Call, work: Work, ids: readonly number[]): Promise<Found> {
+  const refused: BulkAnswer['refused'][number][] = [];
+  if (!work.options.find) {
+    const rows = (await lockRows(context, work.group.entity, ids, codesOf(work))) as Stored[];
+    if (rows.length !== ids.length) throw fail.notFound();
+    return { rows, refused };
+  }
+  const rows: Stored[] = [];
+  for (const id of ids.toSorted((one, other) => one - other)) {
+    try {
+      rows.push(await findOne(context, work, id));
+    } catch (error) {
+      if (!(error instanceof Failure) || ids.length === 1) throw error;
+      refused.push({ id, title: '', reason: error.message });
+    }
+  }
+  return { rows, refused };
+}
+
+async function versionsOf(context: Call, work: Work, done: readonly Stored[]): Promise<readonly Stored[]> {
+  const ids = done.map(({ id }) => id);
+  if (!work.options.find) return (await lockRows(context, work.group.entity, ids, null)) as Stored[];
+  const rows: Stored[] = [];
+  for (const id of ids) rows.push(await findOne(context, work, id));
+  return rows;
 }

@@ -92,6 +92,14 @@ export interface ParentFacet {
   readonly matchBy?: readonly string[];
 }
 
+/** What the head of a detail shows beside name, state and next date. */
+export interface EntityHead<Key extends string = string> {
+  readonly facts: readonly Key[];
+  readonly tags?: readonly Key[];
+  /** Rows that are no part of it and whose acts belong to its story: their entity, and the field that points at it. Its code of reading shows them too. */
+  readonly records?: Readonly<Record<string, string>>;
+}
+
 declare const stateName: unique symbol;
 
 export interface EntityDeclaration<F extends Fields> {
@@ -130,6 +138,11 @@ export interface EntityDeclaration<F extends Fields> {
   readonly place?: EntityPlace<Extract<keyof F, string>>;
   /** Days of the row that must not be missed: each is an item of the ledger of due dates as long as it counts. */
   readonly due?: readonly DueFacet<FieldValues<NoInfer<F>>, Extract<keyof NoInfer<F>, string>>[];
+  /**
+   * Head of the detail: short values behind name and state, and two or three facts behind the next date. Whoever reads a row
+   * of such an entity may read its story too (store/row-log.ts), so that no screen may narrow who sees which row.
+   */
+  readonly head?: EntityHead<Extract<keyof F, string>>;
   /** Field whose options are the states of a row: heads and cards show it, and acts say from which of them they lead where. */
   readonly state?: Extract<keyof F, string>;
 }
@@ -138,6 +151,8 @@ export interface EntityDeclaration<F extends Fields> {
 export interface Entity<F extends Fields = Fields, State extends string = string> extends EntityDeclaration<F> {
   /** Database table: the name itself. */
   readonly table: string;
+  /** Rows of a statement and of no table of their own (view.ts): whose they are. */
+  readonly view?: { readonly scope: 'company' | 'self' };
   readonly [stateName]?: State;
 }
 
@@ -145,11 +160,15 @@ export interface Entity<F extends Fields = Fields, State extends string = string
  * An entity whose field types do not matter to the reader: what generic code takes.
  * `rules` and the field-name literals are contravariant, so a plain `Entity<Fields>` would refuse every concrete one.
  */
-export interface AnyEntity extends Omit<Entity, 'rules' | 'title' | 'titleWith' | 'matchBy' | 'place' | 'due'> {
+export interface AnyEntity extends Omit<
+  Entity,
+  'rules' | 'title' | 'titleWith' | 'matchBy' | 'place' | 'due' | 'head'
+> {
   readonly title: string;
   readonly titleWith?: string;
   readonly matchBy?: readonly string[];
   readonly place?: EntityPlace;
+  readonly head?: EntityHead;
   readonly due?: readonly DueFacet[];
   rules?(row: Record<string, unknown>): readonly Issue[];
 }
@@ -199,7 +218,8 @@ export function entity<const F extends Fields, const State extends Extract<keyof
     ...(declaration.parent?.kind ? [declaration.parent.kind.field] : []),
     ...(declaration.due ?? []).flatMap(({ field, owner = field, remindField = field }) => [field, owner, remindField]),
   ];
-  const { place } = declaration;
+  const { place, head } = declaration;
+  if (head) named.push(...head.facts, ...(head.tags ?? []));
   if (place)
     named.push(...(place.beside ?? []), ...Object.values(place.by ?? {}), ...(place.closes ? [place.closes] : []));
   if (declaration.custom) named.push('customFields');

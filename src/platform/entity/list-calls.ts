@@ -32,20 +32,41 @@ export const viewConfig = z.strictObject({
 });
 export type ViewConfig = z.infer<typeof viewConfig>;
 
-/** Column choice and page size of one list, kept per person and company (one view_config). */
+/** Name under which a list keeps its views. */
+export const sceneSchema = z.string().max(60).describe('场景');
+
+/** A saved view as the list needs it: what it writes into the address, and its columns. */
+export const savedView = z.object({
+  id: z.number(),
+  name: z.string(),
+  address: z.string().max(4000).describe('地址'),
+  config: viewConfig,
+});
+export type SavedView = z.infer<typeof savedView>;
+
+const arranged = { scene: sceneSchema, saved: z.int().positive().nullish().describe('视图') };
+
+/**
+ * Column choice and page size of one list, kept per person and company, for the list itself and for each of its saved views (one
+ * view_config). `opening`: the view that the person has the list opened with; asked for where the address says nothing.
+ */
 export const queryViewConfig = endpoint({
   path: '/api/common/viewConfig',
   label: '查询视图设置',
   access: 'signedIn',
   scope: 'company',
-  input: z.strictObject({ scene: z.string().max(60).describe('场景') }),
-  output: z.object({ config: viewConfig.nullable() }),
+  input: z.strictObject(arranged),
+  output: z.object({
+    config: viewConfig.nullable(),
+    saved: savedView.nullable(),
+    opening: savedView.nullable(),
+  }),
 });
 export const saveViewConfig = endpoint({
   path: '/api/common/saveViewConfig',
   label: '保存视图设置',
   access: 'signedIn',
   scope: 'company',
-  input: z.strictObject({ scene: z.string().max(60).describe('场景'), config: viewConfig.nullable().describe('视图') }),
+  input: z.strictObject({ ...arranged, config: viewConfig.nullable().describe('视图') }),
   output: z.object({}),
 });

@@ -148,16 +148,24 @@ export function rowSchema<E extends AnyEntity>(
   return derivedSchema(whenUsed(() => makeRowSchema(entity, replaced)));
 }
 
-function makeRowSchema(entity: AnyEntity, replaced: Readonly<Record<string, z.ZodType>>): z.ZodType {
-  const shape: Record<string, z.ZodType> = {
-    id: idSchema,
-    groupCode: z.string(),
-    companyCode: z.string(),
+/** What a row says of itself beside its fields. Rows of a view are of nobody's making, and of a company only where they belong to one. */
+function systemShape({ view }: AnyEntity): Record<string, z.ZodType> {
+  const home = { groupCode: z.string(), companyCode: z.string() };
+  if (view) return view.scope === 'company' ? home : {};
+  return {
+    ...home,
     createdBy: z.number().nullable(),
     createdAt: z.string(),
     updatedBy: z.number().nullable(),
     updatedAt: z.string(),
+  };
+}
+
+function makeRowSchema(entity: AnyEntity, replaced: Readonly<Record<string, z.ZodType>>): z.ZodType {
+  const shape: Record<string, z.ZodType> = {
+    id: idSchema,
     version: versionSchema,
+    ...systemShape(entity),
     // Inside a group: added to every answer at its edge.
     companyName: z.string().optional().describe(companyLabel),
     masked: z.array(z.string()).optional(),
@@ -197,7 +205,10 @@ function filterValueSchema(field: Field): z.ZodType | null {
 }
 
 /** Shape of the declared filters, for lists that add filters of their own. */
-export function filterShape(entity: AnyEntity): Record<string, z.ZodType> {
+export function filterShape(entity: {
+  readonly fields: Fields;
+  readonly due?: AnyEntity['due'];
+}): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = {};
   for (const [key, field] of fieldEntries(entity)) {
     const schema = filterValueSchema(field);
@@ -223,7 +234,8 @@ export function sortableKeys(entity: AnyEntity): string[] {
     // No index serves an order by a field that a company added, and none by a value that is sealed.
     .filter(([key, field]) => (field.sort || (field.unique && !field.sealed)) && !isCustomKey(key))
     .map(([key]) => key);
-  return [...new Set([...declared, ...entity.sort.map((order) => order.field), 'id', 'createdAt', 'updatedAt'])];
+  const system = entity.view ? ['id'] : ['id', 'createdAt', 'updatedAt'];
+  return [...new Set([...declared, ...entity.sort.map((order) => order.field), ...system])];
 }
 
 export const pageSchema = z

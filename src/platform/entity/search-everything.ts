@@ -2,11 +2,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listCommands, mostKeyword } from './place.ts';
+import { idSchema } from './schema.ts';
 
 /** Hits of one kind in an answer. */
 export const mostHits = 8;
 /** Hits are counted up to here. */
 export const mostCounted = 1000;
+
+/** What names an act: the path of its call, and its name within. */
+const actKeySchema = z.string().max(200).describe('办理事项');
 
 const hit = z.object({
   id: z.number(),
@@ -18,6 +22,8 @@ const hit = z.object({
   companyCode: z.string(),
   /** Address inside the application. */
   path: z.string(),
+  /** Acts that its state, its company and the caller's rights allow, by their keys, as declared. */
+  acts: z.array(z.string()),
 });
 
 /** Hits of one entity, best first. */
@@ -47,11 +53,13 @@ export const searchEverything = endpoint({
     query: z.string().trim().max(mostKeyword).describe('关键词'),
     /** Kinds of people alone. */
     onlyPeople: z.boolean().default(false).describe('只看人员'),
+    /** Rows alone that this act can be done with; without a query the first of them. */
+    act: actKeySchema.optional(),
   }),
   output: z.object({ kinds: z.array(kindFound) }),
 });
 
-/** What the caller may begin on the lists of entities: 新建专利, 导出花名册. */
+/** What the caller may begin on the lists of entities (新建专利, 导出花名册), and what can be done with their rows. */
 export const queryListCommand = endpoint({
   path: '/api/v1/search/queryListCommand',
   label: '查询可办理的事',
@@ -72,5 +80,27 @@ export const queryListCommand = endpoint({
         isPerson: z.boolean(),
       }),
     ),
+    acts: z.array(
+      z.object({
+        key: z.string(),
+        label: z.string(),
+        /** What the rows are called, with their measure word: 选一项资质证书. */
+        subject: z.string(),
+        /** Screen where it is done, for rows that nothing finds; null: a row is asked for. */
+        at: z.string().nullable(),
+        isPerson: z.boolean(),
+      }),
+    ),
   }),
+});
+
+/** Rows for the dialog of an act, as the caller may read them. FY-N001 when one of them is not there. */
+export const queryActRow = endpoint({
+  path: '/api/v1/search/queryActRow',
+  label: '查询要办理的记录',
+  access: 'signedIn',
+  scope: 'company',
+  reads: true,
+  input: z.strictObject({ act: actKeySchema, ids: z.array(idSchema).min(1).max(500).describe('编号') }),
+  output: z.object({ rows: z.array(z.looseObject({ id: z.number(), version: z.number() })) }),
 });

@@ -25,15 +25,18 @@ export interface ValidationMessages {
 /** Wrappers of a paged query: a reader knows the filter by its own label. */
 const wrappers: ReadonlySet<PropertyKey> = new Set(['filter', 'page', 'sort']);
 
+/** Of a pipe between two shapes: the one that is sent, or the one that is made of it. */
+type Side = 'in' | 'out';
+
 /** Goes through optional, nullable, lazy and preprocess steps; answers what is inside and the last label met. */
-function unwrap(schema: SchemaNode): { node: SchemaNode; label: string | undefined } {
+function unwrap(schema: SchemaNode, side: Side = 'out'): { node: SchemaNode; label: string | undefined } {
   let node = schema;
   let label = schema.description;
   for (let depth = 0; depth < 10; depth += 1) {
     const inner =
       node.def?.innerType ??
       (node.def?.type === 'lazy' ? node.unwrap?.() : undefined) ??
-      (node.def?.type === 'pipe' ? (node.def.out?.def?.type === 'transform' ? node.def.in : node.def.out) : undefined);
+      (node.def?.type === 'pipe' ? node.def[node.def.out?.def?.type === 'transform' ? 'in' : side] : undefined);
     if (!inner) break;
     node = inner;
     label = node.description ?? label;
@@ -52,8 +55,8 @@ function keyOf(node: SchemaNode, key: string): SchemaNode | undefined {
 }
 
 /** Follows a path through a schema and names it as the form does: 照片的文件名, 附件第 2 项. Undefined: no label on the way. */
-function labelAt(schema: SchemaNode, path: readonly PropertyKey[]): string | undefined {
-  let { node, label: name } = unwrap(schema);
+function labelAt(schema: SchemaNode, path: readonly PropertyKey[], side: Side): string | undefined {
+  let { node, label: name } = unwrap(schema, side);
   // The root has a label only where a schema stands alone; what lies in it is called by its own.
   let replaceable = true;
   for (const [depth, step] of path.entries()) {
@@ -61,7 +64,7 @@ function labelAt(schema: SchemaNode, path: readonly PropertyKey[]): string | und
     const inside: SchemaNode | undefined = isIndex
       ? (node.def?.element ?? node.def?.items?.[step])
       : keyOf(node, String(step));
-    if (!inside) return name;
+    if (!inside) return side === 'in' && depth === 0 ? undefined : name;
     const found = unwrap(inside);
     if (isIndex && !replaceable) name = `${name ?? ''}第 ${step + 1} 项`;
     else if (!isIndex && found.label !== undefined)
@@ -140,7 +143,9 @@ export function validationMessages(schema: z.ZodType, issues: readonly z.core.$Z
     }
     const key = issue.path.map(String).join('.');
     const label =
-      labelAt(schema, issue.path) ?? (issue.path.length > 0 ? String(issue.path.at(-1)).slice(0, 50) : '请求内容');
+      labelAt(schema, issue.path, 'in') ??
+      labelAt(schema, issue.path, 'out') ??
+      (issue.path.length > 0 ? String(issue.path.at(-1)).slice(0, 50) : '请求内容');
     const sentence = `${label}：${reasonOf(issue)}`;
     fields[key] ??= sentence;
     first ||= sentence;

@@ -2,6 +2,7 @@
 import type { RawBuilder } from 'kysely';
 import type { DueChoice } from '#platform/entity/due-facet.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { RowDate } from '#platform/entity/row-log.ts';
 import type { Change, Row } from '#platform/store/entity-hooks.ts';
 import type { TenantWork } from './context.ts';
 import type { NewMessage } from './messages.ts';
@@ -99,6 +100,8 @@ export interface DueLedger {
   readonly isDue: (context: TenantWork, entity: AnyEntity, choice: DueChoice) => RawBuilder<boolean>;
   /** What a new row brings along: a part of the statement that inserts it. Null where no row has a date. */
   readonly ofNewRows: (context: TenantWork, entity: AnyEntity, rows: readonly Row[]) => NewItems | null;
+  /** Open dates of a row, the next first. The caller was found to see the row. */
+  readonly openDates: (context: TenantWork, entity: AnyEntity, id: number) => Promise<readonly RowDate[]>;
   /** Brings the ledger up to date for rows that were written, deleted or brought back. */
   readonly follow: (context: TenantWork, ids: readonly number[], change: Change) => Promise<void>;
 }

@@ -8,6 +8,7 @@ import type { Permission } from '#platform/entity/permission.ts';
 import type { Context, PartedContext, TenantContext } from './context.ts';
 import type { Platform } from './platform.ts';
 import type { Provision } from './port.ts';
+import type { Reading } from '#platform/store/reading.ts';
 import type { EntityHooks } from '#platform/store/entity-hooks.ts';
 import type { AccountExport } from '#platform/transfer/account-export.ts';
 import type { ExportSource } from '#platform/transfer/export-source.ts';
@@ -87,6 +88,8 @@ export interface AreaServer {
   readonly start?: (platform: Platform) => Promise<void>;
   /** Routes that are no calls: a signed upload, a health check. They guard themselves. */
   readonly routes?: (application: FastifyInstance, platform: Platform) => void;
+  /** The statements behind views; the call of each is registered with it. */
+  readonly readings?: readonly Reading[];
   /** Special acts around generic insert, update, import, export of an entity. */
   readonly hooks?: Readonly<Record<string, EntityHooks>>;
   /** Exports of rows that belong to no declared entity. */
@@ -106,6 +109,8 @@ export interface AreaServer {
 export interface Registry {
   readonly areas: readonly AreaServer[];
   readonly entities: ReadonlyMap<string, AnyEntity>;
+  /** What stands behind views, by their names. */
+  readonly readings: ReadonlyMap<string, Reading>;
   readonly handlers: readonly Handler[];
   readonly permissions: ReadonlyMap<string, Permission>;
   readonly jobs: readonly Job[];
@@ -139,12 +144,22 @@ export function createRegistry(areas: readonly AreaServer[]): Registry {
   const exports = new Map(areas.flatMap((area) => area.exports ?? []).map((source) => [source.name, source]));
   for (const name of exports.keys())
     if (entities.has(name)) throw new Error(`export ${name} bears the name of an entity`);
+  const readings = new Map<string, Reading>();
+  for (const reading of areas.flatMap((area) => area.readings ?? [])) {
+    const { name } = reading.view;
+    if (entities.has(name) || exports.has(name) || readings.has(name))
+      throw new Error(`the view ${name} bears a name that is taken`);
+    readings.set(name, reading);
+  }
   const ports = new Map<string, unknown>();
   for (const { port, service } of areas.flatMap((area) => area.ports ?? [])) {
     if (ports.has(port)) throw new Error(`the service ${port} is provided twice`);
     ports.set(port, service);
   }
-  const handlers = areas.flatMap((area) => area.handlers ?? []);
+  const handlers = [
+    ...areas.flatMap((area) => area.handlers ?? []),
+    ...[...readings.values()].map(({ handler }) => handler),
+  ];
   for (const { endpoint } of handlers) {
     for (const path of [endpoint.path, ...(endpoint.alsoAt ?? [])]) {
       const key = `${endpoint.method} ${path}`;
@@ -158,9 +173,12 @@ export function createRegistry(areas: readonly AreaServer[]): Registry {
   for (const entity of entities.values()) {
     for (const code of Object.values(entity.permissions)) checkCodes(entity.name, code, permissions);
   }
+  for (const { view } of readings.values())
+    for (const code of Object.values(view.permissions)) checkCodes(view.name, code, permissions);
   return {
     areas,
     entities,
+    readings,
     handlers,
     permissions,
     jobs: areas.flatMap((area) => area.jobs ?? []),
@@ -174,6 +192,10 @@ export function createRegistry(areas: readonly AreaServer[]): Registry {
     ports,
   };
 }
+
+/** What rows of a name are: those of an entity or those of a view. */
+export const listedAs = ({ entities, readings }: Registry, name: string): AnyEntity | undefined =>
+  entities.get(name) ?? readings.get(name)?.view;
 
 function checkCodes(where: string, access: AnyEndpoint['access'], permissions: ReadonlyMap<string, Permission>): void {
   if (typeof access === 'function') return;

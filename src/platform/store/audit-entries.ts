@@ -18,18 +18,30 @@ export interface RowEntry {
   readonly reason: string | null;
 }
 
-/** What was done to rows, the latest first; refused acts are left out. `rows`: a statement of (entity, id). */
+/** Entries that tell of no deed: edits, and looks at the row. */
+const plainActions = ['update', 'reveal', 'read', 'download', 'export'];
+
+/**
+ * What was done to rows, the latest first; refused acts are left out. `rows`: a statement of (entity, id). `acts`: labels of
+ * declared acts, which leaves out edits and looks; null tells everything.
+ */
 export async function entriesOfRows(
   context: TenantWork,
   rows: RawBuilder<unknown>,
   page: { readonly current: number; readonly size: number },
+  { acts }: { readonly acts: readonly string[] | null } = { acts: null },
 ): Promise<Page<RowEntry>> {
   const { groupCode, companyCode, companyCodes } = context.tenant;
   const companies = companyCode === null ? [...companyCodes] : [companyCode];
   const where = sql`
     from (${rows}) x
     join audit_log a on a.entity = x.entity and a.entity_id = x.id
-    where a.group_code = ${groupCode} and a.company_code = any(${companies}::text[]) and a.result = 'success'`;
+    where a.group_code = ${groupCode} and a.company_code = any(${companies}::text[]) and a.result = 'success'
+      and ${
+        acts === null
+          ? sql`true`
+          : sql`(a.action <> all(${plainActions}::text[]) or split_part(a.reason, '，', 1) = any(${[...acts]}::text[]))`
+      }`;
   const [records, count] = await Promise.all([
     queryRows<RowEntry>(context)`
       select a.id, a.at, a.actor_name, a.action, a.entity, a.entity_name, a.before, a.after, a.reason ${where}

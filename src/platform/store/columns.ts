@@ -18,7 +18,7 @@ export const sealedIndexSuffix = '_index';
 
 /** Whether the entity has a keyword column. */
 export function isSearchable(entity: AnyEntity): boolean {
-  return fieldEntries(entity).some(([, field]) => field.search);
+  return !entity.view && fieldEntries(entity).some(([, field]) => field.search);
 }
 
 /** Column that holds the two-character tokens of all searched fields. */

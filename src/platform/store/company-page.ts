@@ -8,7 +8,7 @@ import type { CompanySum } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { columnOf } from './columns.ts';
 import type { Condition } from './entity-query.ts';
-import { orderOf, rowAlias } from './entity-query.ts';
+import { orderOf, rowAlias, rowSource } from './entity-query.ts';
 import type { PageQuery } from '#platform/entity/schema.ts';
 import { seesClear } from './masking.ts';
 
@@ -19,12 +19,13 @@ export async function companySums(
   context: TenantWork,
   entity: AnyEntity,
   conditions: readonly Condition[],
+  filter: Readonly<Record<string, unknown>> = {},
 ): Promise<CompanySum[]> {
   const summed = summedFields(entity).filter(([, field]) => seesClear(context, field));
   const sums = summed.map(([key], place) => sql`, sum(${column(columnOf(key))})::float8 as ${sql.ref(`s${place}`)}`);
   const found = await queryRows<{ code: string; count: number; [sum: `s${number}`]: number | null }>(context)`
     select ${column('company_code')} as code, count(*) as count ${sql.join(sums, sql` `)}
-    from ${sql.table(entity.table)} ${sql.ref(rowAlias)}
+    from ${rowSource(context, entity, filter)}
     where ${sql.join([...conditions], sql` and `)}
     group by 1`;
   const names = context.tenant.companyNames ?? new Map<string, string>();
@@ -60,7 +61,7 @@ export function firstRowsOfEach(
     select first.* from unnest(${codes}::text[]) with ordinality as company(code, place)
     cross join lateral (
       select ${columns}, row_number() over (${order}) as "firstPlace"
-      from ${sql.table(entity.table)} ${sql.ref(rowAlias)}
+      from ${rowSource(context, entity, query.filter)}
       where ${column('company_code')} = company.code and ${sql.join([...conditions], sql` and `)}
       ${order}
       limit ${query.perCompany ?? 1}

@@ -23,6 +23,20 @@ export const rowAlias = 't';
 
 const column = (name: string) => sql.ref(`${rowAlias}.${name}`);
 
+/** Where the rows of a list come from, under the alias: the table of the entity, or the statement of a view. */
+export function rowSource(
+  context: TenantWork,
+  entity: AnyEntity,
+  filter: Readonly<Record<string, unknown>> = {},
+): RawBuilder<unknown> {
+  if (!entity.view) return sql`${sql.table(entity.table)} ${sql.ref(rowAlias)}`;
+  const reading = context.platform.registry.readings.get(entity.name);
+  if (!reading) throw new Error(`no area reads the view ${entity.name}`);
+  // Rows that a reading answers are there; as a plain select it is planned as part of the statement around it.
+  return sql`
+    (select r.*, null::timestamptz as deleted_at from (${reading.rows(context, filter)}) r) ${sql.ref(rowAlias)}`;
+}
+
 /** A text for LIKE that matches itself. */
 export function likeText(text: string): string {
   return `%${text.replace(/[\\%_]/gu, (character) => `\\${character}`)}%`;
@@ -132,6 +146,24 @@ export function keywordCondition(context: TenantWork, entity: AnyEntity, keyword
   )})`;
 }
 
+/** As a person reads it: one of the searched texts holds the keyword. For views, whose rows have no keyword column. */
+function plainKeyword(entity: AnyEntity, keyword: string): Condition | null {
+  const texts = fieldEntries(entity).filter(([, field]) => field.search);
+  if (texts.length === 0) return null;
+  const wanted = likeText(keyword.trim());
+  return sql<boolean>`(${sql.join(
+    texts.map(([key, field]) => sql`${wholeText(key, field)} ilike ${wanted}`),
+    sql` or `,
+  )})`;
+}
+
+/** Tenant and data scope; rows that belong to a person alone are narrowed by their reading. */
+function reachConditions(context: TenantWork, entity: AnyEntity, code: string): Condition[] {
+  if (entity.view && entity.view.scope !== 'company') return [sql<boolean>`true`];
+  const scope = scopeCondition(context, entity, code, rowAlias);
+  return [tenantCondition(context, rowAlias), ...(scope ? [scope] : [])];
+}
+
 /** All conditions of a list: tenant, data scope, filters, keyword. Unknown keys were refused by the schema. */
 export function listConditions(
   context: TenantWork,
@@ -139,9 +171,7 @@ export function listConditions(
   filter: Record<string, unknown>,
   code = entity.permissions.read,
 ): Condition[] {
-  const conditions: Condition[] = [tenantCondition(context, rowAlias)];
-  const scope = scopeCondition(context, entity, code, rowAlias);
-  if (scope) conditions.push(scope);
+  const conditions = reachConditions(context, entity, code);
   for (const [key, field] of fieldEntries(entity)) {
     const value = filter[key];
     if (value === undefined || value === null || value === '') continue;
@@ -153,6 +183,8 @@ export function listConditions(
   const keyword = filter['keyword'];
   if (typeof keyword === 'string' && keyword.trim() !== '' && isSearchable(entity))
     conditions.push(keywordCondition(context, entity, keyword) ?? sql<boolean>`false`);
+  const plain = entity.view && typeof keyword === 'string' ? plainKeyword(entity, keyword) : null;
+  if (plain) conditions.push(plain);
   return conditions;
 }
 
@@ -198,7 +230,9 @@ export function orderParts(entity: AnyEntity, sort: Sort, reversed = false): Raw
 
 /** Columns of a row as answered: declared fields and system columns, without search keys. */
 export function rowColumns(entity: AnyEntity, keys?: readonly string[]): RawBuilder<unknown> {
-  const system = ['id', 'groupCode', 'companyCode', 'createdBy', 'createdAt', 'updatedBy', 'updatedAt', 'version'];
+  const home = entity.view && entity.view.scope !== 'company' ? [] : ['groupCode', 'companyCode'];
+  const made = entity.view ? [] : ['createdBy', 'createdAt', 'updatedBy', 'updatedAt'];
+  const system = ['id', 'version', ...home, ...made];
   // Named as the wire wants them: prepared statements run without the plugin that renames columns row by row.
   const held = (keys ?? Object.keys(entity.fields)).map((key) => (isCustomKey(key) ? customHolder : key));
   return sql.join([...new Set([...system, ...held])].map((key) => sql`${column(columnOf(key))} as ${sql.ref(key)}`));

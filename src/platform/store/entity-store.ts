@@ -9,7 +9,7 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import { companyEntity, filteredEntity, hiddenCustomKeys, hideCustom } from './custom-fields.ts';
 import type { Condition } from './entity-query.ts';
-import { inDueOrder, listConditions, orderOf, rowAlias, rowColumns, sortOf } from './entity-query.ts';
+import { inDueOrder, listConditions, orderOf, rowAlias, rowColumns, rowSource, sortOf } from './entity-query.ts';
 import type { Row } from './entity-hooks.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { ShowRow } from './current-row.ts';
@@ -53,14 +53,14 @@ export interface EntityStore<E extends AnyEntity> {
 export function entityStore<E extends AnyEntity>(context: TenantWork, entity: E, shown?: ShowRow): EntityStore<E>;
 export function entityStore(context: TenantWork, entity: AnyEntity, shown?: ShowRow) {
   const show = (row: Row): Row => present(context.platform.seal, (field) => seesClear(context, field), entity, row);
-  const table = sql`${sql.table(entity.table)} ${sql.ref(rowAlias)}`;
+  const tableFor = (filter: Row = {}) => rowSource(context, entity, filter);
 
   async function load(id: number, code: string, lock: boolean): Promise<Row> {
     const scope = scopeCondition(context, entity, code, rowAlias);
     const query = () =>
       sql<Row>`
         select ${rowColumns(entity)}
-        from ${table}
+        from ${tableFor()}
         where ${tenantCondition(context, rowAlias)} ${scope ? sql`and ${scope}` : sql``}
           and ${sql.ref(`${rowAlias}.id`)} = ${id} ${lock ? sql`for update` : sql``}`;
     const tenant = tenantValues(context);
@@ -78,7 +78,7 @@ export function entityStore(context: TenantWork, entity: AnyEntity, shown?: Show
   ): Promise<Page<Row>> {
     const query = inDueOrder(entity, asked);
     if (context.tenant.mode === 'group') return pageOfGroup(query, more);
-    const plain = more.where ? null : plainList(context, entity, query);
+    const plain = more.where || entity.view ? null : plainList(context, entity, query);
     const [target, hidden] = await Promise.all([
       filteredEntity(context, entity, query.filter),
       hiddenCustomKeys(context, entity),
@@ -122,7 +122,7 @@ export function entityStore(context: TenantWork, entity: AnyEntity, shown?: Show
         : firstRowsOfEach(context, entity, { conditions, columns, query });
     const [{ rows }, companies, hidden] = await Promise.all([
       statement.execute(context.db),
-      companySums(context, entity, conditions),
+      companySums(context, entity, conditions, query.filter),
       hiddenCustomKeys(context, entity),
     ]);
     for (const row of rows) {
@@ -147,7 +147,7 @@ export function entityStore(context: TenantWork, entity: AnyEntity, shown?: Show
     where: readonly Condition[] | undefined,
   ): Promise<number> {
     const result = await queryRow<{ total: number }>(context)`
-      select count(*) as total from ${table} where ${conditionsOf(target, query, where)}`;
+      select count(*) as total from ${tableFor(query.filter)} where ${conditionsOf(target, query, where)}`;
     return result?.total ?? 0;
   }
 
@@ -166,6 +166,7 @@ export function entityStore(context: TenantWork, entity: AnyEntity, shown?: Show
         ? sql`${order} limit ${sql.lit(query.page.size)}`
         : sql`${order} limit ${query.page.size} offset ${offset}`;
     const columns = rowColumns(entity, keys);
+    const table = tableFor(query.filter);
     const keyword = query.filter['keyword'];
     if (typeof keyword === 'string' && keyword.trim() !== '' && isSearchable(entity))
       return keywordRows(query, conditionsOf(target, query, where), window, columns);
@@ -194,6 +195,7 @@ export function entityStore(context: TenantWork, entity: AnyEntity, shown?: Show
     window: RawBuilder<unknown>,
     columns: RawBuilder<unknown>,
   ): RawBuilder<Row> {
+    const table = tableFor(query.filter);
     const kept = [...new Set(['id', ...sortOf(entity, query.sort).map(({ field }) => columnOf(field))])];
     return sql<Row>`
       with hit as materialized (

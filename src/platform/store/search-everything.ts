@@ -14,16 +14,26 @@ import type { Field } from '#platform/entity/field.ts';
 import type { EntityPlace } from '#platform/entity/place.ts';
 import { listCommands, placedCommand, rowAddress, withParameters } from '#platform/entity/place.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
-import { mostCounted, mostHits, queryListCommand, searchEverything } from '#platform/entity/search-everything.ts';
+import {
+  mostCounted,
+  mostHits,
+  queryActRow,
+  queryListCommand,
+  searchEverything,
+} from '#platform/entity/search-everything.ts';
 import { tenantUnder } from '#platform/http/coverage.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { columnOf, isSearchable } from './columns.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { currentRows } from './current-row.ts';
 import type { Row } from './entity-hooks.ts';
 import type { Condition } from './entity-query.ts';
 import { likeText, listConditions, orderParts, rowAlias, sortOf } from './entity-query.ts';
 import { present, seesClear } from './masking.ts';
+import type { OfferedAct } from './offered-acts.ts';
+import { actConditions, actsOfRows, isActOf, offeredActs } from './offered-acts.ts';
 import { foldForSearch } from './search-tokens.ts';
 
 type FoundKind = OutputOf<typeof searchEverything>['kinds'][number];
@@ -34,7 +44,12 @@ interface Kind {
   readonly entity: AnyEntity;
   readonly place: EntityPlace;
   readonly context: TenantWork;
+  /** Rows alone that this can be done with. */
+  readonly act?: OfferedAct | undefined;
 }
+
+/** Rows read where an act may refuse some of them. */
+const mostTried = 60;
 
 /** Words beside a title. */
 const mostBeside = 2;
@@ -105,8 +120,9 @@ function hitColumns(kind: Kind): RawBuilder<unknown> {
 }
 
 /** What limits the rows of a kind, whatever is searched. */
-function kindConditions({ entity, place, context }: Kind, filter: Row): Condition[] {
+function kindConditions({ entity, place, context, act }: Kind, filter: Row): Condition[] {
   const conditions = listConditions(context, entity, filter);
+  if (act) conditions.push(...actConditions(context, act));
   conditions.push(...(context.platform.registry.hooks.get(entity.name)?.visible?.(context) ?? []));
   if (place.closes !== undefined) {
     const day = sql.ref(`${rowAlias}.${columnOf(place.closes)}`);
@@ -153,6 +169,7 @@ async function findByKeyword(kind: Kind, query: string): Promise<FoundRows> {
   const { entity, context } = kind;
   const typed = foldForSearch(query);
   const conditions = kindConditions(kind, { keyword: query });
+  const most = mostRead(kind);
   const table = sql`${sql.table(entity.table)} ${sql.ref(rowAlias)}`;
   const rows = await queryRows<Row & { foundTotal: number }>(context)`
     with hit as materialized (select ${hitColumns(kind)} from ${table} where ${sql.join(conditions, sql` and `)}),
@@ -160,7 +177,7 @@ async function findByKeyword(kind: Kind, query: string): Promise<FoundRows> {
     select (select count(*) from t) as found_total, t.*
     from t
     order by ${sql.join([rankOf(entity, typed), ...overLast(entity), ...orderParts(entity, undefined)])}
-    limit ${sql.lit(mostHits)}`;
+    limit ${sql.lit(most)}`;
   const counted = rows[0]?.foundTotal ?? 0;
   return { rows, total: Math.min(counted, mostCounted), isMore: counted > mostCounted };
 }
@@ -178,8 +195,24 @@ async function findByTitle(kind: Kind, query: string): Promise<FoundRows> {
     return part ? [{ row, from: part.from }] : [];
   });
   const rows = placed.toSorted((a, b) => a.from - b.from).map(({ row }) => row);
-  return { rows: rows.slice(0, mostHits), total: rows.length, isMore: false };
+  return { rows: rows.slice(0, mostRead(kind)), total: rows.length, isMore: false };
 }
+
+/** The first rows of a kind, in the order of its list. */
+async function firstRows(kind: Kind): Promise<FoundRows> {
+  const { entity, context } = kind;
+  const most = mostRead(kind);
+  const rows = await queryRows<Row>(context)`
+    select ${hitColumns(kind)}
+    from ${sql.table(entity.table)} ${sql.ref(rowAlias)}
+    where ${sql.join(kindConditions(kind, {}), sql` and `)}
+    order by ${sql.join(orderParts(entity, undefined))}
+    limit ${sql.lit(most + 1)}`;
+  return { rows: rows.slice(0, most), total: Math.min(rows.length, most), isMore: rows.length > most };
+}
+
+/** Rows that are read for the hits of a kind: an act may refuse some of them for more than their state. */
+const mostRead = ({ act }: Kind): number => (act?.act.when ? mostTried : mostHits);
 
 function besideOf(kind: Kind, row: Row, query: string): string[] {
   const words = besideFields(kind).flatMap(([key, field]) => {
@@ -194,7 +227,7 @@ function besideOf(kind: Kind, row: Row, query: string): string[] {
   return [...new Set([...(found === undefined ? [] : [found]), ...words])].slice(0, mostBeside);
 }
 
-function hitOf(kind: Kind, row: Row, query: string): Hit {
+function hitOf(kind: Kind, row: Row, query: string): Omit<Hit, 'acts'> {
   const { entity, place, context } = kind;
   present(context.platform.seal, (field) => seesClear(context, field), entity, row);
   const [key, field] = stateOf(entity) ?? [];
@@ -209,11 +242,31 @@ function hitOf(kind: Kind, row: Row, query: string): Hit {
   };
 }
 
+/** Hits alone that the act of the kind can be done with, where it has one. */
+function fitting(kind: Kind, found: FoundRows, acts: ReadonlyMap<number, readonly string[]>): FoundRows {
+  const { act } = kind;
+  if (!act) return found;
+  const rows = found.rows.filter((row) => acts.get(Number(row['id']))?.includes(act.key));
+  // What was refused among the rows that were read counts as read: the others are not known.
+  const total = found.total - (found.rows.length - rows.length);
+  return { rows: rows.slice(0, mostHits), total, isMore: found.isMore };
+}
+
 async function findIn(kind: Kind, given: string): Promise<FoundKind> {
-  const { entity, place } = kind;
+  const { entity, place, context } = kind;
   const query = inOneWord(kind, given);
   const byKeyword = isSearchable(entity);
-  const { rows, total, isMore } = await (byKeyword ? findByKeyword : findByTitle)(kind, query);
+  const found = await (query === ''
+    ? firstRows(kind)
+    : byKeyword
+      ? findByKeyword(kind, query)
+      : findByTitle(kind, query));
+  const acts = await actsOfRows(
+    context,
+    entity,
+    found.rows.map((row) => Number(row['id'])),
+  );
+  const { rows, total, isMore } = fitting(kind, found, acts);
   return {
     name: entity.name,
     label: entity.label,
@@ -222,17 +275,20 @@ async function findIn(kind: Kind, given: string): Promise<FoundKind> {
     list: byKeyword ? withParameters(place.list, { keyword: query }) : null,
     total,
     isMore,
-    hits: rows.map((row) => hitOf(kind, row, query)),
+    hits: rows.map((row) => ({ ...hitOf(kind, row, query), acts: [...(acts.get(Number(row['id'])) ?? [])] })),
   };
 }
 
 /** Kinds with hits, in the order of the registry. */
 export async function findEverything(
   context: TenantWork,
-  { query, onlyPeople = false }: { readonly query: string; readonly onlyPeople?: boolean },
+  { query, onlyPeople = false, act }: { query: string; onlyPeople?: boolean; act?: string | undefined },
 ): Promise<FoundKind[]> {
-  if (query === '') return [];
-  const kinds = readableKinds(context).filter(({ place }) => !onlyPeople || place.person === true);
+  const wanted = act === undefined ? undefined : offeredActs(context).find(({ key }) => key === act);
+  if (act === undefined ? query === '' : !wanted) return [];
+  const kinds = readableKinds(context)
+    .filter(({ place, entity }) => (!onlyPeople || place.person === true) && (!wanted || isActOf(wanted, entity)))
+    .map((kind) => ({ ...kind, act: wanted }));
   const found = await Promise.all(kinds.map((kind) => findIn(kind, query)));
   return found.filter(({ total }) => total > 0);
 }
@@ -250,7 +306,37 @@ const commandHandler = handle(queryListCommand, (context) => {
       return [{ entity: entity.name, command, ...placed, list: place.list, isPerson: place.person === true }];
     }),
   );
-  return Promise.resolve({ commands });
+  const kinds = new Map(readableKinds(context).map((kind) => [kind.entity.name, kind]));
+  const acts = offeredActs(context).flatMap(({ key, group, act }) => {
+    const { entity, at } = group;
+    const kind = kinds.get(entity.name);
+    // Without a row to ask for, and without a screen where it is done, there is nothing to begin.
+    if (!kind && at === null) return [];
+    const unit = entity.unit ?? '条';
+    const subject = unit === '人' ? '选一人' : `选一${unit}${entity.label}`;
+    return [
+      {
+        key,
+        label: act.label,
+        subject: kind ? subject : entity.label,
+        at: kind ? null : at,
+        isPerson: kind?.place.person === true,
+      },
+    ];
+  });
+  return Promise.resolve({ commands, acts });
 });
 
-export const searchHandlers: readonly Handler[] = [searchHandler, commandHandler];
+const actRowHandler = handle(queryActRow, async (context, { act, ids }) => {
+  const offered = offeredActs(context).find(({ key }) => key === act);
+  const tenant = offered && tenantUnder(context.tenant, offered.group.entity.permissions.read);
+  if (!offered || !tenant || !context.platform.registry.entities.has(offered.group.entity.name)) throw fail.notFound();
+  const found = await currentRows({ ...context, tenant }, offered.group.entity, ids);
+  const rows = ids.flatMap((id) => found.get(id) ?? []);
+  if (rows.length !== ids.length) throw fail.notFound();
+  return {
+    rows: rows.map((row: Row) => ({ ...row, id: Number(row['id']), version: Number(row['version']) })),
+  };
+});
+
+export const searchHandlers: readonly Handler[] = [searchHandler, commandHandler, actRowHandler];

@@ -1,4 +1,5 @@
 /** Writes an export in the background with the rights its requester has when it runs. */
+import { listedAs } from '#platform/runtime/registry.ts';
 import { rm } from 'node:fs/promises';
 import type { SheetColumn } from '#lib/sheet/sheet.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
@@ -174,7 +175,7 @@ async function produce(
   record: ExportRecord,
   path: string,
 ): Promise<void> {
-  const covered = narrowTenant(whole, platform.registry.entities.get(record.entity)?.permissions.export ?? 'signedIn');
+  const covered = narrowTenant(whole, listedAs(platform.registry, record.entity)?.permissions.export ?? 'signedIn');
   const tenant = narrowToCompanies(covered, record.request.companies);
   const opened = await readAsOwner(platform, job, tenant, async (context) => {
     const source = await sourceOf(context, record.entity);

@@ -13,7 +13,7 @@ import { holds } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import type { Condition } from '#platform/store/entity-query.ts';
 import { cellOf } from '#platform/kinds/kind.server.ts';
-import { listConditions, orderOf, rowAlias, rowColumns } from '#platform/store/entity-query.ts';
+import { listConditions, orderOf, rowAlias, rowColumns, rowSource } from '#platform/store/entity-query.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { present } from '#platform/store/masking.ts';
 import { requireStepUp } from '#platform/http/step-up.ts';
@@ -87,7 +87,9 @@ export function chooseColumns(
 /** The filter as the list takes it; FY-V001 naming the filter otherwise. */
 function parseFilter(context: TenantWork, entity: AnyEntity, filter: Record<string, unknown>): Row {
   const own = context.platform.registry.hooks.get(entity.name)?.listFilter;
-  const schema = z.strictObject({ ...filterShape(entity), ...own?.shape });
+  const reading = context.platform.registry.readings.get(entity.name);
+  const more = reading && filterShape({ fields: reading.view.filters });
+  const schema = z.strictObject({ ...filterShape(entity), ...more, ...own?.shape });
   const parsed = schema.safeParse(filter);
   if (!parsed.success) throw fail.invalid(validationMessages(schema, parsed.error.issues).first);
   return own?.spelled?.(parsed.data) ?? parsed.data;
@@ -134,7 +136,7 @@ export async function findRows(
   const conditions: Condition[] = [...listConditions(context, entity, filter, entity.permissions.read), ...more];
   if (request.ids) conditions.push(sql<boolean>`${sql.ref(`${rowAlias}.id`)} = any(${[...request.ids]}::bigint[])`);
   const found = await queryRows<{ id: number }>(context)`
-    select ${sql.ref(`${rowAlias}.id`)} as id from ${sql.table(entity.table)} ${sql.ref(rowAlias)}
+    select ${sql.ref(`${rowAlias}.id`)} as id from ${rowSource(context, entity, filter)}
     where ${sql.join(conditions, sql` and `)} ${orderOf(entity, request.sort)} limit ${limit}`;
   return found.map((row) => row.id);
 }
@@ -168,12 +170,12 @@ export async function loadPage(
   ids: readonly number[],
 ): Promise<Row[]> {
   const hooks = context.platform.registry.hooks.get(entity.name);
-  const keys = hooks?.beforeExport
-    ? undefined
-    : columns.map((column) => column.key).filter((key) => key in entity.fields);
+  const show = context.platform.registry.readings.get(entity.name)?.show;
+  const keys =
+    hooks?.beforeExport || show ? undefined : columns.map((column) => column.key).filter((key) => key in entity.fields);
   const { groupCode, companyCodes } = context.tenant;
   const found = await queryRows<Row>(context)`
-    select ${rowColumns(entity, keys)} from ${sql.table(entity.table)} ${sql.ref(rowAlias)}
+    select ${rowColumns(entity, keys)} from ${rowSource(context, entity)}
     where ${sql.ref(`${rowAlias}.group_code`)} = ${groupCode}
       and ${sql.ref(`${rowAlias}.company_code`)} = any(${[...companyCodes]}::text[])
       and ${sql.ref(`${rowAlias}.deleted_at`)} is null
@@ -191,6 +193,7 @@ export async function loadPage(
   );
   const ordered = ids.map((id) => rows.get(id)).filter((row) => row !== undefined);
   await hooks?.beforeExport?.(context, ordered);
+  await show?.(context, ordered);
   await nameReferences(context, entity, columns, ordered);
   if (columns.includes(companyColumn))
     for (const row of ordered)

@@ -1,4 +1,5 @@
 /** Where the rows of an export come from: a declared entity, or what an area contributes beside its entities (the audit log). */
+import { listedAs } from '#platform/runtime/registry.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { SheetColumn } from '#lib/sheet/sheet.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -57,7 +58,7 @@ function entitySource(entity: AnyEntity): ExportSource {
 /** The source of a name; FY-V001 for a name that nobody declared. */
 export async function sourceOf(context: TenantWork, name: string): Promise<ExportSource> {
   const { registry } = context.platform;
-  const entity = registry.entities.get(name);
+  const entity = listedAs(registry, name);
   const source = entity ? entitySource(await companyEntity(context, entity)) : registry.exports.get(name);
   if (!source) throw fail.invalid('对象：不存在');
   return source;

@@ -20,7 +20,7 @@ import { writeTemplate } from '#lib/sheet/write-template.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { FileAnswer } from '#platform/http/pipeline.ts';
 import type { Handler, Job } from '#platform/runtime/registry.ts';
-import { handle } from '#platform/runtime/registry.ts';
+import { handle, listedAs } from '#platform/runtime/registry.ts';
 import type { AnalysisInput, WorkbookSheet } from './analyse-import.ts';
 import { analyseUpload, analyseWorkbook } from './analyse-import.ts';
 import { commitJob, startCommit } from './commit-import.ts';
@@ -125,9 +125,11 @@ const importFailedRowsHandler = handle(importFailedRows, async (context, { batch
   return answerFile(path, failedRowsName(batch), workbookType);
 });
 
-const exportEntityHandler = handle(exportEntity, async (context, { entity, name, ...request }) =>
-  requestExport(context, await entityOf(context, entity), request, name),
-);
+const exportEntityHandler = handle(exportEntity, (context, { entity, name, ...request }) => {
+  const listed = listedAs(context.platform.registry, entity);
+  if (!listed) throw fail.invalid('对象：不存在');
+  return requestExport(context, listed, request, name);
+});
 
 const queryDictionaryHandler = handle(queryDictionary, async (_context, { name }) => {
   const found = publishedDictionary(name);

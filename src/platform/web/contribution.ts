@@ -1,6 +1,7 @@
 /** What an area adds to the browser side: screens, pieces of the shell, tabs of the personal centre. */
 import type { ComponentType } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { ActEntry } from './acts/act-entry.ts';
 import type { AppRoute } from './router/app-route.ts';
 
 /** A component of an area, loaded when the shell first draws. */
@@ -87,6 +88,8 @@ export interface WebContribution {
   /** Reads the open departments of the chosen enterprise as a tree. */
   readonly departments?: () => Promise<{ readonly default: () => Promise<DepartmentChoice[]> }>;
   readonly menuCounts?: readonly MenuCount[];
+  /** What can be done with its rows, for the palette and for screens of others. */
+  readonly acts?: () => Promise<{ readonly default: readonly ActEntry[] }>;
   /** Address of the live event stream. */
   readonly liveStream?: string;
 }
@@ -104,6 +107,7 @@ export interface WebParts {
   readonly departments: WebContribution['departments'];
   readonly offerSwitch: WebContribution['offerSwitch'];
   readonly menuCounts: readonly MenuCount[];
+  readonly acts: readonly NonNullable<WebContribution['acts']>[];
   readonly liveStream: string | undefined;
 }
 
@@ -121,6 +125,7 @@ let parts: WebParts = {
   departments: undefined,
   offerSwitch: undefined,
   menuCounts: [],
+  acts: [],
   liveStream: undefined,
 };
 
@@ -139,6 +144,7 @@ export function registerContributions(contributions: readonly WebContribution[])
     departments: contributions.find((entry) => entry.departments)?.departments,
     offerSwitch: contributions.find((entry) => entry.offerSwitch)?.offerSwitch,
     menuCounts: contributions.flatMap((entry) => entry.menuCounts ?? []),
+    acts: contributions.flatMap((entry) => entry.acts ?? []),
     liveStream: contributions.find((entry) => entry.liveStream)?.liveStream,
   };
 }

@@ -1,5 +1,5 @@
-/** Root font size and device by the width of the window (SH-05). */
-import { useView } from './view-store.ts';
+/** Root font size, device and sidebar by the width of the window (SH-05, SH-08). */
+import { isSidebarOpen, useView } from './view-store.ts';
 
 /** Widths below are a mobile device, in px. */
 export const mobileWidth = 992;
@@ -19,7 +19,10 @@ export function followWindow(): () => void {
   const apply = () => {
     const mobile = isMobile(globalThis.innerWidth, navigator.userAgent);
     document.documentElement.style.fontSize = `${rootFontSize(globalThis.innerWidth, mobile)}px`;
-    useView.setState({ device: mobile ? 'mobile' : 'desktop' });
+    useView.setState({
+      device: mobile ? 'mobile' : 'desktop',
+      sidebarOpened: isSidebarOpen(globalThis.innerWidth),
+    });
   };
   const later = () => {
     cancelAnimationFrame(frame);

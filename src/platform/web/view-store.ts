@@ -42,10 +42,18 @@ const initial: ViewState = {
 /** Of the page: how its shell is arranged, and what one page leaves for the next. */
 export const useView = create<ViewState>(() => initial);
 
-/** Takes over what was stored: sidebarStatus, jumpType, acviteIndex, company active tab. */
+/** Windows up to this width in px begin with a folded sidebar: the room belongs to the rows. */
+export const foldedUpTo = 1440;
+
+/** Whether the sidebar is open: as the person chose, else by the width of the window. */
+export const isSidebarOpen = (width: number): boolean => {
+  const chosen = readStored('sidebarStatus');
+  return chosen === null ? width > foldedUpTo : chosen !== '0';
+};
+
+/** Takes over what was stored: jumpType, acviteIndex, company active tab. */
 export function restoreView(): void {
   useView.setState({
-    sidebarOpened: readStored('sidebarStatus') !== '0',
     jumpType: readStored('jumpType'),
     activeIndex: readStored('acviteIndex'),
     activeTab: readStored('company_active_tab') ?? 'first',

@@ -3,7 +3,7 @@ import { fakeStorage } from './fake-storage.ts';
 
 vi.stubGlobal('sessionStorage', fakeStorage());
 vi.stubGlobal('localStorage', fakeStorage());
-const { logError, recordSystem, restoreView, setSidebar, useView } = await import('./view-store.ts');
+const { isSidebarOpen, logError, recordSystem, setSidebar, useView } = await import('./view-store.ts');
 const { isMobile, rootFontSize } = await import('./root-font.ts');
 const { createThrottle, throttleMilliseconds } = await import('./use-throttled.ts');
 const { baseOf, currentAddress, isInsideAddress } = await import('./navigation.ts');
@@ -27,11 +27,15 @@ it('SH-16 the view state starts as specified', () => {
 it('SH-08 the sidebar is kept as sidebarStatus 1 or 0', () => {
   setSidebar(false);
   expect([localStorage.getItem('sidebarStatus'), useView.getState().sidebarOpened]).toEqual(['0', false]);
-  useView.setState({ sidebarOpened: true });
-  restoreView();
-  expect(useView.getState().sidebarOpened).toBe(false);
+  expect(isSidebarOpen(1920)).toBe(false);
   setSidebar(true);
   expect(localStorage.getItem('sidebarStatus')).toBe('1');
+  expect(isSidebarOpen(1280)).toBe(true);
+});
+
+it('while nobody chose, the sidebar is folded up to 1440 px and open above', () => {
+  localStorage.removeItem('sidebarStatus');
+  expect([1280, 1440, 1441, 1920].map(isSidebarOpen)).toEqual([false, false, true, true]);
 });
 
 it('SH-09 records the active system, and clears both values', () => {

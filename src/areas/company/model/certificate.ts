@@ -56,6 +56,7 @@ export const certificate = entity({
   limit: 100_000,
   title: 'certName',
   state: 'status',
+  head: { tags: ['certType'], facts: ['certNo', 'issuer', 'ownerId'] },
   restorable: true,
   permissions: {
     read: 'company_qualification',
@@ -188,6 +189,7 @@ export const certificateRenewal = acts(
       help: '按下面的内容新建证书，原证书转为已续证',
       from: ['valid', 'expiring', 'expired', 'pending', 'suspended'],
       to: 'renewed',
+      settles: ['certificate_end'],
       bulk: 100,
       fields: {
         certNo,
@@ -203,7 +205,7 @@ export const certificateRenewal = acts(
         scope,
         remark,
       },
-      blank: ['nextReviewDate', 'attachments', 'remark'],
+      blank: ['certNo', 'issueDate', 'effectiveDate', 'expiryDate', 'nextReviewDate', 'attachments', 'remark'],
       each: {
         certNo: () => null,
         issueDate: () => null,

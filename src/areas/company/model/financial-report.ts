@@ -139,6 +139,7 @@ export const reportLock = acts(
     label: '锁定或解锁财务报表',
     access: 'finance_lock',
     by: 'lock',
+    at: '/base-info?tab=statements',
   },
   {
     lock: act(financialReport, {

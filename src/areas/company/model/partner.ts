@@ -91,6 +91,8 @@ export const partner = entity({
   label: '合作伙伴',
   unit: '家',
   title: 'partnerName',
+  state: 'status',
+  head: { tags: ['partnerType'], facts: ['categoryId', 'contactName', 'ownerId'] },
   restorable: true,
   permissions,
   sort: [{ field: 'cooperationStart', order: 'desc' }],

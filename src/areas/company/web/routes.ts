@@ -170,4 +170,4 @@ export const routes: readonly AppRoute[] = [
   },
 ];
 
-export const company: WebContribution = { routes };
+export const company: WebContribution = { routes, acts: () => import('./act-entries.ts') };

@@ -89,11 +89,13 @@ export const amountOf = (
  */
 export const feePayment = acts(
   patentFee,
-  { path: '/api/v1/company/property/payPatentFee', access: 'patent_edit' },
+  { path: '/api/v1/company/property/payPatentFee', access: 'patent_edit', at: '/patent-info?view=fees' },
   {
     pay: act(patentFee, {
       label: '登记年费缴纳',
+      settles: ['patent_fee'],
       bulk: 200,
+      acrossCompanies: true,
       when: isOpen,
       fields: {
         paidDate: f.date({ label: '缴费日', required: true, past: true, default: 'today', list: true }),
@@ -126,11 +128,12 @@ export const payPatentFee = feePayment.endpoint;
 /** Keeps rights alive or lets them go. */
 export const feeDecision = acts(
   patentFee,
-  { path: '/api/v1/company/property/decidePatentFee', access: 'patent_edit' },
+  { path: '/api/v1/company/property/decidePatentFee', access: 'patent_edit', at: '/patent-info?view=fees' },
   {
     decide: act(patentFee, {
       label: '决定年费去留',
       bulk: 500,
+      acrossCompanies: true,
       when: isOpen,
       fields: {
         decision: f.oneOf({ label: '决定', required: true, options: feeDecisions, list: true }),

@@ -27,6 +27,7 @@ export const patent = entity({
   unit: '件',
   limit: 100_000,
   title: 'patentName',
+  state: 'legalStatus',
   restorable: true,
   permissions: {
     read: 'patent_info',
@@ -37,6 +38,11 @@ export const patent = entity({
     export: 'patent_export',
   },
   sort: [{ field: 'applicationDate', order: 'desc' }],
+  head: {
+    tags: ['patentType'],
+    facts: ['nextFeeAmount', 'expiryDate', 'ownerId'],
+    records: { patent_fee: 'patentId' },
+  },
   matchBy: ['applicationNo'],
   // Each needs further rows: server/patent-due.ts.
   due: [

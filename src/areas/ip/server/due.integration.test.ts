@@ -177,15 +177,33 @@ test('who notes the end that was proposed is reminded of the two months all the 
 
 test('/api/v1/company/due/handle and /api/v1/company/due/snooze: by whoever manages, not by readers or neighbours', async () => {
   const open = await keeper.ask(queryPageDue, { filter: { state: ['open'] } });
-  const restore = open.records.find(({ kind }) => kind === 'patent_restore')?.id ?? 0;
-  const expiry = open.records.find(({ kind }) => kind === 'patent_expiry')?.id ?? 0;
-  expect(await reader.call(handleDue, { id: restore, note: '' })).toMatchObject({ errorCode: 'FY-A001' });
-  expect(await other.call(handleDue, { id: restore, note: '' })).toMatchObject({ errorCode: 'FY-N001' });
-  expect(await neighbour.call(snoozeDue, { id: restore, days: 3 })).toMatchObject({ errorCode: 'FY-N001' });
-  expect(await keeper.call(snoozeDue, { id: expiry, days: 31 })).toMatchObject({ errorCode: 'FY-V001' });
-  expect(await keeper.ask(snoozeDue, { id: expiry, days: 30 })).toMatchObject({ snoozedUntil: '2026-11-09' });
-  expect(await keeper.ask(handleDue, { id: restore, note: '已请求恢复' })).toEqual({ id: restore });
-  expect(await keeper.call(handleDue, { id: restore, note: '' })).toMatchObject({ errorCode: 'FY-N001' });
+  const of = (wanted: string) => open.records.find(({ kind }) => kind === wanted);
+  const [restore, expiry] = [of('patent_restore')?.id ?? 0, of('patent_expiry')?.id ?? 0];
+  const one = { id: restore, version: of('patent_restore')?.version ?? 0 };
+  expect(await reader.call(handleDue, one)).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await other.call(handleDue, one)).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await neighbour.call(snoozeDue, { ids: [restore], days: 3 })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await keeper.call(snoozeDue, { ids: [expiry], days: 31 })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(
+    await keeper.ask(snoozeDue, { id: expiry, version: of('patent_expiry')?.version ?? 0, days: 30 }),
+  ).toMatchObject({
+    state: 'snoozed',
+    snoozedUntil: '2026-11-09',
+  });
+  expect(await keeper.ask(handleDue, { ...one, note: '已请求恢复' })).toMatchObject({ id: restore, state: 'done' });
+  expect(await keeper.call(handleDue, { ids: [restore] })).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: expect.stringContaining('已是已处理，不能重复标为已处理'),
+  });
+  // Of several each is done or refused for itself.
+  expect((await keeper.ask(handleDue, { ids: [restore, expiry, 999_999] })).refused).toMatchObject([
+    { id: 999_999 },
+    { id: restore },
+  ]);
+  expect((await keeper.ask(queryPageDue, { filter: { state: ['done'] } })).records.map(({ id }) => id)).toContain(
+    expiry,
+  );
+  await superuser.query("update due_item set state = 'snoozed' where id = $1", [expiry]);
   server.clock.set('2026-11-10T01:00:00Z');
   await remindDue(server.platform);
   const after = await keeper.ask(queryPageDue, { filter: { state: ['open', 'done'] } });
@@ -193,7 +211,7 @@ test('/api/v1/company/due/handle and /api/v1/company/due/snooze: by whoever mana
   expect(after.records.find(({ id }) => id === restore)).toMatchObject({ state: 'done', note: '已请求恢复' });
 });
 
-test('an open annuity is settled by paying it, not by ticking it off (FY-V001)', async () => {
+test('an open annuity is settled by paying it, not by ticking it off (FY-C001)', async () => {
   server.clock.set('2025-03-13T01:00:00Z');
   await keeper.ask(insertPatent, {
     ...granted,
@@ -202,8 +220,8 @@ test('an open annuity is settled by paying it, not by ticking it off (FY-V001)',
     paidThroughYear: 6,
   });
   const { records } = await keeper.ask(queryPageDue, { filter: { keyword: '第二件', kind: ['patent_fee'] } });
-  expect(await keeper.call(handleDue, { id: records[0]?.id ?? 0, note: '' })).toMatchObject({
-    errorCode: 'FY-V001',
+  expect(await keeper.call(handleDue, { ids: [records[0]?.id ?? 0] })).toMatchObject({
+    errorCode: 'FY-C001',
     errorDesc: expect.stringContaining('年费'),
   });
 });
@@ -250,7 +268,9 @@ test('what was postponed is told again on its day, once, though its offset was t
   await remindDue(server.platform);
   const before = (await messages('reader')).length;
   const item = await due();
-  expect(await keeper.ask(snoozeDue, { id: item?.id ?? 0, days: 5 })).toMatchObject({ snoozedUntil: '2026-01-25' });
+  expect(await keeper.ask(snoozeDue, { id: item?.id ?? 0, version: item?.version ?? 0, days: 5 })).toMatchObject({
+    snoozedUntil: '2026-01-25',
+  });
   server.clock.set('2026-01-24T01:00:00Z');
   await remindDue(server.platform);
   expect([(await due())?.state, (await messages('reader')).length]).toEqual(['snoozed', before]);

@@ -12,6 +12,7 @@ import { brandHooks, evidenceHooks } from './brand-hooks.ts';
 import { copyrightHandlers, copyrightHooks, copyrightListFilter } from './copyright.ts';
 import { patentDue } from './patent-due.ts';
 import { patentFeeHandlers } from './patent-fee.ts';
+import { feeReading } from './patent-fee-list.ts';
 import { feeHooks } from './patent-fees.ts';
 import { patentHandlers, patentListFilter } from './patent.ts';
 import { patentHooks } from './patent-hooks.ts';
@@ -27,6 +28,7 @@ export const ipArea: AreaServer = {
     [brandEvidence.name]: evidenceHooks,
     [copyright.name]: { ...copyrightHooks, listFilter: copyrightListFilter },
   },
+  readings: [feeReading],
   due: [patentDue, brandDue],
   handlers: [...patentHandlers, ...patentFeeHandlers, ...brandHandlers, ...copyrightHandlers, ...searchHandlers],
 };

@@ -41,7 +41,7 @@ const sumOf = (amounts: readonly number[]): string =>
   );
 
 /** What is due, of one annuity by its name, of several by their number. */
-function DueSentence({ rows }: { readonly rows: readonly AnyRow[] }): ReactElement {
+export function DueSentence({ rows }: { readonly rows: readonly AnyRow[] }): ReactElement {
   const fees = rows as readonly (AnyRow & ShownFee)[];
   const [fee] = fees;
   const late = fees.filter(({ surcharge }) => surcharge > 0).map(({ surcharge }) => surcharge);

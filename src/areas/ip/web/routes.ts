@@ -26,6 +26,16 @@ export const routes: readonly AppRoute[] = [
     page: () => import('./PatentPage.tsx'),
   },
   {
+    path: '/patent-fees',
+    title: '待缴年费',
+    menuType: 'M',
+    parent,
+    sort: 4,
+    permission: 'patent_info',
+    icon: 'key',
+    page: () => import('./FeePage.tsx'),
+  },
+  {
     path: '/copyright',
     title: '版权',
     menuType: 'M',
@@ -47,4 +57,4 @@ export const routes: readonly AppRoute[] = [
   },
 ];
 
-export const ip: WebContribution = { routes };
+export const ip: WebContribution = { routes, acts: () => import('./act-entries.ts') };

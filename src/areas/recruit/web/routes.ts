@@ -24,4 +24,4 @@ export const routes: readonly AppRoute[] = [
   },
 ];
 
-export const recruit: WebContribution = { routes };
+export const recruit: WebContribution = { routes, acts: () => import('./act-entries.ts') };

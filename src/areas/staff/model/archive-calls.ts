@@ -8,6 +8,7 @@ import { rosterRow, shownLabel } from './roster-calls.ts';
 import { childRows } from '#platform/entity/child-endpoints.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
+import { onlyActs, rowLogEntry } from '#platform/entity/row-log.ts';
 import { derivedSchema, idSchema, pageOf, pageSchema } from '#platform/entity/schema.ts';
 
 /** Rows of the record types by key; a type that the caller may not read is absent, not null. */
@@ -68,22 +69,10 @@ export const queryArchiveLog = endpoint({
   scope: 'company',
   reads: true,
   input: z.strictObject({
-    filter: z.strictObject({ ownerType, id: idSchema.describe('人员') }).describe('筛选'),
+    filter: z.strictObject({ ownerType, id: idSchema.describe('人员'), onlyActs }).describe('筛选'),
     page: pageSchema,
   }),
-  output: pageOf(
-    z.object({
-      id: z.number(),
-      at: z.string(),
-      actorName: z.string().nullable(),
-      action: z.string(),
-      /** Record type of the change, null for the person's own fields. */
-      recordLabel: z.string().nullable(),
-      recordName: z.string().nullable(),
-      changes: z.array(z.object({ key: z.string(), label: z.string(), before: z.unknown(), after: z.unknown() })),
-      reason: z.string().nullable(),
-    }),
-  ),
+  output: pageOf(rowLogEntry),
 });
 
 /** One masked value in the clear, audited; the client shows it for 60 seconds. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { refusalOf } from '#platform/acts/act.ts';
 import type { WorkRow } from './change-rules.ts';
 import {
   changedSince,
@@ -15,9 +16,9 @@ import {
   returnValues,
   revokeProblem,
   shownKeys,
-  stateProblem,
   wantedValues,
 } from './change-rules.ts';
+import { changes } from './changes.ts';
 import { groupUserBase } from './group-user-base.ts';
 
 let ids = 0;
@@ -40,12 +41,16 @@ const { fields } = groupUserBase;
 describe('states', () => {
   test.each([
     ['regular', 'probation', null],
-    ['regular', 'regular', '当前状态为「正式」，「试用期」的员工才能办理转正'],
-    ['probation_extend', 'left', '当前状态为「已离职」，「试用期」的员工才能办理延长试用'],
-    ['promote', 'pending_demission', '当前状态为「待离职」，「试用期」或「正式」的员工才能办理晋升'],
+    ['regular', 'regular', '张三已是正式，不能重复转正'],
+    ['regular', 'pending_demission', '张三是待离职，不能转正（变为正式）'],
+    ['probation_extend', 'left', '张三是已离职，不能延长试用'],
+    ['promote', 'pending_demission', '张三是待离职，不能晋升'],
     ['transfer', 'pending_demission', null],
-    ['transfer', 'pending_entry', '当前状态为「待入职」，「试用期」或「正式」或「待离职」的员工才能办理调岗'],
-  ] as const)('%s from %s', (type, status, problem) => expect(stateProblem(type, status)).toBe(problem));
+    ['transfer', 'pending_entry', '张三是待入职，不能调岗'],
+    ['company_transfer', 'pending_demission', '张三是待离职，不能集团内调动（变为已离职）'],
+  ] as const)('%s from %s', (type, staffStatus, problem) =>
+    expect(refusalOf(groupUserBase, changes.acts[type], { name: '张三', staffStatus })).toBe(problem),
+  );
 
   test('entry, rehire, leaving and the move to a sister company are no changes of this call', () => {
     expect(['entry', 'rehire', 'demission', 'company_transfer'].filter(isMadeChange)).toEqual([]);

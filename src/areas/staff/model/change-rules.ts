@@ -55,9 +55,9 @@ export interface ChangeRule {
   readonly main: boolean;
 }
 
-const atWork = ['probation', 'regular'];
+const atWork = ['probation', 'regular'] as const;
 /** Who is about to leave may still have to move, as when the department is closed. */
-const untilTheEnd = [...atWork, 'pending_demission'];
+const untilTheEnd = [...atWork, 'pending_demission'] as const;
 const place: readonly ChangeKey[] = [
   'groupInfoId',
   'position',
@@ -97,14 +97,6 @@ export const ruleOf = (type: MadeChange): ChangeRule => changeRules[type];
 export interface Problem {
   readonly field: string;
   readonly message: string;
-}
-
-/** Why the state of employment does not allow it, naming both states; null when it does. */
-export function stateProblem(type: MadeChange, status: string): string | null {
-  const { from } = ruleOf(type);
-  if (from.includes(status)) return null;
-  const needed = from.map((code) => `「${optionLabel(staffStatuses, code)}」`).join('或');
-  return `当前状态为「${optionLabel(staffStatuses, status)}」，${needed}的员工才能办理${optionLabel(changeTypes, type)}`;
 }
 
 const isGiven = (value: unknown): boolean => value !== undefined;
@@ -242,7 +234,9 @@ export function revokeProblem(row: WorkRow, newest: boolean, status: string): st
   if (row.status === 'revoked') return `${word}已撤销`;
   if (row.status === 'scheduled') return null;
   if (!newest) return `${word}之后还有已生效的异动，请先撤销最近一次`;
-  return atWork.includes(status) ? null : `当前状态为「${optionLabel(staffStatuses, status)}」，不能撤销${word}`;
+  return (atWork as readonly string[]).includes(status)
+    ? null
+    : `当前状态为「${optionLabel(staffStatuses, status)}」，不能撤销${word}`;
 }
 
 /** First field that something else has changed since; undefined when the person still is as the change left him. */

@@ -41,6 +41,7 @@ export const groupUserBase = entity({
   },
   sort: [{ field: 'entryDate', order: 'desc' }],
   state: 'staffStatus',
+  head: { facts: ['groupInfoId', 'superiorId', 'entryDate'] },
   owner: { staff: 'id', department: 'groupInfoId' },
   custom: { table: 'staff_roster', secret: 'field_edit' },
   matchBy: ['idNumber', 'employeeNo'],

@@ -1,24 +1,12 @@
 /** Career of a person in this company: entry, dated changes, leaving. */
 import { z } from 'zod';
-import { changeKeys, changeTypes, workStatuses } from './change-rules.ts';
-import { changeLimit } from './limits.ts';
-import { groupUserBase } from './group-user-base.ts';
-import { staffContract } from './records/contract.ts';
-import { staffSalary } from './records/pay.ts';
+import { changeTypes, workStatuses } from './change-rules.ts';
 import { attachments, partOfStaff, staffField } from './records/person-record.ts';
-import { recordValues } from './records/record-values.ts';
 import { childRemove } from '#platform/entity/child-endpoints.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { f } from '#platform/entity/field.ts';
-import {
-  dateSchema,
-  fileSchema,
-  presentSchema,
-  idSchema,
-  valueSchema,
-  versionSchema,
-} from '#platform/entity/schema.ts';
+import { fileSchema, idSchema } from '#platform/entity/schema.ts';
 
 /** Entries of one person's timeline. */
 const limit = 200;
@@ -85,71 +73,6 @@ export const queryStaffWork = endpoint({
         removable: z.boolean(),
       }),
     ),
-  }),
-});
-
-const afterShape: Readonly<Record<string, z.ZodType>> = {
-  ...Object.fromEntries(
-    changeKeys.map((key) => [
-      key,
-      (groupUserBase.fields[key].required ? presentSchema : valueSchema)(groupUserBase.fields[key]).nullish(),
-    ]),
-  ),
-  /** The sister company of a company_transfer; department, post and superior are then of that company. */
-  companyCode: z.string().max(20).nullish().describe('调入企业'),
-};
-/** Values that a change may name; which of them is up to the kind. Null clears where nothing is allowed. */
-const after = z.strictObject(afterShape).default({}).describe('变更内容');
-
-/**
- * 转正, 调岗 and the other dated changes, of one person or of several at once. A day up to today applies now, a later
- * one waits for the nightly job. company_transfer moves one person to a sister company, today. FY-C001 from a state that does not allow it, or beside another change of that day.
- */
-export const insertStaffWork = endpoint({
-  path: '/api/v1/staff/insertStaffWork',
-  label: '办理异动',
-  access: staffWork.permissions.insert,
-  scope: 'company',
-  input: z
-    .strictObject({
-      userBaseId: idSchema.optional().describe('员工'),
-      userBaseIds: z.array(idSchema).min(1).max(changeLimit).optional().describe('员工'),
-      /** Of the person, where one is named: somebody else's change in between is told (FY-C002). */
-      version: versionSchema.optional(),
-      changeType: z
-        .enum(changeTypes.map(({ code }) => code) as [(typeof changeTypes)[number]['code']])
-        .describe('异动类型'),
-      effectiveDate: dateSchema.describe('生效日期'),
-      after,
-      /** Who leads the departments of somebody who goes to a sister company. */
-      newLeaderId: idSchema.nullish().describe('新负责人'),
-      /** Who takes over the open work of somebody who goes to a sister company. */
-      handoverToId: idSchema.nullish().describe('交接人'),
-      /** The person agrees to a fixed term though the law allows an open-ended one (劳动合同法 article 14). */
-      confirmed: z.boolean().optional().describe('已确认'),
-      reason: z.string().trim().max(200).nullish().describe('原因'),
-      remark: z.string().trim().max(500).nullish().describe('备注'),
-      attachments: z.array(fileSchema).max(20).nullish().describe('附件'),
-      salary: recordValues(staffSalary, ['effectiveDate', 'changeType']).nullish().describe('薪资'),
-      contract: recordValues(staffContract, ['contractKind', 'renewOfId']).nullish().describe('变更协议'),
-    })
-    .refine((body) => (body.userBaseId === undefined) !== (body.userBaseIds === undefined), {
-      path: ['userBaseId'],
-      message: '请选择员工',
-    })
-    .refine(
-      (body) => body.userBaseIds === undefined || (!body.salary && !body.contract && body.version === undefined),
-      {
-        path: ['userBaseIds'],
-        message: '薪资和变更协议只能随一人的异动填写',
-      },
-    ),
-  output: z.object({
-    ids: z.array(z.number()),
-    status: z.enum(['scheduled', 'applied']),
-    warnings: z.array(z.string()),
-    /** Of a company_transfer: the person in the new company. */
-    transferred: z.object({ companyCode: z.string(), userBaseId: z.number(), employeeNo: z.string() }).optional(),
   }),
 });
 

@@ -1,27 +1,20 @@
 /** Who changed what in an archive: a view of the audit log with labels for keys and codes. */
 import { queryArchiveLog } from '../model/archive-calls.ts';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { recordTypes } from '../model/records/record-types.ts';
 import { staffWork } from '../model/staff-work.ts';
-import { parentOf } from '#platform/entity/child-endpoints.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { Field } from '#platform/entity/field.ts';
-import { optionLabel } from '#platform/entity/field.ts';
-import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
-import { mayReadChildren } from '#platform/store/child-store.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
 import { companyEntity } from './own-fields/extended-entity.ts';
 import type { RowEntry } from '#platform/store/audit-entries.ts';
 import { entriesOfRows } from '#platform/store/audit-entries.ts';
-import { columnOf } from '#platform/store/columns.ts';
-import type { DictionaryName } from '#platform/dictionaries/dictionaries.ts';
-import { label as dictionaryLabel } from '#platform/dictionaries/dictionaries.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import { handle } from '#platform/runtime/registry.ts';
-import { kindCondition } from '#platform/tenancy/scope.ts';
-import { namesOf } from './names.ts';
+import type { ReferenceNames } from '#platform/store/logged-values.ts';
+import { loggedValue, referenceNames } from '#platform/store/logged-values.ts';
+import { actLabels, actOf, recordName, storySubjects } from '#platform/store/row-log.ts';
 import { outsideEntity, outsideRecords } from './outside-archive.ts';
 import { asTitleCode, certificateKinds } from './records/title-code.ts';
 import { findStaff } from './staff-row.ts';
@@ -67,82 +60,42 @@ async function archiveOf(
   return { person: await companyEntity(context, groupUserBase), records: recordEntities };
 }
 
-/** The person and the records that belong to it, deleted ones too, as rows (entity, id); types that the caller may not read are left out. */
-function subjects(context: TenantContext, archive: Archive, id: number): RawBuilder<unknown> {
-  const { groupCode, companyCodes } = context.tenant;
-  const records = archive.records
-    .filter((entity) => mayReadChildren(context, entity, id))
-    .map(
-      (entity) =>
-        sql`
-          select ${sql.lit(entity.name)}, r.id
-          from ${sql.table(entity.table)} r
-          where r.group_code = ${groupCode} and r.company_code = any(${[...companyCodes]}::text[])
-            and ${sql.ref(`r.${columnOf(parentOf(entity).field)}`)} = ${id}
-            and ${kindCondition(entity, 'r') ?? sql`true`}`,
-    );
-  return sql.join(
-    [sql`select ${sql.lit(archive.person.name)} as entity, ${id}::bigint as id`, ...records],
-    sql` union all `,
-  );
-}
-
 export const queryArchiveLogHandler = handle(queryArchiveLog, async (context, { filter, page }) => {
   const archive = await archiveOf(context, filter);
-  const { records: found, ...rest } = await entriesOfRows(context, subjects(context, archive, filter.id), page);
   const own = archive.person;
-  const names = await namesByEntity(
+  const labels = actLabels(context.platform.registry, [own, ...archive.records]);
+  const subjects = storySubjects(context, { entity: own, id: filter.id }, archive.records);
+  const { records: found, ...rest } = await entriesOfRows(context, subjects, page, {
+    acts: filter.onlyActs ? labels : null,
+  });
+  const names = await referenceNames(
     context,
     found.flatMap((row) => [row.before, row.after].map((values) => ({ fields: fieldsOf(own, row.entity), values }))),
   );
   const kinds = await certificateKinds(context, found);
   const records = found.map(({ before, after, entity, entityName, ...row }) => ({
     ...row,
-    recordLabel: recordOf(entity)?.label ?? null,
-    recordName: recordOf(entity) ? nameOf(entity, entityName) : null,
+    ...actOf(row.reason, labels),
+    ...namedRecord(entity, entityName),
     changes: changesOf({ own, entity, action: row.action, before, after, names, kinds: kinds.get(row.id) }),
   }));
   return { ...rest, records };
 });
 
+/** Which record an entry is about; nothing where it is the person. */
+function namedRecord(entity: string, name: string | null) {
+  const record = recordOf(entity);
+  return { recordLabel: record?.label ?? null, recordName: record ? recordName(record, name) : null };
+}
+
 /** Fields of the entity that a log row is about; `own`: the person with the fields that the company added. */
 const fieldsOf = (own: AnyEntity, entity: string): Readonly<Record<string, Field>> =>
   recordOf(entity)?.fields ?? own.fields;
 
-/** What a record is called: its title, codes by their label. */
-function nameOf(entity: string, name: string | null): string | null {
-  const record = recordOf(entity);
-  const options = record?.fields[record.title]?.options;
-  return name !== null && options ? optionLabel(options, name) : name;
-}
-
-/** Values with the fields that say what they mean. */
-export interface DescribedValues {
-  readonly fields: Readonly<Record<string, Field>>;
-  readonly values: Readonly<Row> | null;
-}
-
-/** Names by entity that references among the values point at, one query per entity. */
-export async function namesByEntity(
-  context: TenantWork,
-  described: readonly DescribedValues[],
-): Promise<Map<string, Map<number, string>>> {
-  const pointed = (to: string) =>
-    described.flatMap(({ fields, values }) =>
-      Object.entries(values ?? {})
-        .filter(([key]) => fields[key]?.to === to)
-        .map(([, value]) => value),
-    );
-  return new Map([
-    ['group_info', await namesOf(context, 'group_info', pointed('group_info'))],
-    ['group_user_base', await namesOf(context, 'group_user_base', pointed('group_user_base'))],
-  ]);
-}
-
 /** An entry of the log with what is needed to read it aloud; `kinds`: what a certificate was before and after. */
 interface Entry extends Pick<RowEntry, 'entity' | 'action' | 'before' | 'after'> {
   readonly own: AnyEntity;
-  readonly names: ReadonlyMap<string, ReadonlyMap<number, string>>;
+  readonly names: ReferenceNames;
   readonly kinds: readonly [Row, Row] | undefined;
 }
 
@@ -163,24 +116,9 @@ function changesOf({ own, entity, action, before, after, names, kinds }: Entry) 
       {
         key,
         label: field.label,
-        before: shownValue(was, before?.[key], names),
-        after: shownValue(is, after?.[key], names),
+        before: loggedValue(was, before?.[key], names),
+        after: loggedValue(is, after?.[key], names),
       },
     ];
   });
-}
-
-/** A stored value as people read it: labels of codes, names of references, 是 and 否. */
-export function shownValue(
-  field: Field,
-  value: unknown,
-  names: ReadonlyMap<string, ReadonlyMap<number, string>>,
-): unknown {
-  if (value === null || value === undefined) return null;
-  if (typeof value === 'boolean') return value ? '是' : '否';
-  if (field.options) return optionLabel(field.options, value);
-  if (field.to) return names.get(field.to)?.get(Number(value)) ?? value;
-  if (field.dictionary && typeof value === 'string')
-    return dictionaryLabel(field.dictionary as DictionaryName, value) ?? value;
-  return value;
 }

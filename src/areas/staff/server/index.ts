@@ -1,4 +1,6 @@
 /** Internal staff: departments, roster, talent wall. */
+import { changeReading } from './changes/change-list.ts';
+import { contractReading } from './records/contract-list.ts';
 import { staffPort } from '#core/org/public.server.ts';
 import { provide } from '#platform/runtime/port.ts';
 import { customFieldPort } from '#platform/store/custom-fields.ts';
@@ -53,7 +55,7 @@ import { demissionHandler } from './staff.demission.ts';
 import { deleteGroupUserBaseHandler, restoreGroupUserBaseHandler } from './staff.delete.ts';
 import { entryCancelHandler } from './staff.cancel-entry.ts';
 import { entryDraftHandlers } from './entry-draft.ts';
-import { entryGroupUserBaseHandler } from './staff.entry.ts';
+import { entryConfirmHandler, entryGroupUserBaseHandler } from './staff.entry.ts';
 import { updateGroupUserBaseHandler } from './staff.update.ts';
 import { staffHandover } from './handover.ts';
 import { staffHooks } from './staff-hooks.ts';
@@ -102,6 +104,7 @@ export const staffArea: AreaServer = {
   jobs: [demissionJob, changeJob, labelJob, fieldJob],
   handover: staffHandover,
   personalData: [archiveCopy],
+  readings: [contractReading, changeReading],
   handlers: [
     queryOrInsertGroupInfoListHandler,
     insertGroupInfoHandler,
@@ -117,6 +120,7 @@ export const staffArea: AreaServer = {
     queryStaffTurnoverHandler,
     entryGroupUserBaseHandler,
     ...entryDraftHandlers,
+    entryConfirmHandler,
     entryCancelHandler,
     updateGroupUserBaseHandler,
     demissionHandler,

@@ -6,7 +6,7 @@ import { contractCalls } from '../model/records/contract.ts';
 import { workCalls } from '../model/records/experience.ts';
 import { familyCalls } from '../model/records/family.ts';
 import { queryStaffAlerts, updateGroupUserBase } from '../model/roster-calls.ts';
-import { insertStaffWork } from '../model/staff-work.ts';
+import { insertStaffWork } from '../model/changes.ts';
 import { makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';

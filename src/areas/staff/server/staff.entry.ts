@@ -3,6 +3,8 @@ import { probationEnd } from '../model/change-rules.ts';
 import { groupUserBase, isTellingPaper } from '../model/group-user-base.ts';
 import type { StaffRow, StaffValues } from '../model/group-user-base.ts';
 import { entryGroupUserBase } from '../model/entry-calls.ts';
+import { entryConfirm } from '../model/entry-confirm.ts';
+import { acting } from '#platform/acts/acting.server.ts';
 import { queryRow } from '#platform/db/statement.ts';
 import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
@@ -40,6 +42,19 @@ export const entryGroupUserBaseHandler = handle(entryGroupUserBase, (context, { 
   if (typeof externalPersonId !== 'number') return enter(context, input, null);
   return enterFromPool(context, externalPersonId, (person) => enter(context, input, person));
 });
+
+/** The first day of somebody who was expected: the same entry, without the papers that the form brings along. */
+export const entryConfirmHandler = acting(
+  entryConfirm,
+  {
+    async confirm_entry(context, { id, version }, { entryDate, probationMonths }, tell) {
+      const { warnings } = await enter(context, { id, version, entryDate, probationMonths }, null);
+      tell({ warnings });
+      return undefined;
+    },
+  },
+  { told: { warnings: [] }, before: async (context) => companyForNewRow(context) },
+);
 
 /** The act itself; `outside`: the person in the talent pool. */
 async function enter(
@@ -139,7 +154,8 @@ async function confirm(context: TenantContext, before: StaffRow, row: StaffValue
       .map(([key]) => [key, byKey[key]]),
   );
   checkRules(groupUserBase, { ...before, ...changes });
-  await writeStaff(context, before, changes, before.staffStatus === 'left' ? '再入职' : '办理入职', undefined, 'whole');
+  const reason = before.staffStatus === 'left' ? '再入职' : `${entryConfirm.acts.confirm_entry.label}，办理入职`;
+  await writeStaff(context, before, changes, reason, undefined, 'whole');
   return before.id;
 }
 

@@ -11,7 +11,7 @@ import {
   restoreGroupUserBase,
   updateGroupUserBase,
 } from '../model/roster-calls.ts';
-import { insertStaffWork } from '../model/staff-work.ts';
+import { insertStaffWork } from '../model/changes.ts';
 import { deleteTeamUser, insertOrUpdateTeamUser, queryTeamUserList } from '../model/team.ts';
 import {
   deleteTalentWallGroupUserBase,

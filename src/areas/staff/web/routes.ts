@@ -36,6 +36,26 @@ export const routes: readonly AppRoute[] = [
     page: () => import('./InteriorPage.tsx'),
   },
   {
+    path: '/staff-contracts',
+    title: '劳动合同',
+    menuType: 'M',
+    parent: '/personnel',
+    sort: 6,
+    permission: 'staff_contract_view',
+    icon: 'file',
+    page: () => import('./contracts/ContractsPage.tsx'),
+  },
+  {
+    path: '/staff-changes',
+    title: '人事异动',
+    menuType: 'M',
+    parent: '/personnel',
+    sort: 7,
+    permission: 'staff_structure',
+    icon: 'compass',
+    page: () => import('./changes/ChangesPage.tsx'),
+  },
+  {
     path: '/interior-detail',
     title: '员工档案',
     menuType: 'S',
@@ -65,6 +85,7 @@ export const routes: readonly AppRoute[] = [
 ];
 
 export const staff: WebContribution = {
+  acts: () => import('./act-entries.ts'),
   routes,
   departments: () => import('./department/department-choices.ts'),
   userCenterTabs: [

@@ -1,6 +1,6 @@
 /** Guarding one's own account: password, step-up, second factor, sessions, keys. */
 import { z } from 'zod';
-import { idSchema, pageSchema } from '#platform/entity/schema.ts';
+import { idSchema } from '#platform/entity/schema.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { nextSteps } from './login.ts';
 import { passkeyProof } from './passkey.ts';
@@ -102,32 +102,6 @@ export const revokeOtherSession = endpoint({
   scope: 'self',
   input: nothing,
   output: z.object({ ended: z.number() }),
-});
-
-/** Own sign-ins of the last 180 days. */
-export const queryLoginLog = endpoint({
-  path: '/user/queryLoginLog',
-  label: '查看登录日志',
-  access: 'signedIn',
-  scope: 'self',
-  reads: true,
-  input: z.strictObject({ page: pageSchema }),
-  output: z.object({
-    records: z.array(
-      z.object({
-        id: z.number(),
-        at: z.string(),
-        method: z.string(),
-        result: z.enum(['success', 'failure']),
-        reason: z.string().nullable(),
-        ip: z.string().nullable(),
-        deviceName: z.string(),
-      }),
-    ),
-    total: z.number(),
-    current: z.number(),
-    size: z.number(),
-  }),
 });
 
 /** How the account is guarded, for the page 账号安全. */

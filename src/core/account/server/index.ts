@@ -1,4 +1,5 @@
 /** Accounts: signing in and out, and who is signed in. */
+import { loginLogReading } from './login-log-list.ts';
 import type { AreaServer } from '#platform/runtime/registry.ts';
 import { updateEmailHandler, updatePasswordHandler, updatePhoneHandler } from './account-change.ts';
 import { cancelAccountHandler, cancelAccountsJob, undoCancelAccountHandler } from './cancel-account.ts';
@@ -31,12 +32,7 @@ import { agreeProtocolHandler, queryConsentHandler, queryProtocolHandler, withdr
 import { queryProtocolVersionHandler, saveProtocolVersionHandler } from './protocol-version.ts';
 import { registerHandler } from './register.ts';
 import { createLoginSecretKeyUrlHandler, loginBySecretKeyHandler } from './secret-key.ts';
-import {
-  queryLoginLogHandler,
-  querySessionHandler,
-  revokeOtherSessionHandler,
-  revokeSessionHandler,
-} from './sessions.ts';
+import { querySessionHandler, revokeOtherSessionHandler, revokeSessionHandler } from './sessions.ts';
 import { stepUpHandler } from './step-up.ts';
 import { beginTotpHandler, confirmTotpHandler, disableTotpHandler, querySecurityHandler } from './two-factor.ts';
 import { queryOutboxHandler, sendEmailCodeHandler, sendVerifyCodeHandler } from './verify-code.ts';
@@ -79,7 +75,7 @@ const ownAccount = [
   deletePasskeyHandler,
   challengePasskeyHandler,
 ];
-const ownSessions = [querySessionHandler, revokeSessionHandler, revokeOtherSessionHandler, queryLoginLogHandler];
+const ownSessions = [querySessionHandler, revokeSessionHandler, revokeOtherSessionHandler];
 const ownData = [
   queryProtocolHandler,
   agreeProtocolHandler,
@@ -101,6 +97,7 @@ const ofPlatform = [
 
 export const accountArea: AreaServer = {
   name: 'account',
+  readings: [loginLogReading],
   handlers: [...signingIn, ...codes, ...ownAccount, ...ownSessions, ...ownData, ...ofPlatform],
   routes: registerCentralLogin,
   accountExports: [personalDataCopy],

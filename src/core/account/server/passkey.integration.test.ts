@@ -1,11 +1,12 @@
 /** Passkeys: bound, used to sign in, as second step, as fresh proof; and everything that must be refused. */
+import { loginLog } from '../model/login-log.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { execute, queryRow } from '#platform/db/statement.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { getLoginUser, login, loginChallenge } from '../model/login.ts';
 import { beginPasskey, challengePasskey, deletePasskey, finishPasskey, renamePasskey } from '../model/passkey.ts';
-import { beginTotp, queryLoginLog, querySecurity, stepUp } from '../model/security.ts';
+import { beginTotp, querySecurity, stepUp } from '../model/security.ts';
 import type { Browser } from './testing/account-fixture.ts';
 import { goodPassword, openBrowser, ownerOf, registerPhone, useAccountServer } from './testing/account-fixture.ts';
 import type { Mistakes } from './testing/software-authenticator.ts';
@@ -80,7 +81,7 @@ it('signs in by itself, without name, password or code; the log says how', async
   const browser = openBrowser(site.server, host);
   expect(await signIn(browser)).toMatchObject({ resultCode: 1, data: { next: 'ok', user: { name: '欧阳青' } } });
   expect(await browser.ask(getLoginUser, {})).toMatchObject({ name: '欧阳青' });
-  expect((await browser.ask(queryLoginLog, { page: {} })).records[0]).toMatchObject({
+  expect((await browser.ask(loginLog.page, { page: {} })).records[0]).toMatchObject({
     method: 'passkey',
     result: 'success',
   });

@@ -1,3 +1,4 @@
+import { loginLog } from '../model/login-log.ts';
 import { hash } from '@node-rs/argon2';
 import { strFromU8, unzipSync } from 'fflate';
 import { Client } from 'pg';
@@ -20,7 +21,6 @@ import {
   beginTotp,
   confirmTotp,
   disableTotp,
-  queryLoginLog,
   querySecurity,
   querySession,
   revokeOtherSession,
@@ -82,7 +82,7 @@ it('sessions: named by device, ended one by one or all others, in effect on the 
   expect(await owner.ask(revokeOtherSession, {})).toEqual({ ended: 1 });
   expect((await third.call(getLoginUser, {})).errorCode).toBe('FY-V003');
   expect((await owner.call(getLoginUser, {})).resultCode).toBe(1);
-  const log = await owner.ask(queryLoginLog, {});
+  const log = await owner.ask(loginLog.page, {});
   expect(log.records[0]).toMatchObject({ method: 'password', result: 'success' });
 });
 

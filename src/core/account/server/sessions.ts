@@ -1,6 +1,6 @@
-/** Own sign-ins: which are live, ending them, what was tried. */
+/** Own sign-ins: which are live, and ending them. */
 import { sql } from 'kysely';
-import { queryLoginLog, querySession, revokeOtherSession, revokeSession } from '../model/security.ts';
+import { querySession, revokeOtherSession, revokeSession } from '../model/security.ts';
 import { execute } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Context } from '#platform/runtime/context.ts';
@@ -10,7 +10,6 @@ import { accountTables } from './db.ts';
 import { deviceName } from './device-name.ts';
 import { endSessions } from './session.ts';
 
-const logDays = 180;
 const live = sql<boolean>`
   ended_at is null and absolute_expire_at > now() and last_seen_at > now() - make_interval(secs => idle_seconds)`;
 
@@ -61,25 +60,4 @@ export const revokeOtherSessionHandler = handle(revokeOtherSession, async (conte
   if (ended > 0) await audit(context, [{ action: 'logout', entity: 'session', reason: `下线其他 ${ended} 台设备` }]);
   await announceEnd(context, accountId);
   return { ended };
-});
-
-export const queryLoginLogHandler = handle(queryLoginLog, async (context, { page: { current, size } }) => {
-  const { accountId } = caller(context);
-  const own = accountTables(context.db)
-    .selectFrom('loginLog')
-    .where('accountId', '=', accountId)
-    .where('at', '>', sql<string>`now() - make_interval(days => ${logDays})`);
-  const rows = await own
-    .select(['id', 'at', 'method', 'result', 'reason', 'ip', 'userAgent'])
-    .orderBy('at', 'desc')
-    .limit(size)
-    .offset((current - 1) * size)
-    .execute();
-  const count = await own.select(sql<number>`count(*)`.as('total')).executeTakeFirst();
-  return {
-    records: rows.map(({ userAgent, ...row }) => ({ ...row, deviceName: deviceName(userAgent) })),
-    total: count?.total ?? 0,
-    current,
-    size,
-  };
 });

@@ -1,64 +1,15 @@
 /** Where one is signed in, and what was tried. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Table, Tag } from 'antd';
-import { useState } from 'react';
+import { optionLabel } from '#platform/entity/field.ts';
 import { formatDateTime } from '#platform/entity/format.ts';
 import { call } from '#platform/web/call.ts';
-import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { TableScroll } from '#platform/web/shell/TableScroll.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
-import { queryLoginLog, querySession, revokeOtherSession, revokeSession } from '../model/security.ts';
-
-const methodNames: Readonly<Record<string, string>> = {
-  password: '密码',
-  sms: '短信验证码',
-  email: '邮箱验证码',
-  totp: '动态口令',
-  secret_key: '免登密钥',
-  sso: '统一登录',
-  passkey: '通行密钥',
-};
-const pageSize = 10;
-
-function LoginLog() {
-  const [current, setCurrent] = useState(1);
-  const { data, isPending } = useQuery({
-    queryKey: ['login-log', current],
-    queryFn: ({ signal }) => call(queryLoginLog, { page: { current, size: pageSize } }, { signal }),
-  });
-  return (
-    <>
-      <TableScroll label="登录日志">
-        <Table
-          size="small"
-          rowKey="id"
-          scroll={{ x: 'max-content' }}
-          loading={isPending}
-          dataSource={[...(data?.records ?? [])]}
-          pagination={false}
-          columns={[
-            { title: '时间', dataIndex: 'at', render: formatDateTime },
-            { title: '方式', dataIndex: 'method', render: (method: string) => methodNames[method] ?? method },
-            {
-              title: '结果',
-              dataIndex: 'result',
-              render: (result: string) => (result === 'success' ? '成功' : <Tag color="error">失败</Tag>),
-            },
-            { title: '设备', dataIndex: 'deviceName' },
-            { title: 'IP 地址', dataIndex: 'ip', render: (ip: string | null) => ip ?? '--' },
-          ]}
-        />
-      </TableScroll>
-      <Pagination
-        total={data?.total ?? 0}
-        current={current}
-        size={pageSize}
-        onChange={(next) => setCurrent(next.current)}
-      />
-    </>
-  );
-}
+import { loginMethods } from '../model/login-log.ts';
+import { LoginLog } from './LoginLog.tsx';
+import { querySession, revokeOtherSession, revokeSession } from '../model/security.ts';
 
 export default function DevicesTab() {
   const queries = useQueryClient();
@@ -103,7 +54,7 @@ export default function DevicesTab() {
             {
               title: '登录方式',
               dataIndex: 'authMethods',
-              render: (methods: string[]) => methods.map((method) => methodNames[method] ?? method).join('、'),
+              render: (methods: string[]) => methods.map((method) => optionLabel(loginMethods, method)).join('、'),
             },
             { title: 'IP 地址', dataIndex: 'ip', render: (ip: string | null) => ip ?? '--' },
             { title: '登录时间', dataIndex: 'createdAt', render: formatDateTime },

@@ -1,5 +1,5 @@
 /** Choosing the square of a picture that becomes the portrait: drag or arrow keys move it, the slider enlarges it. */
-import { Modal } from 'antd';
+import { Modal, Slider } from 'antd';
 import type { KeyboardEvent, PointerEvent, ReactElement } from 'react';
 import { useEffect, useState } from 'react';
 import type { FileValue } from '#platform/entity/field.ts';
@@ -78,17 +78,18 @@ function Cropper({ picture, crop, onCrop }: CropperProps): ReactElement {
           style={{ width: shown.width, height: shown.height, transform: `translate(${crop.left}px, ${crop.top}px)` }}
         />
       </div>
-      <label className="portrait-zoom">
-        缩放
-        <input
-          type="range"
+      <div className="portrait-zoom">
+        <span id="portrait-zoom">缩放</span>
+        <Slider
+          ariaLabelledByForHandle="portrait-zoom"
           min={1}
           max={largestZoom}
           step={0.05}
           value={crop.zoom}
-          onChange={(event) => onCrop(zoomedCrop(size, side, crop, Number(event.target.value)))}
+          tooltip={{ open: false }}
+          onChange={(zoom) => onCrop(zoomedCrop(size, side, crop, zoom))}
         />
-      </label>
+      </div>
     </>
   );
 }

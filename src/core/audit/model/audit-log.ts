@@ -56,11 +56,13 @@ export const auditObjects = options([
   { code: 'table_field', label: '列表字段' },
   { code: 'talent_wall', label: '人才墙' },
   { code: 'totp', label: '动态口令' },
+  { code: 'view_config', label: '列表视图' },
 ]);
 
 /** Names of changed values where no entity declares them. */
 export const auditFieldLabels: Readonly<Record<string, string>> = {
   accepted: '是否接受',
+  address: '筛选与排序',
   avatarFileId: '头像',
   basis: '处理依据',
   birthday: '出生日期',
@@ -127,6 +129,8 @@ export const auditFieldLabels: Readonly<Record<string, string>> = {
   roleName: '角色名称',
   roles: '角色',
   rows: '行数',
+  scene: '列表',
+  shared: '共享范围',
   siteName: '站点名称',
   staffId: '员工档案',
   status: '状态',

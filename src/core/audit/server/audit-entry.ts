@@ -1,5 +1,6 @@
 /** Entries of the audit log as people read them: which are meant by a filter, and words for codes. */
 // Foreign tables: audit_log: the platform writes entries beside their rows; this room shows, seals and archives them
+import { listedAs } from '#platform/runtime/registry.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -49,7 +50,7 @@ function callsOf(registry: Registry): ReadonlyMap<string, string> {
 
 /** Name of a kind of object, or of a call that was refused; its code where nobody named it. */
 export function objectLabel(registry: Registry, entity: string): string {
-  return registry.entities.get(entity)?.label ?? objectNames.get(entity) ?? callsOf(registry).get(entity) ?? entity;
+  return listedAs(registry, entity)?.label ?? objectNames.get(entity) ?? callsOf(registry).get(entity) ?? entity;
 }
 
 /** Codes of the kinds whose name contains what was typed. */
@@ -139,7 +140,7 @@ function shown(key: string, field: Field | undefined, value: unknown): unknown {
 
 /** The entry with names instead of codes. */
 export function present(registry: Registry, { before, after, ...row }: AuditEntryRow): Shown {
-  const fields: Readonly<Record<string, Field>> = registry.entities.get(row.entity)?.fields ?? {};
+  const fields: Readonly<Record<string, Field>> = listedAs(registry, row.entity)?.fields ?? {};
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return {
     ...row,

@@ -1,10 +1,10 @@
 /** The due-date ledger: what lapses unless somebody acts. It follows the rows of all areas, nobody types it. */
 import { z } from 'zod';
+import { act, acts } from '#platform/acts/act.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { pageEndpoint } from '#platform/entity/entity-endpoints.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f, options } from '#platform/entity/field.ts';
-import { idSchema } from '#platform/entity/schema.ts';
 import { remindChoices } from './remind-offsets.ts';
 
 export const dueKinds = options([
@@ -94,6 +94,7 @@ export const dueItem = entity({
   label: '到期事项',
   unit: '项',
   title: 'title',
+  state: 'state',
   permissions: { read: 'due_manage', insert: 'due_manage', update: 'due_manage', delete: 'due_manage' },
   sort: [{ field: 'dueDate', order: 'asc' }],
   fields: {
@@ -159,24 +160,44 @@ export const queryDueStrip = endpoint({
   }),
 });
 
-/** Closes items. Whoever does not manage due dates may close the own ones. */
-export const handleDue = endpoint({
-  path: '/api/v1/company/due/handle',
-  label: '处理到期事项',
-  access,
-  scope: 'company',
-  input: z.strictObject({ id: idSchema, note: z.string().max(500).default('').describe('处理说明') }),
-  output: z.object({ id: idSchema }),
-});
+/** Items of one call. */
+const mostItems = 200;
+const waiting = ['open', 'snoozed'] as const;
 
-export const snoozeDue = endpoint({
-  path: '/api/v1/company/due/snooze',
-  label: '推迟到期提醒',
-  access,
-  scope: 'company',
-  input: z.strictObject({ id: idSchema, days: z.int().min(1).max(30).describe('天数') }),
-  output: z.object({ id: idSchema, snoozedUntil: z.string() }),
-});
+/** Closes items. Whoever does not manage due dates may close the own ones. */
+export const dueHandling = acts(
+  dueItem,
+  { path: '/api/v1/company/due/handle', label: '处理到期事项', access },
+  {
+    handle: act(dueItem, {
+      label: '标为已处理',
+      from: waiting,
+      to: 'done',
+      when: ({ kind }) => settledAtSource[kind] ?? null,
+      bulk: mostItems,
+      fields: { note: f.longText({ label: '处理说明', max: 500, list: true }) },
+      blank: ['note'],
+    }),
+  },
+);
+export const handleDue = dueHandling.endpoint;
+
+/** Has items come back later: nobody is reminded until then. */
+export const dueSnoozing = acts(
+  dueItem,
+  { path: '/api/v1/company/due/snooze', label: '推迟到期提醒', access },
+  {
+    snooze: act(dueItem, {
+      label: '推迟',
+      help: '在此之前不再提醒，到期日不变。',
+      from: waiting,
+      to: 'snoozed',
+      bulk: mostItems,
+      fields: { days: f.int({ label: '推迟天数', required: true, min: 1, max: 30, default: 7, list: true }) },
+    }),
+  },
+);
+export const snoozeDue = dueSnoozing.endpoint;
 
 /** Open items as a calendar file. */
 export const exportIcs = endpoint({

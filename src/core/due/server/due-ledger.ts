@@ -5,12 +5,17 @@ import { addDays } from '#lib/chinese/calendar.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import type { DueUrgency } from '#platform/entity/due-facet.ts';
 import { dueReach, urgencyDays } from '#platform/entity/due-facet.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { optionLabel } from '#platform/entity/field.ts';
+import type { RowDate } from '#platform/entity/row-log.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { DueLedger, DueSource } from '#platform/runtime/due.ts';
 import type { Change, Row } from '#platform/store/entity-hooks.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { dueKinds } from '../model/due.ts';
 import { keepDueItems, newItems } from './due-items.ts';
+import { personEntity } from './due-people.ts';
 import { datesOf, dueSourcesOf, sourcesTouchedBy } from './due-sources.ts';
 
 /** Rows that are looked at together when the whole ledger is. */
@@ -65,6 +70,7 @@ export const dueLedger: DueLedger = {
     );
     return newItems(context, entity.table, dates);
   },
+  openDates,
   follow: async (context, ids, change) => {
     const today = todayOf(context);
     for (const source of sourcesTouchedBy(context.platform.registry, change.entity.name)) {
@@ -73,6 +79,24 @@ export const dueLedger: DueLedger = {
     }
   },
 };
+
+/** Days that pass whatever anybody does: nothing is asked for, so no head leads with them. */
+const passingKinds = ['birthday'];
+/** A head shows one; a row that waits for more than these shows the others in its sections. */
+const mostDates = 5;
+
+/** Of a person also the days of papers and contracts, which are items of other rows about that person. */
+async function openDates(context: TenantWork, entity: AnyEntity, id: number): Promise<RowDate[]> {
+  const ofPerson = entity.name === personEntity(context).name ? sql`or d.person_id = ${id}` : sql``;
+  const items = await queryRows<Omit<RowDate, 'label'>>(context)`
+    select d.kind, d.due_date, d.grace_end_date
+    from due_item d
+    where ${tenantCondition(context, 'd')} and ((d.ref_table = ${entity.table} and d.ref_id = ${id}) ${ofPerson})
+      and d.state in ('open', 'snoozed') and d.kind <> all(${passingKinds}::text[])
+    order by d.due_date, d.id
+    limit ${mostDates}`;
+  return items.map((item) => ({ ...item, label: optionLabel(dueKinds, item.kind) }));
+}
 
 async function keepRows(context: TenantWork, source: DueSource, ids: readonly number[], today: string): Promise<void> {
   await keepDueItems(context, source.entity.table, ids, await datesOf(context, source, ids, today));

@@ -1,5 +1,5 @@
 /** Handlers of the ledger: page, closing, postponing. Items are shown by the code of the list they come from, those about people within its data scope. */
-import { changeRows } from '#platform/store/change-rows.ts';
+import { acting } from '#platform/acts/acting.server.ts';
 import { sql } from 'kysely';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
@@ -11,20 +11,14 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import type { Condition } from '#platform/store/entity-query.ts';
 import { listConditions } from '#platform/store/entity-query.ts';
+import type { RowOf } from '#platform/entity/entity.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
+import { lockRows } from '#platform/store/lock-rows.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import type { DueSourceFacts } from '../model/due.ts';
-import {
-  dueItem,
-  dueSources,
-  handleDue,
-  queryDueStrip,
-  queryPageDue,
-  settledAtSource,
-  snoozeDue,
-} from '../model/due.ts';
+import { dueHandling, dueItem, dueSnoozing, dueSources, queryDueStrip, queryPageDue } from '../model/due.ts';
 import { nearItems } from './due-ledger.ts';
 import { personEntity } from './due-people.ts';
 
@@ -78,50 +72,55 @@ const queryPageDueHandler = handle(queryPageDue, async (context, { filter: { min
   return { ...rows, ...(counts ?? { overdue: 0, in30: 0, in90: 0 }), months: months };
 });
 
-interface OpenItem {
-  readonly id: number;
-  readonly title: string;
-  readonly kind: string;
-  readonly ownerId: number | null;
-}
+type Item = RowOf<typeof dueItem>;
 
-/** The open item, if the caller manages due dates or it is his own. */
-async function openItem(context: TenantWork, id: number): Promise<OpenItem> {
-  const item = await queryRow<OpenItem>(context)`
-    select t.id, t.title, t.kind, t.owner_id from due_item t
-    where ${tenantCondition(context, 't')} and ${visibleSources(context)} and t.id = ${id}
-      and t.state in ('open', 'snoozed')
-    for update`;
-  if (!item) throw fail.notFound('到期事项不存在或已处理');
-  const isOwn = item.ownerId !== null && item.ownerId === context.tenant.access.staffId;
+/** Items that the caller sees, each under a lock; nobody else's are there for him. */
+const ofItems = {
+  async find(context: TenantWork, id: string): Promise<Item> {
+    const seen = await queryRows(context)`
+      select 1
+      from due_item t
+      where ${tenantCondition(context, 't')} and ${visibleSources(context)} and t.id = ${Number(id)}`;
+    const [item] = seen.length === 0 ? [] : await lockRows(context, dueItem, [Number(id)], null);
+    if (!item) throw fail.notFound('到期事项不存在');
+    return item;
+  },
+  async show(context: TenantWork, { id }: Item): Promise<Item> {
+    const [item] = await lockRows(context, dueItem, [id], null);
+    if (!item) throw fail.notFound('到期事项不存在');
+    return item;
+  },
+};
+
+/** FY-A001 unless the caller manages due dates or the item is his own. */
+function requireOwn(context: TenantWork, { ownerId }: Item): void {
+  const isOwn = ownerId !== null && ownerId === context.tenant.access.staffId;
   if (!isOwn && !holds(context, 'due_manage'))
     throw fail.forbidden('只能处理自己负责的到期事项', { codes: ['due_manage'] });
-  return item;
 }
 
-const handleDueHandler = handle(handleDue, async (context, { id, note }) => {
-  const item = await openItem(context, id);
-  const elsewhere = settledAtSource[item.kind];
-  if (elsewhere !== undefined) throw fail.invalid(elsewhere, { id: elsewhere });
-  const handledAt = context.platform.now().toISOString();
-  await changeRows(context, dueItem, {
-    where: sql`t.id = ${id}`,
-    values: { state: 'done', note: note || null, handledBy: context.session.accountId, handledAt },
-    reason: null,
-  });
-  return { id };
-});
+const handleDueHandler = acting(
+  dueHandling,
+  {
+    async handle(context, item, { note }) {
+      requireOwn(context, item);
+      const handledAt = context.platform.now().toISOString();
+      return { state: 'done', note: note || null, handledBy: context.session.accountId, handledAt };
+    },
+  },
+  ofItems,
+);
 
-const snoozeDueHandler = handle(snoozeDue, async (context, { id, days }) => {
-  await openItem(context, id);
-  const snoozedUntil = addDays(todayInShanghai(context.platform.now()), days);
-  await changeRows(context, dueItem, {
-    where: sql`t.id = ${id}`,
-    values: { state: 'snoozed', snoozedUntil },
-    reason: null,
-  });
-  return { id, snoozedUntil };
-});
+const snoozeDueHandler = acting(
+  dueSnoozing,
+  {
+    async snooze(context, item, { days }) {
+      requireOwn(context, item);
+      return { state: 'snoozed', snoozedUntil: addDays(todayInShanghai(context.platform.now()), days) };
+    },
+  },
+  ofItems,
+);
 
 const queryDueStripHandler = handle(queryDueStrip, async (context, { table }) => {
   const today = todayInShanghai(context.platform.now());

@@ -1,5 +1,4 @@
 /** 到期日历: what lapses unless somebody acts, as a list or by month; closing, postponing, taking it into another calendar. */
-import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { CalendarPlus } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -10,14 +9,12 @@ import type { RowOf } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
-import { listKey } from '#platform/web/entity/use-entity-list.ts';
 import { useListViews } from '#platform/web/entity/use-list-views.tsx';
 import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import type { DueSource, DueSourceFacts } from '../model/due.ts';
-import { dueItem, dueSources, queryPageDue, settledAtSource } from '../model/due.ts';
-import { DaysLeft } from './DaysLeft.tsx';
-import type { DueActProps } from './DueActDialog.tsx';
+import { dueHandling, dueItem, dueSnoozing, dueSources, queryPageDue, settledAtSource } from '../model/due.ts';
+import { DaysLeft } from '#platform/web/entity/widgets/DaysLeft.tsx';
 import type { DueMonthProps } from './DueMonth.tsx';
 import './due.css';
 
@@ -27,12 +24,14 @@ type Parts = PageParts<typeof dueItem, OutputOf<typeof queryPageDue>>;
 
 const Waiting = (): ReactElement => <Skeleton rows={8} />;
 const DueMonth = lazyPart<DueMonthProps>(async () => (await import('./DueMonth.tsx')).DueMonth, Waiting);
-const DueActDialog = lazyPart<DueActProps>(async () => (await import('./DueActDialog.tsx')).DueActDialog);
 const FeedDialog = lazyPart<{ readonly onClose: () => void }>(
   async () => (await import('./FeedDialog.tsx')).FeedDialog,
 );
 
 const calls = { page: queryPageDue };
+const acts = { groups: [dueHandling, dueSnoozing] };
+/** Some kinds are not ticked off here: they end with what is done where they come from. */
+const waits = ({ state }: Pick<Item, 'state'>) => state === 'open' || state === 'snoozed';
 const moreFilters = { mine: f.bool({ label: '我负责的', filter: 'equal' }) };
 const quickFilters = ['kind', 'state', 'mine'];
 const columns = { dueDate: { render: (row: Item) => <DaysLeft day={row.dueDate} graceEnd={row.graceEndDate} /> } };
@@ -53,9 +52,7 @@ function addressOf(item: Opened): string {
 }
 
 export default function DuePage(): ReactElement {
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const [acted, setActed] = useState<DueActProps['item'] | null>(null);
   const [isFeed, setFeed] = useState(false);
   const go = (item: Opened) => void navigate(addressOf(item));
   const drawMonth = ({ list }: Parts) => <DueMonth filter={list.query.filter} onOpen={go} />;
@@ -84,33 +81,13 @@ export default function DuePage(): ReactElement {
         purpose="资质、体系、出资、合作、知识产权和员工的期限自动汇总在这里，到期前按约定的天数提醒负责人"
         figures={figures}
         onOpen={go}
+        acts={acts}
         rowActions={(row) =>
-          row.state === 'open' || row.state === 'snoozed'
-            ? [
-                {
-                  key: 'handle',
-                  label: '处理',
-                  onRun: () =>
-                    settledAtSource[row.kind] ? go(row) : setActed({ id: row.id, title: row.title, act: 'handle' }),
-                },
-                {
-                  key: 'snooze',
-                  label: '推迟',
-                  onRun: () => setActed({ id: row.id, title: row.title, act: 'snooze' }),
-                },
-              ]
-            : []
+          waits(row) && settledAtSource[row.kind] ? [{ key: 'go', label: '去办理', onRun: () => go(row) }] : []
         }
         toolbar={drawFeed}
         {...props}
       />
-      {acted && (
-        <DueActDialog
-          item={acted}
-          onClose={() => setActed(null)}
-          onDone={() => (setActed(null), void client.invalidateQueries({ queryKey: listKey(dueItem) }))}
-        />
-      )}
       {isFeed && <FeedDialog onClose={() => setFeed(false)} />}
     </>
   );

@@ -1,4 +1,5 @@
 /** The download centre: own export records, newest first. */
+import { listedAs } from '#platform/runtime/registry.ts';
 import { deleteExportRecords, getDownloadStatus, queryExportRecords, retryExport } from '../model/export-record.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -8,8 +9,8 @@ import { deleteExports, retryExportRecord } from '#platform/transfer/export-reco
 
 /** Name of the list, or of the sheet made by hand, that an export was taken from. */
 function sourceOf({ platform }: TenantContext, name: string): string {
-  const { entities, exports, accountExports } = platform.registry;
-  return (entities.get(name) ?? exports.get(name) ?? accountExports.get(name))?.label ?? '--';
+  const { exports, accountExports } = platform.registry;
+  return (listedAs(platform.registry, name) ?? exports.get(name) ?? accountExports.get(name))?.label ?? '--';
 }
 
 export const queryExportRecordsHandler = handle(queryExportRecords, async (context, { filter, page }) => {

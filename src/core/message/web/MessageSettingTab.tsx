@@ -1,7 +1,8 @@
 /** Which messages one wants and how: a row for each category, quiet hours, sound and notices of this browser. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Switch } from 'antd';
-import { useState } from 'react';
+import { Checkbox, Switch, TimePicker } from 'antd';
+import dayjs from 'dayjs';
+import { useId, useState } from 'react';
 import { optionLabel } from '#platform/entity/field.ts';
 import { call } from '#platform/web/call.ts';
 import { useRead } from '#platform/web/query.ts';
@@ -47,18 +48,43 @@ function CategoryRow({
       <th scope="row">{label}</th>
       {channels.map(([channel, name]) => (
         <td key={channel}>
-          <label className="message-setting-hit">
-            <input
-              type="checkbox"
-              aria-label={`${label} ${name}`}
-              checked={row[channel]}
-              disabled={fixed(channel)}
-              onChange={(event) => void save([{ ...row, [channel]: event.target.checked }])}
-            />
-          </label>
+          <Checkbox
+            className="message-setting-hit"
+            aria-label={`${label} ${name}`}
+            checked={row[channel]}
+            disabled={fixed(channel)}
+            onChange={(event) => void save([{ ...row, [channel]: event.target.checked }])}
+          />
         </td>
       ))}
     </tr>
+  );
+}
+
+/** A time of the day, HH:mm; there is always one. */
+function Hour({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  const id = useId();
+  return (
+    <span className="message-setting-hour">
+      <label htmlFor={id}>{label}</label>
+      <TimePicker
+        id={id}
+        value={dayjs(`2000-01-01T${value}`)}
+        format="HH:mm"
+        minuteStep={5}
+        allowClear={false}
+        needConfirm={false}
+        onChange={(time) => time && onChange(time.format('HH:mm'))}
+      />
+    </span>
   );
 }
 
@@ -82,24 +108,8 @@ function QuietHours({ settings, save }: { readonly settings: readonly MessageSet
       </p>
       {quietFrom !== null && quietTo !== null && (
         <div className="message-setting-hours">
-          <label>
-            从{' '}
-            <input
-              type="time"
-              required
-              value={quietFrom}
-              onChange={(event) => event.target.value && put({ quietFrom: event.target.value, quietTo })}
-            />
-          </label>
-          <label>
-            到{' '}
-            <input
-              type="time"
-              required
-              value={quietTo}
-              onChange={(event) => event.target.value && put({ quietFrom, quietTo: event.target.value })}
-            />
-          </label>
+          <Hour label="从" value={quietFrom} onChange={(from) => put({ quietFrom: from, quietTo })} />
+          <Hour label="到" value={quietTo} onChange={(to) => put({ quietFrom, quietTo: to })} />
         </div>
       )}
     </section>

@@ -4,7 +4,7 @@ import { act, acts } from '#platform/acts/act.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f, options } from '#platform/entity/field.ts';
-import { emptyAnswer, pageOf, pageSchema } from '#platform/entity/schema.ts';
+import { pageOf, pageSchema } from '#platform/entity/schema.ts';
 
 /** Days in which its founder can bring a dissolved company back. */
 export const restoreDays = 30;
@@ -15,7 +15,6 @@ export const companyStatuses = options([
   { code: 'dissolved', label: '已解散', tone: 'neutral' },
 ]);
 const status = z.enum(['active', 'frozen', 'dissolved']);
-const targetCompanyCode = z.string().min(1).max(20).describe('企业');
 
 const usage = {
   memberQuota: z.number(),
@@ -64,15 +63,43 @@ export const queryDissolved = endpoint({
   }),
 });
 
-/** Brings a dissolved company back as it was; FY-C001 when somebody has founded one with its credit code since. */
-export const restoreCompany = endpoint({
-  path: '/api/v1/staff/restoreCompany',
-  label: '恢复企业',
-  access: 'signedIn',
-  scope: 'self',
-  input: z.strictObject({ targetCompanyCode }),
-  output: emptyAnswer,
+/** A company that its founder dissolved, as he sees it while it can be brought back; no stored entity, he is outside of it. */
+export const dissolvedCompany = entity({
+  name: 'company',
+  label: '已解散企业',
+  unit: '家',
+  title: 'companyName',
+  state: 'status',
+  permissions: { read: 'signedIn', insert: 'signedIn', update: 'signedIn', delete: 'signedIn' },
+  sort: [],
+  fields: {
+    companyName: f.text({ label: '企业名称', required: true, max: 100 }),
+    creditCode: f.text({ label: '统一社会信用代码', max: 18 }),
+    status: f.oneOf({ label: '状态', required: true, options: companyStatuses }),
+  },
 });
+
+/** Brings a dissolved company back as it was, after a fresh proof; FY-C001 when somebody has founded one with its credit code since. */
+export const restoring = acts(
+  dissolvedCompany,
+  {
+    path: '/api/v1/staff/restoreCompany',
+    label: '恢复企业',
+    access: 'signedIn',
+    scope: 'self',
+    key: 'targetCompanyCode',
+    rowKey: 'companyCode',
+  },
+  {
+    restore: act(dissolvedCompany, {
+      label: '恢复',
+      help: '成员可以重新进入，数据与角色和解散前一样；邀请码需要重新生成。',
+      from: ['dissolved'],
+      to: 'active',
+    }),
+  },
+);
+export const restoreCompany = restoring.endpoint;
 
 /** All companies of the platform with what they use; never what is in them. */
 export const queryCompany = endpoint({

@@ -115,6 +115,7 @@ export const defaultRoles: readonly DefaultRole[] = [
     'company_portrait',
     'company_honors',
     'honor_edit',
+    'view_share',
   ]),
   define('hr_specialist', '人事专员', 'company', 'company', [
     ...home,
@@ -160,6 +161,7 @@ export const defaultRoles: readonly DefaultRole[] = [
   define('sales_manager', '销售主管', 'company', 'dept_and_child', [
     ...home,
     ...allOf('customer', 'bidding'),
+    'view_share',
     'customer_contact_view',
     'customer_export',
     'contract_manage',
@@ -206,9 +208,11 @@ export const defaultRoles: readonly DefaultRole[] = [
     'role_manage',
     'audit_log',
     'security_policy',
+    'view_share',
   ]),
   define('group_admin', '集团管理员', 'group', 'all', [
     ...without(groupCodes, /finance|role/u),
+    'view_share',
     ...menusOf('personnel', ...companyAreas),
   ]),
   define('group_leader', '集团领导', 'group', 'all', [

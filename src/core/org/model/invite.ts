@@ -1,7 +1,8 @@
 /** Invite codes and drawn numbers. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
-import { emptyAnswer, idSchema, pageOf, pageSchema } from '#platform/entity/schema.ts';
+import { options } from '#platform/entity/field.ts';
+import { idSchema, pageOf, pageSchema } from '#platform/entity/schema.ts';
 
 /** Kinds of numbers with their prefix, and the code that one needs to have one drawn. */
 export const numberKinds = {
@@ -47,6 +48,14 @@ export const generatedCode = endpoint({
   output: z.object({ code: z.string(), url: z.string().nullable(), expiresAt: z.string().nullable() }),
 });
 
+/** Whether somebody can still join by a code, and why not. */
+export const inviteStatuses = options([
+  { code: 'open', label: '有效', tone: 'success' },
+  { code: 'disabled', label: '已停用', tone: 'neutral' },
+  { code: 'expired', label: '已过期', tone: 'neutral' },
+  { code: 'spent', label: '已用完', tone: 'neutral' },
+]);
+
 export const queryInviteCode = endpoint({
   path: '/api/common/queryInviteCode',
   label: '查询邀请码',
@@ -63,18 +72,10 @@ export const queryInviteCode = endpoint({
       maxUses: z.number(),
       used: z.number(),
       needApprove: z.boolean(),
-      disabledAt: z.string().nullable(),
+      status: z.enum(['open', 'disabled', 'expired', 'spent']),
       /** Those of its roles that whoever joins by it is given now. */
       roles: z.array(z.object({ id: idSchema, roleName: z.string() })),
       createdAt: z.string(),
     }),
   ),
-});
-export const disableInviteCode = endpoint({
-  path: '/api/common/disableInviteCode',
-  label: '停用邀请码',
-  access: ['org_member_invite', 'group_company_add'],
-  scope: 'company',
-  input: z.strictObject({ id: idSchema }),
-  output: emptyAnswer,
 });

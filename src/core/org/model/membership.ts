@@ -4,7 +4,7 @@ import { inviteCode } from '#core/account/public.ts';
 import { checkCreditCode } from '#lib/chinese/chinese-identifiers.ts';
 import { invitationRow, joinRequestRow } from './waiting-row.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
-import { emptyAnswer, idSchema, pageOf, pageSchema } from '#platform/entity/schema.ts';
+import { idSchema, pageOf, pageSchema } from '#platform/entity/schema.ts';
 import { openedAccount } from './user.ts';
 
 const companyName = z.string().trim().min(2).max(100).describe('企业名称');
@@ -182,23 +182,6 @@ export const queryMyRequest = endpoint({
       }),
     ),
   }),
-});
-
-export const cancelJoinRequest = endpoint({
-  path: '/api/v1/staff/cancelJoinRequest',
-  label: '撤回申请',
-  access: 'signedIn',
-  scope: 'self',
-  input: z.strictObject({ id: idSchema }),
-  output: emptyAnswer,
-});
-export const acceptInvite = endpoint({
-  path: '/api/v1/staff/acceptInvite',
-  label: '处理邀请',
-  access: 'signedIn',
-  scope: 'self',
-  input: z.strictObject({ memberId: idSchema.describe('邀请'), accept: z.boolean().describe('是否接受') }),
-  output: emptyAnswer,
 });
 
 /** Members of the chosen enterprise, or the companies of the group. Colleagues without rights see name, department and post. */

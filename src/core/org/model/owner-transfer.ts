@@ -1,7 +1,7 @@
-/** Handing an enterprise on: asked, seen, taken back, answered. */
+/** Handing an enterprise on: asked and seen; taken back and answered by acts (joining-acts.ts). */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
-import { emptyAnswer, idSchema } from '#platform/entity/schema.ts';
+import { idSchema } from '#platform/entity/schema.ts';
 
 /** Hands the enterprise on; it takes effect when the other one accepts within three days. */
 export const transferOwner = endpoint({
@@ -24,21 +24,4 @@ export const queryTransfer = endpoint({
     isOwner: z.boolean(),
     transfer: z.object({ id: z.number(), toName: z.string(), expireAt: z.string() }).nullable(),
   }),
-});
-/** Takes a transfer back before it was accepted. */
-export const cancelTransfer = endpoint({
-  path: '/api/v1/staff/cancelTransfer',
-  label: '撤回转让',
-  access: 'signedIn',
-  scope: 'company',
-  input: z.strictObject({ id: idSchema }),
-  output: emptyAnswer,
-});
-export const acceptTransfer = endpoint({
-  path: '/api/v1/staff/acceptTransfer',
-  label: '处理转让',
-  access: 'signedIn',
-  scope: 'self',
-  input: z.strictObject({ id: idSchema, accept: z.boolean().describe('是否接受') }),
-  output: emptyAnswer,
 });

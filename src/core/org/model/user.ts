@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { options } from '#platform/entity/field.ts';
-import { emptyAnswer, idSchema, pageOf, pageSchema, versionSchema } from '#platform/entity/schema.ts';
+import { idSchema, pageOf, pageSchema, versionSchema } from '#platform/entity/schema.ts';
 
 export const memberStatuses = options([
   { code: 'invited', label: '待接受', tone: 'warning' },
@@ -193,28 +193,6 @@ export const updateUser = endpoint({
   output: z.object({ version: z.number() }),
 });
 
-/** Several at once, in one transaction: state, or one more role. Who cannot be changed is answered with the reason, the others are. */
-export const updateUsers = endpoint({
-  path: '/api/v1/sys/updateUsers',
-  label: '批量修改用户',
-  access: ['user_edit', 'role_grant'],
-  scope: 'company',
-  perMinute: 60,
-  input: z
-    .strictObject({
-      ids: z.array(idSchema).min(1).max(100).describe('用户'),
-      status: z.enum(['active', 'disabled']).optional().describe('状态'),
-      addRoleId: idSchema.optional().describe('角色'),
-    })
-    .refine((input) => (input.status === undefined) !== (input.addRoleId === undefined), {
-      message: '请选择状态或角色',
-      path: ['status'],
-    }),
-  output: z.object({
-    results: z.array(z.object({ id: z.number(), ok: z.boolean(), errorDesc: z.string().nullable() })),
-  }),
-});
-
 const handover = z.array(
   z.object({ key: z.string(), label: z.string(), unit: z.string(), count: z.number(), names: z.array(z.string()) }),
 );
@@ -263,23 +241,6 @@ export const resetPassword = endpoint({
     sent: z.enum(['sms', 'email']).nullable(),
     target: z.string().nullable(),
   }),
-});
-
-export const revokeUserSession = endpoint({
-  path: '/api/v1/sys/revokeUserSession',
-  label: '下线用户',
-  access: 'user_session_end',
-  scope: 'company',
-  input: z.strictObject({ id: idSchema }),
-  output: z.object({ ended: z.number() }),
-});
-export const unlockUser = endpoint({
-  path: '/api/v1/sys/unlockUser',
-  label: '解除登录限制',
-  access: 'user_session_end',
-  scope: 'company',
-  input: z.strictObject({ id: idSchema }),
-  output: emptyAnswer,
 });
 
 /** Companies of the group with who works in them and who looks after that, in the order of the group. */

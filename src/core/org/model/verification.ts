@@ -1,8 +1,11 @@
 /** A company shows its business licence, an operator of the platform verifies it. */
 import { z } from 'zod';
+import { act, acts } from '#platform/acts/act.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
-import { options } from '#platform/entity/field.ts';
-import { emptyAnswer, fileSchema, pageOf, pageSchema } from '#platform/entity/schema.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f, options } from '#platform/entity/field.ts';
+import { EMPTY_TEXT } from '#platform/entity/format.ts';
+import { fileSchema, pageOf, pageSchema } from '#platform/entity/schema.ts';
 
 export const verifyStatuses = options([
   { code: 'none', label: '未认证' },
@@ -93,18 +96,51 @@ export const downloadLicence = endpoint({
   output: z.unknown(),
 });
 
-/** Verifies a company or rejects it with a reason; its administrators are told. FY-C001 when another operator was faster. */
-export const handleCompanyVerify = endpoint({
-  path: '/api/v1/platform/handleCompanyVerify',
-  label: '处理企业认证',
-  access: 'org_verify',
-  scope: 'platform',
-  input: z
-    .strictObject({
-      applicantCompanyCode: z.string().min(1).max(20).describe('企业'),
-      approve: z.boolean().describe('通过'),
-      reason: z.string().trim().max(200).nullish().describe('原因'),
-    })
-    .refine((input) => input.approve || Boolean(input.reason), { path: ['reason'], message: '请填写不通过的原因' }),
-  output: emptyAnswer,
+/** A company as the operator verifies it: no stored entity, its list is the platform's own. */
+export const companyApplication = entity({
+  name: 'company_application',
+  label: '企业认证申请',
+  unit: '家',
+  title: 'companyName',
+  state: 'verifyStatus',
+  permissions: { read: 'org_verify', insert: 'org_verify', update: 'org_verify', delete: 'org_verify' },
+  sort: [],
+  fields: {
+    companyName: f.text({ label: '企业名称', required: true, max: 100 }),
+    creditCode: f.text({ label: '统一社会信用代码', max: 18 }),
+    verifyStatus: f.oneOf({ label: '认证状态', required: true, options: verifyStatuses }),
+  },
 });
+
+/** Verifies a company or rejects it with a reason; its administrators are told. Who comes second finds it decided. */
+export const verifying = acts(
+  companyApplication,
+  {
+    path: '/api/v1/platform/handleCompanyVerify',
+    label: '处理企业认证',
+    access: 'org_verify',
+    scope: 'platform',
+    key: 'applicantCompanyCode',
+    rowKey: 'companyCode',
+    by: 'approve',
+  },
+  {
+    reject: act(companyApplication, {
+      label: '不通过',
+      value: false,
+      from: ['pending'],
+      to: 'rejected',
+      fields: { reason: f.longText({ label: '原因（企业可见）', required: true, max: 200, list: true }) },
+    }),
+    approve: act(companyApplication, {
+      label: '通过',
+      value: true,
+      help: ({ creditCode }) =>
+        `请确认营业执照上的名称与统一社会信用代码 ${creditCode ?? EMPTY_TEXT} 一致。企业的管理员会收到消息。`,
+      from: ['pending'],
+      to: 'verified',
+      fields: { reason: f.longText({ label: '说明', max: 200, form: false }) },
+    }),
+  },
+);
+export const handleCompanyVerify = verifying.endpoint;

@@ -1,5 +1,6 @@
 /** Dissolving, restoring and closing a company; freezing by the operator; quotas on both sides. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acceptTransfer } from '../model/joining-acts.ts';
 import { getStaffLoginUser } from '#core/account/public.ts';
 import { execute, queryRow } from '#platform/db/statement.ts';
 import { requestExport } from '#platform/transfer/export-record.ts';
@@ -24,7 +25,7 @@ import { uploadFile } from '#core/file/public.ts';
 import { generatedCode } from '../model/invite.ts';
 import { joinGroup, queryMyRequest } from '../model/membership.ts';
 import { queryMessage } from '#core/message/public.ts';
-import { acceptTransfer, transferOwner } from '../model/owner-transfer.ts';
+import { transferOwner } from '../model/owner-transfer.ts';
 import { queryVerification } from '../model/verification.ts';
 import { closeCompanies } from './company-life.ts';
 

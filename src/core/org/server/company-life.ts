@@ -1,6 +1,15 @@
 /** A company from its dissolving by the founder to its restoring or its end, and what it may use meanwhile. */
 import { sql } from 'kysely';
-import { dissolveCompany, queryDissolved, queryUsage, restoreCompany, restoreDays } from '../model/company-life.ts';
+import {
+  dissolveCompany,
+  dissolvedCompany,
+  queryDissolved,
+  queryUsage,
+  restoreDays,
+  restoring,
+} from '../model/company-life.ts';
+import { acting } from '#platform/acts/acting.server.ts';
+import { unstored } from '#platform/acts/unstored.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { fileRecords } from '#platform/files/file-records.ts';
 import { cancelExports } from '#platform/transfer/export-record.ts';
@@ -186,46 +195,58 @@ export const queryDissolvedHandler = handle(queryDissolved, async (context) => {
   };
 });
 
-export const restoreCompanyHandler = handle(restoreCompany, async (context, { targetCompanyCode }) => {
-  requireStepUp(context);
-  const { accountId, name } = ownAccount(context);
-  const [company] = await findDissolved(context, accountId, targetCompanyCode);
-  if (!company) throw fail.notFound('没有可恢复的企业');
-  const twin = await queryRows(context)`
-    select 1 from company where credit_code = ${company.creditCode} and status <> 'dissolved'`;
-  if (twin.length > 0) throw fail.conflict('该统一社会信用代码已由其他企业使用，不能恢复');
-  const { groupCode, companyCode } = company;
-  await execute(context)`update org_group set status = 'active', updated_at = now() where group_code = ${groupCode}`;
-  await execute(context)`
-    update company
-    set status = 'active', status_at = ${context.platform.now().toISOString()}, status_by = ${accountId},
-      updated_at = now(), version = version + 1
-    where company_code = ${companyCode}`;
-  await inEnterprise(context, company, async (inside) => {
-    await audit(inside, [
-      {
-        action: 'create',
-        entity: 'company',
-        entityName: company.companyName,
-        before: { status: 'dissolved' },
-        after: { status: 'active' },
-        reason: '恢复企业',
-      },
-    ]);
-    const others = (await activeAccounts(inside, companyCode)).filter((member) => member !== accountId);
-    await tellAll(inside, company, others, {
-      category: 'org',
-      bizType: 'company',
-      bizId: null,
-      title: `${company.companyName} 已恢复`,
-      content: '您可以重新进入企业，数据与角色和解散前一样。',
-      linkPath: '/entrepreneurship-center',
-      actorName: name,
-    });
-    await enterpriseChanged(inside, companyCode);
-  });
-  return {};
-});
+export const restoreCompanyHandler = acting(
+  restoring,
+  {
+    async restore(context, company) {
+      const { accountId, name } = ownAccount(context);
+      const { groupCode, companyCode, companyName } = company;
+      const twin = await queryRows(context)`
+        select 1 from company where credit_code = ${company.creditCode} and status <> 'dissolved'`;
+      if (twin.length > 0) throw fail.conflict('该统一社会信用代码已由其他企业使用，不能恢复');
+      await execute(context)`
+        update org_group set status = 'active', updated_at = now() where group_code = ${groupCode}`;
+      await execute(context)`
+        update company
+        set status = 'active', status_at = ${context.platform.now().toISOString()}, status_by = ${accountId},
+          updated_at = now(), version = version + 1
+        where company_code = ${companyCode}`;
+      await inEnterprise(context, company, async (inside) => {
+        await audit(inside, [
+          {
+            action: 'create',
+            entity: 'company',
+            entityName: companyName,
+            before: { status: 'dissolved' },
+            after: { status: 'active' },
+            reason: restoring.endpoint.label,
+          },
+        ]);
+        const others = (await activeAccounts(inside, companyCode)).filter((member) => member !== accountId);
+        await tellAll(inside, company, others, {
+          category: 'org',
+          bizType: 'company',
+          bizId: null,
+          title: `${companyName} 已恢复`,
+          content: '您可以重新进入企业，数据与角色和解散前一样。',
+          linkPath: '/entrepreneurship-center',
+          actorName: name,
+        });
+        await enterpriseChanged(inside, companyCode);
+      });
+      return undefined;
+    },
+  },
+  {
+    before: async (context) => requireStepUp(context),
+    async find(context, code) {
+      const [company] = await findDissolved(context, ownAccount(context).accountId, code);
+      if (!company) throw fail.notFound('没有可恢复的企业');
+      return unstored(dissolvedCompany, { ...company, status: 'dissolved' });
+    },
+    show: async (_context, company) => ({ ...company, status: 'active' }),
+  },
+);
 
 /** Memberships end and files go; business rows and the audit log stay behind the wall, where nobody enters any more. */
 async function closeCompany(platform: Platform, groupCode: string, companyCode: string): Promise<void> {

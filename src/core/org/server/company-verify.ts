@@ -1,12 +1,15 @@
 /** What an operator of the platform sees of companies: those that ask to be verified, their licence, nothing else. */
 import { sql } from 'kysely';
-import { downloadLicence, handleCompanyVerify, queryCompanyVerify } from '../model/verification.ts';
+import { companyApplication, downloadLicence, queryCompanyVerify, verifying } from '../model/verification.ts';
+import { acting } from '#platform/acts/acting.server.ts';
+import { unstored } from '#platform/acts/unstored.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { accountNames } from '#core/account/public.server.ts';
+import type { RowOf } from '#platform/entity/entity.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import { fileRecords } from '#platform/files/file-records.ts';
 import { audit } from '#platform/store/audit.ts';
-import type { Context, TenantWork } from '#platform/runtime/context.ts';
+import type { Context } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { FileAnswer } from '#platform/http/pipeline.ts';
 import { handle } from '#platform/runtime/registry.ts';
@@ -58,23 +61,20 @@ export const queryCompanyVerifyHandler = handle(queryCompanyVerify, async (conte
   };
 });
 
-interface Asking {
-  readonly groupCode: string;
-  readonly companyCode: string;
-  readonly companyName: string;
-  readonly verifyStatus: string;
+type Asking = RowOf<typeof companyApplication> & {
   readonly requestedBy: number | null;
   readonly licence: FileValue | null;
-}
+};
 
 /** A company that asked; one that never did is unknown here. */
 async function findAsking(context: Context, companyCode: string, lock: boolean): Promise<Asking> {
   const row = await queryRow<Asking>(context)`
-    select group_code, company_code, company_name, verify_status, verify_requested_by as requested_by, licence
+    select group_code, company_code, company_name, credit_code, verify_status, verify_requested_by as requested_by,
+      licence, version
     from company
     where company_code = ${companyCode} and verify_requested_at is not null ${lock ? sql`for update` : sql``}`;
   if (!row) throw fail.notFound('没有这家企业的认证申请');
-  return row;
+  return { ...unstored(companyApplication, row), ...row };
 }
 
 export const downloadLicenceHandler = handle(downloadLicence, async (context, { applicantCompanyCode, inline }) => {
@@ -100,44 +100,71 @@ export const downloadLicenceHandler = handle(downloadLicence, async (context, { 
 /** Whoever may ask for verification, and whoever gives rights in the company. */
 const told = ['base_edit', 'role_grant'];
 
-async function tellAdministrators(
-  inside: TenantWork,
-  asking: Asking,
-  approve: boolean,
-  reason: string | null,
-): Promise<void> {
-  await tellAll(inside, asking, await holdersOf(inside.db, asking, told), {
-    category: 'org',
-    level: approve ? 'info' : 'warning',
-    bizType: 'company',
-    bizId: null,
-    title: approve ? '企业认证已通过' : '企业认证未通过',
-    content: approve ? `${asking.companyName} 已完成企业认证` : `${asking.companyName}：${reason ?? ''}`,
-    linkPath: '/entrepreneurship-center',
-  });
+interface Decision {
+  readonly status: 'verified' | 'rejected';
+  /** Why it was rejected. */
+  readonly reason: string | null;
+  readonly title: string;
+  readonly content: string;
 }
 
-export const handleCompanyVerifyHandler = handle(
-  handleCompanyVerify,
-  async (context, { applicantCompanyCode, approve, reason }) => {
-    const asking = await findAsking(context, applicantCompanyCode, true);
-    if (asking.verifyStatus !== 'pending') throw fail.conflict('该申请已被处理');
-    const [status, why] = approve ? (['verified', null] as const) : (['rejected', reason ?? null] as const);
-    await execute(context)`
+/** Writes the decision, logs it with the platform, and tells the administrators of the company. */
+async function decide(
+  context: Context,
+  asking: RowOf<typeof companyApplication>,
+  { status, reason, ...message }: Decision,
+): Promise<undefined> {
+  const { companyCode, companyName } = asking;
+  await execute(context)`
     update company
-    set verify_status = ${status}, verified_at = ${approve ? context.platform.now() : null}, verify_reason = ${why},
-      updated_at = now(), version = version + 1
-    where company_code = ${asking.companyCode}`;
-    await audit(context, [
-      {
-        action: 'approve',
-        entity: 'company',
-        entityName: asking.companyName,
-        after: { companyCode: asking.companyCode, verifyStatus: status },
-        reason: why,
-      },
-    ]);
-    await inEnterprise(context, asking, (inside) => tellAdministrators(inside, asking, approve, why));
-    return {};
+    set verify_status = ${status}, verified_at = ${status === 'verified' ? context.platform.now() : null},
+      verify_reason = ${reason}, updated_at = now(), version = version + 1
+    where company_code = ${companyCode}`;
+  await audit(context, [
+    {
+      action: 'approve',
+      entity: 'company',
+      entityName: companyName,
+      after: { companyCode, verifyStatus: status },
+      reason,
+    },
+  ]);
+  await inEnterprise(context, asking, async (inside) =>
+    tellAll(inside, asking, await holdersOf(inside.db, asking, told), {
+      category: 'org',
+      level: status === 'verified' ? 'info' : 'warning',
+      bizType: 'company',
+      bizId: null,
+      linkPath: '/entrepreneurship-center',
+      ...message,
+    }),
+  );
+}
+
+export const handleCompanyVerifyHandler = acting(
+  verifying,
+  {
+    approve: (context, asking) =>
+      decide(context, asking, {
+        status: 'verified',
+        reason: null,
+        title: '企业认证已通过',
+        content: `${asking.companyName} 已完成企业认证`,
+      }),
+    reject: (context, asking, { reason }) =>
+      decide(context, asking, {
+        status: 'rejected',
+        reason,
+        title: '企业认证未通过',
+        content: `${asking.companyName}：${reason}`,
+      }),
+  },
+  {
+    find: (context, code) => findAsking(context, code, true),
+    async show(context, { companyCode }) {
+      // Where the licence lies in the store is nobody's to know.
+      const { licence: _licence, requestedBy: _requestedBy, ...shown } = await findAsking(context, companyCode, false);
+      return shown;
+    },
   },
 );

@@ -7,8 +7,11 @@ import { inOwnCompanies, leaveAll, membershipCopy } from './own-memberships.ts';
 import { soleDutyOf } from './sole-duty.ts';
 import type { AreaServer } from '#platform/runtime/registry.ts';
 import { deletedHandlers } from './deleted.ts';
+import { rowLogHandlers } from '#platform/store/row-log.ts';
 import { ownerHandlers } from '#platform/store/row-owner.ts';
 import { searchHandlers } from '#platform/store/search-everything.ts';
+import { namedRoles } from './role-names.ts';
+import { roleNamesPort } from '#platform/runtime/named-roles.ts';
 import { viewConfigHandlers } from '#platform/store/view-config.ts';
 import { permissionCatalogue } from '../model/permission-catalogue.ts';
 import {
@@ -61,14 +64,8 @@ import { insertUserHandler, insertUsersHandler } from './user.insert.ts';
 import { userTemplateHandler } from './user.sheet.ts';
 import { queryCompanyUsersHandler } from './company-users.ts';
 import { getListHandler, queryPageUserHandler } from './user.read.ts';
-import { updateUsersHandler } from './user.bulk.ts';
-import {
-  deleteUserHandler,
-  resetPasswordHandler,
-  revokeUserSessionHandler,
-  unlockUserHandler,
-  updateUserHandler,
-} from './user.write.ts';
+import { memberChangeHandler, revokeUserSessionHandler, unlockUserHandler } from './member-acts.ts';
+import { deleteUserHandler, resetPasswordHandler, updateUserHandler } from './user.write.ts';
 import { queryVerificationHandler, requestVerificationHandler } from './verification.ts';
 
 export const orgArea: AreaServer = {
@@ -89,6 +86,7 @@ export const orgArea: AreaServer = {
       grantMappedRoles,
       inOwnCompanies,
     }),
+    provide(roleNamesPort, { namedRoles }),
   ],
   accountData: [membershipCopy],
   jobs: [memberStaffJob, closeCompaniesJob],
@@ -114,7 +112,7 @@ export const orgArea: AreaServer = {
     insertUsersHandler,
     userTemplateHandler,
     updateUserHandler,
-    updateUsersHandler,
+    memberChangeHandler,
     deleteUserHandler,
     queryHandoverHandler,
     resetPasswordHandler,
@@ -160,6 +158,7 @@ export const orgArea: AreaServer = {
     ...viewConfigHandlers,
     ...searchHandlers,
     ...ownerHandlers,
+    ...rowLogHandlers,
   ],
 };
 

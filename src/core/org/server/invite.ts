@@ -1,7 +1,12 @@
 /** Invite codes and numbers that are drawn. */
 import { randomInt } from 'node:crypto';
-import { disableInviteCode, generatedCode, numberKinds, queryInviteCode } from '../model/invite.ts';
-import { queryRow, queryRows } from '#platform/db/statement.ts';
+import { sql } from 'kysely';
+import { generatedCode, numberKinds, queryInviteCode } from '../model/invite.ts';
+import { inviteCodeRow, inviteEnding } from '../model/invite-code-acts.ts';
+import { acting } from '#platform/acts/acting.server.ts';
+import { unstored } from '#platform/acts/unstored.ts';
+import type { RowOf } from '#platform/entity/entity.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -71,6 +76,15 @@ function inviteHome(context: TenantWork): RoleHome {
   return home;
 }
 
+/** Of its row: why nobody joins by it any more, or that it is open. */
+const codeStatus = sql`
+  case
+    when disabled_at is not null then 'disabled'
+    when expire_at <= now() then 'expired'
+    when used >= max_uses then 'spent'
+    else 'open'
+  end`;
+
 interface InviteRow {
   id: number;
   code: string;
@@ -79,7 +93,7 @@ interface InviteRow {
   maxUses: number;
   used: number;
   needApprove: boolean;
-  disabledAt: string | null;
+  status: 'open' | 'disabled' | 'expired' | 'spent';
   createdAt: string;
   roleIds: number[];
 }
@@ -88,7 +102,7 @@ export const queryInviteCodeHandler = handle(queryInviteCode, async (context, { 
   const home = inviteHome(context);
   const { records, ...facets } = await readPage(page, async (limit, offset) => {
     const found = await queryRows<InviteRow & { total: number }>(context)`
-      select id, code, code_type, expire_at, max_uses, used, need_approve, disabled_at, created_at, role_ids,
+      select id, code, code_type, expire_at, max_uses, used, need_approve, ${codeStatus} as status, created_at, role_ids,
         count(*) over () as total
     from invite_code i where ${inHome(home, 'i')} order by id desc limit ${limit} offset ${offset}`;
     return found;
@@ -104,14 +118,36 @@ export const queryInviteCodeHandler = handle(queryInviteCode, async (context, { 
   };
 });
 
-export const disableInviteCodeHandler = handle(disableInviteCode, async (context, { id }) => {
-  const home = inviteHome(context);
-  const ended = await queryRows<{ id: number }>(context)`
-    update invite_code i
-    set disabled_at = coalesce(disabled_at, now())
-    where id = ${id} and ${inHome(home, 'i')}
-    returning id`;
-  if (ended.length === 0) throw fail.notFound('邀请码不存在');
-  await audit(context, [{ action: 'update', entity: 'invite_code', entityId: id, after: { disabled: true } }]);
-  return {};
-});
+/** A code of the chosen enterprise, under a lock where it is about to change. */
+async function findCode(context: TenantWork, id: number, lock: boolean): Promise<RowOf<typeof inviteCodeRow>> {
+  const row = await queryRow<RowOf<typeof inviteCodeRow>>(context)`
+    select id, code, ${codeStatus} as status, created_at
+    from invite_code i
+    where id = ${id} and ${inHome(inviteHome(context), 'i')} ${lock ? sql`for update` : sql``}`;
+  if (!row) throw fail.notFound('邀请码不存在');
+  return unstored(inviteCodeRow, row);
+}
+
+export const disableInviteCodeHandler = acting(
+  inviteEnding,
+  {
+    async disable(context, { id, code }) {
+      await execute(context)`update invite_code set disabled_at = now() where id = ${id}`;
+      await audit(context, [
+        {
+          action: 'update',
+          entity: 'invite_code',
+          entityId: id,
+          entityName: code,
+          after: { disabled: true },
+          reason: inviteEnding.acts.disable.label,
+        },
+      ]);
+      return undefined;
+    },
+  },
+  {
+    find: (context, id) => findCode(context, Number(id), true),
+    show: (context, { id }) => findCode(context, id, false),
+  },
+);

@@ -1,14 +1,12 @@
 /** Requests to join: those of the chosen enterprise, and one's own with invitations and transfers. */
 import { sql } from 'kysely';
-import {
-  acceptInvite,
-  cancelJoinRequest,
-  handleJoinRequest,
-  queryJoinRequest,
-  queryMyRequest,
-} from '../model/membership.ts';
+import { invitationAnswer, ownInvitation, ownRequest, requestWithdrawal, subjects } from '../model/joining-acts.ts';
+import { handleJoinRequest, queryJoinRequest, queryMyRequest } from '../model/membership.ts';
+import { acting } from '#platform/acts/acting.server.ts';
+import { unstored } from '#platform/acts/unstored.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
+import type { RowOf } from '#platform/entity/entity.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Context, TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -173,73 +171,111 @@ export const queryMyRequestHandler = handle(queryMyRequest, async (context) => {
   };
 });
 
-export const cancelJoinRequestHandler = handle(cancelJoinRequest, async (context, { id }) => {
-  const { accountId } = ownAccount(context);
-  const request = await queryRow<{ groupCode: string; companyCode: string }>(context)`
-    update join_request
-    set status = 'cancelled', handled_at = now()
-    where id = ${id} and applicant_account_id = ${accountId} and status = 'pending'
-    returning group_code, company_code`;
-  if (!request) throw fail.conflict('申请已被处理或不存在');
-  await inEnterprise(context, request, (inside) =>
-    settleMessages(inside.db, inside.platform, { bizType: 'join_request', bizId: id }),
-  );
-  return {};
-});
-
-function homeOf({ groupCode, companyCode }: { readonly groupCode: string; readonly companyCode: string }): RoleHome {
-  return { level: companyCode === '' ? 'group' : 'company', groupCode, companyCode };
+/** One's own request, under a lock where it is about to change. */
+async function ownRequestOf(context: Context, id: number, lock: boolean): Promise<RowOf<typeof ownRequest>> {
+  const row = await queryRow<RowOf<typeof ownRequest>>(context)`
+    select ${requestColumns}
+    from ${requestSources}
+    where j.id = ${id} and j.applicant_account_id = ${ownAccount(context).accountId}
+      ${lock ? sql`for update of j` : sql``}`;
+  if (!row) throw fail.notFound('申请不存在');
+  return unstored(ownRequest, { ...row, subject: subjects.request(row.targetName) });
 }
 
-async function ownInvitation(context: Context, memberId: number, accountId: number) {
-  const invitation = await queryRow<{
-    groupCode: string;
-    companyCode: string;
-    invitedBy: number | null;
-    displayName: string;
-  }>(context)`
-    select group_code, company_code, invited_by, display_name
-    from member
-    where id = ${memberId} and account_id = ${accountId} and status = 'invited'
-    for update`;
-  if (!invitation) throw fail.conflict('邀请已被处理或不存在');
-  return invitation;
+export const cancelJoinRequestHandler = acting(
+  requestWithdrawal,
+  {
+    async withdraw(context, request) {
+      const { id, targetName } = request;
+      await execute(context)`
+        update join_request
+        set status = 'cancelled', handled_at = now()
+        where id = ${id}`;
+      await inEnterprise(context, request, async (inside) => {
+        await audit(inside, [
+          {
+            action: 'update',
+            entity: 'join_request',
+            entityId: id,
+            entityName: targetName,
+            reason: requestWithdrawal.acts.withdraw.label,
+          },
+        ]);
+        await settleMessages(inside.db, inside.platform, { bizType: 'join_request', bizId: id });
+      });
+      return undefined;
+    },
+  },
+  {
+    find: (context, id) => ownRequestOf(context, Number(id), true),
+    show: (context, { id }) => ownRequestOf(context, id, false),
+  },
+);
+
+/** One's own membership, under a lock where it is about to change: what is no invitation any more says so. */
+async function ownInvitationOf(context: Context, id: number, lock: boolean): Promise<RowOf<typeof ownInvitation>> {
+  const row = await queryRow<RowOf<typeof ownInvitation>>(context)`
+    select m.id, m.group_code, m.company_code, coalesce(c.company_name, g.group_name, '') as name, m.display_name,
+      m.invited_by, m.status, m.version
+    from member m
+    left join company c on c.company_code = m.company_code
+    left join org_group g on g.group_code = m.group_code
+    where m.id = ${id} and m.account_id = ${ownAccount(context).accountId} ${lock ? sql`for update of m` : sql``}`;
+  if (!row) throw fail.notFound('邀请不存在');
+  return unstored(ownInvitation, { ...row, subject: subjects.invitation(row.name) });
 }
 
-export const acceptInviteHandler = handle(acceptInvite, async (context, { memberId, accept }) => {
-  const { accountId } = ownAccount(context);
-  const invitation = await ownInvitation(context, memberId, accountId);
+/** The person decides: a member with what that brings, or none and without the roles that were held ready. */
+async function answerInvitation(
+  context: Context,
+  invitation: RowOf<typeof ownInvitation>,
+  accept: boolean,
+): Promise<undefined> {
+  const { id, groupCode, companyCode, displayName, invitedBy } = invitation;
   await inEnterprise(context, invitation, async (inside) => {
     // The invitation holds its place; only a quota that was lowered since then can leave none.
-    if (accept) await checkQuota(inside, homeOf(invitation), 0);
+    if (accept)
+      await checkQuota(inside, { level: companyCode === '' ? 'group' : 'company', groupCode, companyCode }, 0);
     await execute(inside)`
       update member
       set status = ${accept ? 'active' : 'left'}, joined_at = now(), left_at = ${accept ? null : sql`now()`},
         version = version + 1
-      where id = ${memberId}`;
-    if (accept) await giveStaffRows(inside, [memberId]);
-    else await execute(inside)`delete from member_role where member_id = ${memberId}`;
+      where id = ${id}`;
+    if (accept) await giveStaffRows(inside, [id]);
+    else await execute(inside)`delete from member_role where member_id = ${id}`;
     await audit(inside, [
       {
         action: 'update',
         entity: 'member',
-        entityId: memberId,
-        entityName: invitation.displayName,
+        entityId: id,
+        entityName: displayName,
         after: { accepted: accept },
+        reason: invitationAnswer.acts[accept ? 'accept' : 'decline'].label,
       },
     ]);
-    await settleMessages(inside.db, inside.platform, { bizType: 'member', bizId: memberId });
-    if (invitation.invitedBy !== null)
+    await settleMessages(inside.db, inside.platform, { bizType: 'member', bizId: id });
+    if (invitedBy !== null)
       await sendMessage(inside.db, inside.platform, {
-        groupCode: invitation.groupCode,
-        companyCode: invitation.companyCode,
-        accountId: invitation.invitedBy,
+        groupCode,
+        companyCode,
+        accountId: invitedBy,
         category: 'org',
         bizType: 'member',
-        bizId: memberId,
-        title: `${invitation.displayName} ${accept ? '接受' : '拒绝'}了邀请`,
+        bizId: id,
+        title: `${displayName} ${accept ? '接受' : '拒绝'}了邀请`,
       });
-    await rightsChanged(inside, [accountId]);
+    await rightsChanged(inside, [ownAccount(context).accountId]);
   });
-  return {};
-});
+}
+
+export const acceptInviteHandler = acting(
+  invitationAnswer,
+  {
+    accept: (context, invitation) => answerInvitation(context, invitation, true),
+    decline: (context, invitation) => answerInvitation(context, invitation, false),
+  },
+  {
+    find: (context, id) => ownInvitationOf(context, Number(id), true),
+    show: (context, { id }) => ownInvitationOf(context, id, false),
+  },
+);

@@ -1,5 +1,6 @@
 /** Rules that hold for a membership however it begins. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acceptInvite } from '../model/joining-acts.ts';
 import { queryOrInsertGroupInfoList } from '#areas/staff/public.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
@@ -14,7 +15,6 @@ import { queryMessage } from '#core/message/public.ts';
 import { queryPageRole } from '../model/role.ts';
 import { deleteUser } from '../model/user.ts';
 import {
-  acceptInvite,
   addMember,
   dropOutCompany,
   handleJoinRequest,

@@ -1,10 +1,14 @@
 /** Leaving a company or a group, handing an enterprise on, making a group of a company. */
 import { sql } from 'kysely';
 import { dropOutCompany, upGradeGroup } from '../model/membership.ts';
-import { acceptTransfer, transferOwner } from '../model/owner-transfer.ts';
+import { ownerTransfer, subjects, transferAnswer } from '../model/joining-acts.ts';
+import { transferOwner } from '../model/owner-transfer.ts';
+import { acting } from '#platform/acts/acting.server.ts';
+import { unstored } from '#platform/acts/unstored.ts';
+import type { RowOf } from '#platform/entity/entity.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
-import type { TenantWork } from '#platform/runtime/context.ts';
+import type { Context, TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { requireStepUp } from '#platform/http/step-up.ts';
@@ -21,6 +25,7 @@ import { insertDefaultRoles } from './resources.ts';
 import { rightsChanged } from './rights-changed.ts';
 import type { RoleHome } from './role-home.ts';
 import { companyHome, groupHome, lockHome } from './role-home.ts';
+import { transferColumns, transferSources } from './owner-transfer.ts';
 import { endMembership } from './user.write.ts';
 import { sendMessage, settleMessages } from '#platform/runtime/messages.ts';
 
@@ -156,29 +161,57 @@ export const transferOwnerHandler = handle(transferOwner, async (context, { memb
   return transfer;
 });
 
-export const acceptTransferHandler = handle(acceptTransfer, async (context, { id, accept }) => {
-  const { accountId } = ownAccount(context);
-  const waiting = sql`id = ${id} and to_account_id = ${accountId} and status = 'pending' and expire_at > now()`;
-  const transfer = await queryRow<{ groupCode: string; companyCode: string }>(context)`
-    select group_code, company_code from owner_transfer where ${waiting}`;
-  const over = () => fail.conflict('转让已被处理或已失效');
-  if (!transfer) throw over();
-  const home: RoleHome = { level: transfer.companyCode === '' ? 'group' : 'company', ...transfer };
+/** A transfer to oneself; whom it waits for decides, and it is locked where he does. */
+async function ownTransferOf(context: Context, id: number): Promise<RowOf<typeof ownerTransfer>> {
+  const row = await queryRow<RowOf<typeof ownerTransfer>>(context)`
+    select ${transferColumns}
+    from ${transferSources}
+    where t.id = ${id} and t.to_account_id = ${ownAccount(context).accountId}`;
+  if (!row) throw fail.notFound('转让不存在');
+  return unstored(ownerTransfer, { ...row, subject: subjects.transfer(row.name) });
+}
+
+async function answerTransfer(
+  context: Context,
+  { id, groupCode, companyCode, name }: RowOf<typeof ownerTransfer>,
+  accept: boolean,
+): Promise<undefined> {
+  const home: RoleHome = { level: companyCode === '' ? 'group' : 'company', groupCode, companyCode };
   await inEnterprise(context, home, async (inside) => {
     // Before the transfer is taken, as whoever ends his membership does: who is put out at the same instant accepts nothing.
     await lockHome(inside, home);
     const taken = await queryRow<{ fromAccountId: number }>(inside)`
       update owner_transfer
       set status = ${accept ? 'accepted' : 'declined'}
-      where ${waiting}
+      where id = ${id} and status = 'pending' and expire_at > now()
       returning from_account_id`;
     const from = taken?.fromAccountId;
-    if (from === undefined) throw over();
+    if (from === undefined) throw fail.conflict('转让已被处理或已失效');
+    await audit(inside, [
+      {
+        action: 'grant',
+        entity: 'owner_transfer',
+        entityId: id,
+        entityName: name,
+        reason: transferAnswer.acts[accept ? 'accept' : 'decline'].label,
+      },
+    ]);
     await settleMessages(inside.db, inside.platform, { bizType: 'owner_transfer', bizId: id });
-    if (accept) await changeOwner(inside, home, from, accountId);
+    if (accept) await changeOwner(inside, home, from, ownAccount(context).accountId);
   });
-  return {};
-});
+}
+
+export const acceptTransferHandler = acting(
+  transferAnswer,
+  {
+    accept: (context, transfer) => answerTransfer(context, transfer, true),
+    decline: (context, transfer) => answerTransfer(context, transfer, false),
+  },
+  {
+    find: (context, id) => ownTransferOf(context, Number(id)),
+    show: (context, { id }) => ownTransferOf(context, id),
+  },
+);
 
 /** The founder's role moves; the former founder stays as administrator. */
 async function changeOwner(inside: TenantWork, home: RoleHome, from: number, to: number): Promise<void> {

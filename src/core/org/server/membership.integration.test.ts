@@ -1,16 +1,16 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acceptInvite, acceptTransfer, cancelJoinRequest } from '../model/joining-acts.ts';
+import { disableInviteCode } from '../model/invite-code-acts.ts';
 import { getStaffLoginUser } from '#core/account/public.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { queryPageAudit } from '#core/audit/public.ts';
 import { queryCompanyBase, queryMyGroupAndCompany } from '../model/enterprise.ts';
-import { disableInviteCode, generatedCode, queryInviteCode } from '../model/invite.ts';
+import { generatedCode, queryInviteCode } from '../model/invite.ts';
 import {
-  acceptInvite,
   addMember,
-  cancelJoinRequest,
   dropOutCompany,
   handleJoinRequest,
   joinGroup,
@@ -22,7 +22,7 @@ import {
   upGradeGroup,
 } from '../model/membership.ts';
 import { insertOrUpdateCompanyBase } from '#areas/company/public.ts';
-import { acceptTransfer, transferOwner } from '../model/owner-transfer.ts';
+import { transferOwner } from '../model/owner-transfer.ts';
 import { queryMessage } from '#core/message/public.ts';
 import { queryPageUser } from '../model/user.ts';
 

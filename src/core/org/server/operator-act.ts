@@ -1,7 +1,8 @@
 /** What every act of the operator on a company has in common: the company under a lock, a line in both logs, a message to its administrators. */
 import { sql } from 'kysely';
 import type { RowOf } from '#platform/entity/entity.ts';
-import type { platformCompany } from '../model/company-life.ts';
+import { unstored } from '#platform/acts/unstored.ts';
+import { platformCompany } from '../model/company-life.ts';
 import { queryRow } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Context, TenantWork } from '#platform/runtime/context.ts';
@@ -12,39 +13,29 @@ import { holdersOf, tellAll } from './holders.ts';
 /** A company that the operator acts on. */
 export type HeldCompany = RowOf<typeof platformCompany>;
 
-/** A company has no number of its own: acts name it by its code. */
-const columns = sql`
-  1 as id, c.group_code, c.company_code, c.company_name, null as created_by, c.created_at, null as updated_by,
-  c.updated_at, null as deleted_at, c.version, c.status, c.status_reason, c.verify_status, c.verify_reason,
-  coalesce((select m.members from qishu_member_counts(array[c.company_code]) m), 0) as members, c.member_quota,
-  c.storage_quota`;
+async function findCompany(context: Context, companyCode: string, lock: boolean): Promise<HeldCompany> {
+  const row = await queryRow<HeldCompany>(context)`
+    select c.group_code, c.company_code, c.company_name, c.version, c.status, c.status_reason, c.verify_status,
+      c.verify_reason, c.member_quota, c.storage_quota,
+      coalesce((select m.members from qishu_member_counts(array[c.company_code]) m), 0) as members
+    from company c
+    where c.company_code = ${companyCode} ${lock ? sql`for update of c` : sql``}`;
+  if (!row) throw fail.notFound('企业不存在');
+  // Without a number of its own: acts name it by its code.
+  return unstored(platformCompany, row);
+}
 
 /** A company that is there, under a lock; dissolved ones are nobody's to change (FY-C001), unknown ones FY-N001. */
 export async function lockCompany(context: Context, companyCode: string): Promise<HeldCompany> {
-  const row = await queryRow<HeldCompany>(context)`
-    select ${columns}
-    from company c
-    where c.company_code = ${companyCode}
-    for update of c`;
-  if (!row) throw fail.notFound('企业不存在');
+  const row = await findCompany(context, companyCode, true);
   if (row.status === 'dissolved') throw fail.conflict('企业已解散');
-  return row;
-}
-
-/** The company as it stands now. */
-export async function readCompany(context: Context, companyCode: string): Promise<HeldCompany> {
-  const row = await queryRow<HeldCompany>(context)`
-    select ${columns}
-    from company c
-    where c.company_code = ${companyCode}`;
-  if (!row) throw fail.notFound('企业不存在');
   return row;
 }
 
 /** What acts on companies have in common: the row by its code, under a lock, and answered as the list shows it. */
 export const ofCompany = {
   find: (context: Context, code: string) => lockCompany(context, code),
-  show: (context: Context, { companyCode }: HeldCompany) => readCompany(context, companyCode),
+  show: (context: Context, { companyCode }: HeldCompany) => findCompany(context, companyCode, false),
 };
 
 export interface OperatorAct {

@@ -1,6 +1,11 @@
 /** The transfer of the chosen enterprise as its owner sees it: what waits for an answer, and taking it back. */
-import { cancelTransfer, queryTransfer } from '../model/owner-transfer.ts';
-import { queryRow, queryRows } from '#platform/db/statement.ts';
+import { sql } from 'kysely';
+import { ownerTransfer, subjects, transferWithdrawal } from '../model/joining-acts.ts';
+import { queryTransfer } from '../model/owner-transfer.ts';
+import { acting } from '#platform/acts/acting.server.ts';
+import { unstored } from '#platform/acts/unstored.ts';
+import type { RowOf } from '#platform/entity/entity.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -73,28 +78,61 @@ export async function withdrawTransferTo(
   }
 }
 
-export const cancelTransferHandler = handle(cancelTransfer, async (context, { id }) => {
-  const home = homeOf(context);
-  if (!(await owns(context, home))) throw fail.forbidden('只有创建人可以撤回转让');
-  const transfer = await queryRow<{ toAccountId: number }>(context)`
-    update owner_transfer t
-    set status = 'withdrawn'
-    where id = ${id} and ${inHome(home, 't')} and status = 'pending' and expire_at > now()
-    returning to_account_id`;
-  if (!transfer) throw fail.conflict('转让已被处理或已失效');
-  await audit(context, [{ action: 'grant', entity: 'owner_transfer', entityId: id, after: { status: '已撤回' } }]);
-  await settleMessages(context.db, context.platform, { bizType: 'owner_transfer', bizId: id });
-  await sendMessage(context.db, context.platform, {
-    groupCode: home.groupCode,
-    companyCode: home.companyCode,
-    accountId: transfer.toAccountId,
-    category: 'org',
-    bizType: 'owner_transfer',
-    bizId: id,
-    title: '转让已撤回',
-    content: `${context.tenant.access.displayName} 撤回了转让`,
-    linkPath: '/entrepreneurship-center',
-    actorName: context.tenant.access.displayName,
-  });
-  return {};
-});
+/** What a transfer is answered as; one that nobody answered in time has expired. */
+export const transferColumns = sql`
+  t.id, t.group_code, t.company_code, coalesce(c.company_name, g.group_name, '') as name, t.to_account_id,
+    case when t.status = 'pending' and t.expire_at <= now() then 'expired' else t.status end as status, t.created_at`;
+export const transferSources = sql`
+  owner_transfer t
+  left join company c on c.company_code = t.company_code
+  left join org_group g on g.group_code = t.group_code`;
+
+/** A transfer of the chosen enterprise, under a lock where it is about to change. */
+async function findTransfer(context: TenantContext, id: number, lock: boolean): Promise<RowOf<typeof ownerTransfer>> {
+  const row = await queryRow<RowOf<typeof ownerTransfer>>(context)`
+    select ${transferColumns}
+    from ${transferSources}
+    where t.id = ${id} and ${inHome(homeOf(context), 't')} ${lock ? sql`for update of t` : sql``}`;
+  if (!row) throw fail.notFound('转让不存在');
+  return unstored(ownerTransfer, { ...row, subject: subjects.transfer(row.name) });
+}
+
+export const cancelTransferHandler = acting(
+  transferWithdrawal,
+  {
+    async withdraw(context, { id, name, groupCode, companyCode, toAccountId }) {
+      await execute(context)`update owner_transfer set status = 'withdrawn' where id = ${id}`;
+      await audit(context, [
+        {
+          action: 'grant',
+          entity: 'owner_transfer',
+          entityId: id,
+          entityName: name,
+          after: { status: '已撤回' },
+          reason: transferWithdrawal.acts.withdraw.label,
+        },
+      ]);
+      await settleMessages(context.db, context.platform, { bizType: 'owner_transfer', bizId: id });
+      await sendMessage(context.db, context.platform, {
+        groupCode,
+        companyCode,
+        accountId: toAccountId,
+        category: 'org',
+        bizType: 'owner_transfer',
+        bizId: id,
+        title: '转让已撤回',
+        content: `${context.tenant.access.displayName} 撤回了转让`,
+        linkPath: '/entrepreneurship-center',
+        actorName: context.tenant.access.displayName,
+      });
+      return undefined;
+    },
+  },
+  {
+    async before(context) {
+      if (!(await owns(context, homeOf(context)))) throw fail.forbidden('只有创建人可以撤回转让');
+    },
+    find: (context, id) => findTransfer(context, Number(id), true),
+    show: (context, { id }) => findTransfer(context, id, false),
+  },
+);

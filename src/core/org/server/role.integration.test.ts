@@ -30,10 +30,9 @@ import {
   insertUsers,
   queryPageUser,
   resetPassword,
-  revokeUserSession,
-  unlockUser,
   updateUser,
 } from '../model/user.ts';
+import { revokeUserSession, unlockUser } from '../model/member-acts.ts';
 
 let server: TestServer;
 let superuser: Client;
@@ -340,14 +339,14 @@ test('PM-03 users are added one and many, changed, disabled, removed; a managed 
   );
   expect(heard.rows.map(({ title }) => title)).toContain('您的密码已被管理员重置');
   expect(await fresh.call(getStaffLoginUser, {})).toMatchObject({ errorCode: 'FY-V003' });
-  expect((await admin.ask(revokeUserSession, { id: row.id })).ended).toBeGreaterThan(0);
+  expect(await admin.ask(revokeUserSession, { id: row.id })).toMatchObject({ id: row.id, status: 'active' });
   expect(await other.call(getStaffLoginUser, {})).toMatchObject({ errorCode: 'FY-V003' });
   // Both are told to the person, who finds it when he signs in again.
   const titles = (
     await (await server.signIn('other')).ask(queryMessage, { filter: { category: 'security' } })
   ).records.map(({ title }) => title);
   expect(titles).toContain('管理员已让您的登录下线');
-  expect(await admin.ask(unlockUser, { id: row.id })).toEqual({});
+  expect(await admin.ask(unlockUser, { id: row.id })).toMatchObject({ id: row.id });
   expect((await admin.ask(getList, { keyword: '托管' })).records.map((found) => found.displayName)).toEqual(['托管一']);
   const self = await member('admin');
   expect((await admin.ask(deleteUser, { ids: [added.memberId, self.id] })).results.map((result) => result.ok)).toEqual([

@@ -1,7 +1,7 @@
 /** Changing and ending memberships, and what administrators do about the accounts behind them. */
 import { sql } from 'kysely';
-import { deleteUser, queryPageUser, resetPassword, revokeUserSession, unlockUser, updateUser } from '../model/user.ts';
-import { endSessionsOf, releaseThrottle, resetForMember } from '#core/account/public.server.ts';
+import { deleteUser, queryPageUser, resetPassword, updateUser } from '../model/user.ts';
+import { resetForMember } from '#core/account/public.server.ts';
 import { staffService } from './staff-port.ts';
 import { execute } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
@@ -33,6 +33,7 @@ export async function writeMember(
   context: TenantWork,
   member: MemberRow,
   next: Pick<MemberRow, 'displayName' | 'deptIds' | 'jobTitle' | 'staffId' | 'remark' | 'status'>,
+  reason: string | null = null,
 ): Promise<number> {
   const facts = ({ displayName, deptIds, jobTitle, staffId, remark, status }: typeof next) => ({
     displayName,
@@ -57,6 +58,7 @@ export async function writeMember(
         entityName: next.displayName,
         before: facts(member),
         after: facts(next),
+        reason,
       },
     ]);
   }
@@ -203,17 +205,6 @@ function removeOne(context: TenantWork, home: RoleHome, id: number, successor: H
   );
 }
 
-/** Tells a member what was done to his account here. */
-const tellMember = (context: TenantWork, home: RoleHome, { id, accountId }: MemberRow, title: string): Promise<void> =>
-  tellAll(context, home, [accountId], {
-    category: 'security',
-    level: 'warning',
-    bizType: 'member',
-    bizId: id,
-    title,
-    actorName: context.tenant.access.displayName,
-  });
-
 export const resetPasswordHandler = handle(resetPassword, async (context, { id }) => {
   requireStepUp(context);
   const home = companyHome(context);
@@ -230,34 +221,13 @@ export const resetPasswordHandler = handle(resetPassword, async (context, { id }
       reason: '管理员重置密码',
     },
   ]);
-  await tellMember(context, home, member, '您的密码已被管理员重置');
+  await tellAll(context, home, [member.accountId], {
+    category: 'security',
+    level: 'warning',
+    bizType: 'member',
+    bizId: member.id,
+    title: '您的密码已被管理员重置',
+    actorName: context.tenant.access.displayName,
+  });
   return started;
-});
-
-export const revokeUserSessionHandler = handle(revokeUserSession, async (context, { id }) => {
-  const home = companyHome(context);
-  const member = await lockMember(context, home, id);
-  await checkTouchable(context, member);
-  const ended = await endSessionsOf(context.db, context.platform.events, member.accountId, 'revoked');
-  await audit(context, [
-    { action: 'config', entity: 'session', entityId: member.id, entityName: member.displayName, after: { ended } },
-  ]);
-  await tellMember(context, home, member, '管理员已让您的登录下线');
-  context.afterCommit(() => context.platform.identity.forget(member.accountId));
-  return { ended };
-});
-
-export const unlockUserHandler = handle(unlockUser, async (context, { id }) => {
-  const member = await lockMember(context, companyHome(context), id);
-  await releaseThrottle(context.db, context.platform.seal, member.accountId);
-  await audit(context, [
-    {
-      action: 'config',
-      entity: 'account',
-      entityId: member.id,
-      entityName: member.displayName,
-      reason: '解除登录限制',
-    },
-  ]);
-  return {};
 });

@@ -106,7 +106,7 @@ test('rejected with a reason, told to its administrators and to nobody else; ask
     await operator.call(handleCompanyVerify, { applicantCompanyCode: company(), approve: false, reason: ' ' }),
   ).toMatchObject({
     errorCode: 'FY-V001',
-    errorDesc: '原因：请填写不通过的原因',
+    errorDesc: '原因（企业可见）：必填',
   });
   await operator.ask(handleCompanyVerify, { applicantCompanyCode: company(), approve: false, reason: '照片不清楚' });
   expect(await clerk.ask(queryVerification, {})).toMatchObject({ verifyStatus: 'rejected', reason: '照片不清楚' });

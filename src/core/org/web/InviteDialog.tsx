@@ -2,37 +2,35 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, InputNumber, Modal, QRCode, Select, Switch } from 'antd';
 import type { ReactElement } from 'react';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
+import { optionLabel } from '#platform/entity/field.ts';
 import { formatDateTime } from '#platform/entity/format.ts';
+import { useActs } from '#platform/web/acts/use-acts.tsx';
 import { call } from '#platform/web/call.ts';
 import { copyText } from '#platform/web/copy-text.ts';
+import type { RowAction } from '#platform/web/entity/row-action.ts';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
-import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { queryPageRole } from '../model/role.ts';
-import { disableInviteCode, generatedCode, queryInviteCode } from '../model/invite.ts';
+import { inviteEnding } from '../model/invite-code-acts.ts';
+import { generatedCode, inviteStatuses, queryInviteCode } from '../model/invite.ts';
 import { DepartmentSelect } from './roles/DepartmentSelect.tsx';
 import { RolePicker } from './roles/RolePicker.tsx';
 
 type InviteCode = OutputOf<typeof queryInviteCode>['records'][number];
+
+const groups = [inviteEnding];
 
 const day = 86_400;
 const terms = [1, 7, 30].map((days) => ({ value: days * day, label: `${days} 天` }));
 
 /** Where somebody with the code begins. */
 const linkOf = (code: string): string => `${globalThis.location.origin}/create-enterprise?inviteCode=${code}`;
-
-/** null while the code works. */
-function endedBecause(invite: InviteCode): string | null {
-  if (invite.disabledAt) return '已停用';
-  if (new Date(invite.expireAt) < new Date()) return '已过期';
-  return invite.used >= invite.maxUses ? '已用完' : null;
-}
 
 function CodeCard({ code, children }: { readonly code: string; readonly children: string }): ReactElement {
   return (
@@ -136,34 +134,35 @@ function NewCode({
 
 function CodeLine({
   invite,
+  actions,
   onShow,
-  onEnd,
 }: {
   readonly invite: InviteCode;
+  readonly actions: readonly RowAction[];
   readonly onShow: () => void;
-  readonly onEnd: () => void;
 }): ReactElement {
-  const ended = endedBecause(invite);
+  const isOpen = invite.status === 'open';
   return (
     <li>
       <div>
-        <b>{invite.code}</b> <span className={ended ? 'tag' : 'tag tag-brand'}>{ended ?? '有效'}</span>
+        <b>{invite.code}</b>{' '}
+        <span className={isOpen ? 'tag tag-brand' : 'tag'}>{optionLabel(inviteStatuses, invite.status)}</span>
         <p className="caption secondary">
           已用 {invite.used}/{invite.maxUses} 次 · {invite.needApprove ? '需要审核' : '直接加入'} ·{' '}
           {invite.roles.length > 0 && `角色：${invite.roles.map(({ roleName }) => roleName).join('、')} · `}
           {formatDateTime(invite.expireAt)} 到期
         </p>
       </div>
-      {!ended && (
-        <>
-          <Button size="small" aria-label={`查看 ${invite.code}`} onClick={onShow}>
-            查看
-          </Button>
-          <Button size="small" danger aria-label={`停用 ${invite.code}`} onClick={onEnd}>
-            停用
-          </Button>
-        </>
+      {isOpen && (
+        <Button size="small" aria-label={`查看 ${invite.code}`} onClick={onShow}>
+          查看
+        </Button>
       )}
+      {actions.map(({ key, label, onRun }) => (
+        <Button key={key} size="small" danger aria-label={`${label} ${invite.code}`} onClick={onRun}>
+          {label}
+        </Button>
+      ))}
     </li>
   );
 }
@@ -182,19 +181,8 @@ export function InviteDialog({
   const [shown, setShown] = useState<string | null>(null);
   const codes = useRead(queryInviteCode, { page }, { quiet: true, keep: true });
   const renew = () => client.invalidateQueries({ queryKey: [queryInviteCode.path] });
-  const current = codes.data?.records.find((invite) => invite.code === shown);
-  const end = (invite: InviteCode) =>
-    Modal.confirm({
-      title: `停用邀请码 ${invite.code}？`,
-      content: '还没有使用它的人将不能再用它加入，已提交的申请不受影响。',
-      okText: '停用',
-      cancelText: '取消',
-      onOk: () =>
-        call(disableInviteCode, { id: invite.id })
-          .then(() => toast.success('已停用'))
-          .catch(() => undefined)
-          .then(() => (setShown((code) => (code === invite.code ? null : code)), renew())),
-    });
+  const current = codes.data?.records.find(({ code, status }) => code === shown && status === 'open');
+  const acts = useActs({ groups, onDone: () => void renew() });
   return (
     <Modal
       open
@@ -217,12 +205,18 @@ export function InviteDialog({
       {codes.data?.total === 0 && <p className="secondary">还没有生成过邀请码。</p>}
       <ul className="invite-lines" aria-label="邀请码列表">
         {codes.data?.records.map((invite) => (
-          <CodeLine key={invite.id} invite={invite} onShow={() => setShown(invite.code)} onEnd={() => end(invite)} />
+          <CodeLine
+            key={invite.id}
+            invite={invite}
+            actions={acts.rowActions({ ...invite, version: 0 })}
+            onShow={() => setShown(invite.code)}
+          />
         ))}
       </ul>
       {(codes.data?.total ?? 0) > page.size && (
         <Pagination total={codes.data?.total ?? 0} current={page.current} size={page.size} onChange={setPage} />
       )}
+      <Suspense>{acts.layer}</Suspense>
     </Modal>
   );
 }

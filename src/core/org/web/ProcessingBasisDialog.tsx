@@ -1,11 +1,14 @@
 /** 个人信息处理依据: what the company has on record about why it may keep data of its people, and putting another basis on record. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Input, Modal, Select } from 'antd';
+import { Button, DatePicker, Input, Modal, Select } from 'antd';
+import dayjs from 'dayjs';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { optionLabel } from '#platform/entity/field.ts';
 import { formatDate, formatDateTime } from '#platform/entity/format.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import { call } from '#platform/web/call.ts';
+import { dayFormats, dayOf, wireDay } from '#platform/web/entity/widgets/day-values.ts';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
@@ -17,12 +20,12 @@ import { processingBases, queryProcessingBasis, saveProcessingBasis } from '../m
 function BasisForm({ onSaved }: { readonly onSaved: () => void }): ReactElement {
   const [basis, setBasis] = useState<RecordedBasis['basis']>('hr_management');
   const [document, setDocument] = useState('');
-  const [toldOn, setToldOn] = useState('');
+  const [toldOn, setToldOn] = useState<string | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const { isBusy, act } = useAct();
   const client = useQueryClient();
   const save = async () => {
-    await call(saveProcessingBasis, { basis, document: document.trim() || null, toldOn: toldOn || null });
+    await call(saveProcessingBasis, { basis, document: document.trim() || null, toldOn });
     toast.success('处理依据已登记');
     await client.invalidateQueries({ queryKey: [queryProcessingBasis.path] });
     onSaved();
@@ -52,12 +55,14 @@ function BasisForm({ onSaved }: { readonly onSaved: () => void }): ReactElement 
       </div>
       <div className="form-line">
         <label htmlFor="basis-told">告知员工日期（选填）</label>
-        <Input
+        <DatePicker
           id="basis-told"
-          type="date"
-          value={toldOn}
-          style={{ width: 200 }}
-          onChange={(event) => (setToldOn(event.target.value), setSaid(null))}
+          className="field-date"
+          value={dayOf(toldOn)}
+          format={dayFormats}
+          maxDate={dayjs(todayInShanghai())}
+          placeholder="选择日期"
+          onChange={(day) => (setToldOn(wireDay(day)), setSaid(null))}
         />
       </div>
       {said && (

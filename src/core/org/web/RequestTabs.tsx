@@ -1,11 +1,12 @@
 /** 我的申请, 收到的邀请, 待我审核 of the enterprise centre. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { optionLabel } from '#platform/entity/field.ts';
 import { formatDateTime } from '#platform/entity/format.ts';
-import type { OutputOf } from '#platform/entity/endpoint.ts';
-import { call } from '#platform/web/call.ts';
+import { useActs } from '#platform/web/acts/use-acts.tsx';
+import type { RowAction } from '#platform/web/entity/row-action.ts';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/session-store.ts';
@@ -16,24 +17,34 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useLastPage } from '#platform/web/use-last-page.ts';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
-import { acceptInvite, cancelJoinRequest, queryJoinRequest, queryMyRequest } from '../model/membership.ts';
-import { acceptTransfer } from '../model/owner-transfer.ts';
+import {
+  invitationAnswer,
+  requestStatuses,
+  requestWithdrawal,
+  subjects,
+  transferAnswer,
+} from '../model/joining-acts.ts';
+import { queryJoinRequest, queryMyRequest } from '../model/membership.ts';
 import type { JoinRequest } from './HandleRequestDialog.tsx';
 import { ApproveDialog, nameOfApplicant, RejectDialog } from './HandleRequestDialog.tsx';
 
-type MyRequest = OutputOf<typeof queryMyRequest>['requests'][number];
+const requestGroups = [requestWithdrawal];
+const answerGroups = { invitations: [invitationAnswer], transfers: [transferAnswer] };
 
-const statusLabels: Record<MyRequest['status'], string> = {
-  pending: '待审核',
-  approved: '已同意',
-  rejected: '已拒绝',
-  cancelled: '已撤回',
-  expired: '已过期',
-};
-
-/** Runs an act and reads everything again that may have changed; a refusal was told by the call. */
-function useRenewingAct() {
+/** Reads everything again that an answer may have changed. */
+function useRenewal(): () => Promise<unknown> {
   const client = useQueryClient();
+  return () =>
+    Promise.all(
+      [queryMyRequest, queryJoinRequest, queryMyGroupAndCompany].map((endpoint) =>
+        client.invalidateQueries({ queryKey: [endpoint.path] }),
+      ),
+    );
+}
+
+/** Runs an act and reads again; a refusal was told by the call. */
+function useRenewingAct() {
+  const renew = useRenewal();
   const run = async (act: Promise<unknown>, done: string) => {
     try {
       await act;
@@ -41,13 +52,23 @@ function useRenewingAct() {
     } catch {
       // Told by the call.
     }
-    await Promise.all(
-      [queryMyRequest, queryJoinRequest, queryMyGroupAndCompany].map((endpoint) =>
-        client.invalidateQueries({ queryKey: [endpoint.path] }),
-      ),
-    );
+    await renew();
   };
   return (act: Promise<unknown>, done: string) => void run(act, done);
+}
+
+/** What one can do with a line; the last of several is what most do. */
+function ActButtons({ actions, of }: { readonly actions: readonly RowAction[]; readonly of: string }): ReactNode {
+  return actions.map(({ key, label, onRun }, index) => (
+    <Button
+      key={key}
+      type={actions.length > 1 && index === actions.length - 1 ? 'primary' : 'default'}
+      aria-label={`${label} ${of}`}
+      onClick={onRun}
+    >
+      {label}
+    </Button>
+  ));
 }
 
 function Line({
@@ -87,98 +108,89 @@ function Waiting({ read, what }: { readonly read: ReadState; readonly what: stri
 
 export function MyRequests(): ReactElement {
   const read = useRead(queryMyRequest, {}, { quiet: true });
-  const act = useRenewingAct();
+  const renew = useRenewal();
+  const acts = useActs({ groups: requestGroups, onDone: () => void renew() });
   if (!read.data) return <Waiting read={read} what="申请" />;
   if (read.data.requests.length === 0)
     return <EmptyState title="还没有提交过申请" reason="用邀请码或企业全称可以申请加入企业" />;
   return (
-    <ul>
-      {read.data.requests.map((request) => (
-        <Line
-          key={request.id}
-          title={
-            request.applicantCompanyName
-              ? `${request.applicantCompanyName} 加入 ${request.targetName}`
-              : request.targetName
-          }
-          details={[
-            `${formatDateTime(request.createdAt)} 提交`,
-            request.reason,
-            request.rejectReason && `拒绝原因：${request.rejectReason}`,
-          ]}
-        >
-          <span className={request.status === 'pending' ? 'tag tag-warning' : 'tag'}>
-            {statusLabels[request.status]}
-          </span>
-          {request.status === 'pending' && (
-            <Button
-              aria-label={`撤回加入 ${request.targetName} 的申请`}
-              onClick={() => act(call(cancelJoinRequest, { id: request.id }), '已撤回')}
-            >
-              撤回
-            </Button>
-          )}
-        </Line>
-      ))}
-    </ul>
+    <>
+      <ul>
+        {read.data.requests.map((request) => (
+          <Line
+            key={request.id}
+            title={
+              request.applicantCompanyName
+                ? `${request.applicantCompanyName} 加入 ${request.targetName}`
+                : request.targetName
+            }
+            details={[
+              `${formatDateTime(request.createdAt)} 提交`,
+              request.reason,
+              request.rejectReason && `拒绝原因：${request.rejectReason}`,
+            ]}
+          >
+            <span className={request.status === 'pending' ? 'tag tag-warning' : 'tag'}>
+              {optionLabel(requestStatuses, request.status)}
+            </span>
+            <ActButtons
+              actions={acts.rowActions({ ...request, subject: subjects.request(request.targetName), version: 0 })}
+              of={subjects.request(request.targetName)}
+            />
+          </Line>
+        ))}
+      </ul>
+      <Suspense>{acts.layer}</Suspense>
+    </>
   );
 }
 
 export function Invitations(): ReactElement {
   const read = useRead(queryMyRequest, {}, { quiet: true });
-  const act = useRenewingAct();
+  const renew = useRenewal();
+  const onDone = () => void renew();
+  const ofInvitations = useActs({ groups: answerGroups.invitations, onDone });
+  const ofTransfers = useActs({ groups: answerGroups.transfers, onDone });
   if (!read.data) return <Waiting read={read} what="邀请" />;
   const { invitations, transfers } = read.data;
   if (invitations.length + transfers.length === 0) return <EmptyState title="没有待处理的邀请" />;
-  const takeOver = (transfer: (typeof transfers)[number]) =>
-    Modal.confirm({
-      title: `接受「${transfer.name}」？`,
-      content: '您将成为创建人，拥有全部权限，并对企业的成员和数据负责。',
-      okText: '接受转让',
-      cancelText: '取消',
-      onOk: () => act(call(acceptTransfer, { id: transfer.id, accept: true }), '您已成为创建人'),
-    });
   return (
-    <ul>
-      {transfers.map((transfer) => (
-        <Line
-          key={`t${transfer.id}`}
-          title={`${transfer.name} 将转让给您`}
-          details={[`${formatDateTime(transfer.expireAt)} 前有效`]}
-        >
-          <Button
-            aria-label={`拒绝接受 ${transfer.name}`}
-            onClick={() => act(call(acceptTransfer, { id: transfer.id, accept: false }), '已拒绝')}
-          >
-            拒绝
-          </Button>
-          <Button type="primary" onClick={() => takeOver(transfer)}>
-            接受转让
-          </Button>
-        </Line>
-      ))}
-      {invitations.map((invitation) => (
-        <Line
-          key={invitation.memberId}
-          title={`邀请您加入 ${invitation.name}`}
-          details={[`${formatDateTime(invitation.joinedAt)} 收到`]}
-        >
-          <Button
-            aria-label={`拒绝加入 ${invitation.name}`}
-            onClick={() => act(call(acceptInvite, { memberId: invitation.memberId, accept: false }), '已拒绝')}
-          >
-            拒绝
-          </Button>
-          <Button
-            type="primary"
-            aria-label={`接受加入 ${invitation.name}`}
-            onClick={() => act(call(acceptInvite, { memberId: invitation.memberId, accept: true }), '已加入')}
-          >
-            接受
-          </Button>
-        </Line>
-      ))}
-    </ul>
+    <>
+      <ul>
+        {transfers.map((transfer) => {
+          const subject = subjects.transfer(transfer.name);
+          return (
+            <Line
+              key={`t${transfer.id}`}
+              title={`${transfer.name} 将转让给您`}
+              details={[`${formatDateTime(transfer.expireAt)} 前有效`]}
+            >
+              <ActButtons
+                actions={ofTransfers.rowActions({ ...transfer, subject, status: 'pending', version: 0 })}
+                of={subject}
+              />
+            </Line>
+          );
+        })}
+        {invitations.map((invitation) => {
+          const subject = subjects.invitation(invitation.name);
+          return (
+            <Line
+              key={invitation.memberId}
+              title={`邀请您加入 ${invitation.name}`}
+              details={[`${formatDateTime(invitation.joinedAt)} 收到`]}
+            >
+              <ActButtons
+                actions={ofInvitations.rowActions({ ...invitation, subject, status: 'invited', id: 0, version: 0 })}
+                of={subject}
+              />
+            </Line>
+          );
+        })}
+      </ul>
+      <Suspense>{ofInvitations.layer}</Suspense>
+      <Suspense>{ofTransfers.layer}</Suspense>
+    </>
   );
 }
 
@@ -233,7 +245,7 @@ export function ToHandle(): ReactElement {
                 </Button>
               </>
             ) : (
-              <span className="tag">{statusLabels[request.status]}</span>
+              <span className="tag">{optionLabel(requestStatuses, request.status)}</span>
             )}
           </Line>
         ))}

@@ -8,7 +8,8 @@ import { formatDateTime } from '#platform/entity/format.ts';
 import { call } from '#platform/web/call.ts';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
-import { cancelTransfer, queryTransfer, transferOwner } from '../model/owner-transfer.ts';
+import { cancelTransfer } from '../model/joining-acts.ts';
+import { queryTransfer, transferOwner } from '../model/owner-transfer.ts';
 import { MemberPicker } from './MemberPicker.tsx';
 
 type Waiting = NonNullable<OutputOf<typeof queryTransfer>['transfer']>;

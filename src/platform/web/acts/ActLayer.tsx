@@ -5,7 +5,9 @@ import type { ComponentType, FormEvent, ReactElement, ReactNode } from 'react';
 import { useId, useMemo, useRef, useState } from 'react';
 import type { BulkAnswer } from '#platform/acts/act.ts';
 import { helpOf, titleOf } from '#platform/acts/act.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
+import type { Fields } from '#platform/entity/field.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { CallOptions } from '../call.ts';
 import { call, CallRefused } from '../call.ts';
@@ -18,13 +20,14 @@ import type { EntityFormState } from '../entity/use-entity-form.ts';
 import { useEntityForm } from '../entity/use-entity-form.ts';
 import { useMedia } from '../entity/use-media.ts';
 import { State } from '../entity/widgets/cells.tsx';
-import { toast } from '../toast.ts';
+import { useSession } from '../session-store.ts';
 import { useAct } from '../use-act.ts';
 import type { ActOf } from './act-form.ts';
 import type { LinesOptions } from './act-lines.ts';
 import { ActLines } from './ActLines.tsx';
 import { useFollowing } from './use-following.ts';
-import { askedFields, bodyOf, formOf, presetOf, splitRows } from './act-form.ts';
+import { askedFields, bodyOf, formOf, presetOf, saidOf, splitRows } from './act-form.ts';
+import { resultOfMany, resultOfOne, tellResult } from './act-result.ts';
 import styles from './acts.module.css';
 
 /** What stands beside the form: what the law says, what it costs, what it ends. Follows the values as they are typed. */
@@ -32,6 +35,27 @@ export type ActBeside = ComponentType<{ readonly row: AnyRow; readonly values: V
 
 /** What is told of the rows above the form: sums, days. */
 export type ActLead = ComponentType<{ readonly rows: readonly AnyRow[] }>;
+
+/** How the form of one act is drawn, where it is more than its fields one below the other. */
+export interface ActFormPart {
+  /** In place of the fields, where it is done with one row. */
+  readonly View?: ComponentType<ActViewProps>;
+  /** Typed in the same form, and sent under their own names. */
+  readonly fields?: Fields;
+  /** Controls in place of those of the fields. */
+  readonly slots?: FormSlots;
+  /** The row as the form needs it, where lists know less of it. */
+  readonly whole?: (row: AnyRow) => Promise<AnyRow>;
+  /** What became of it, in words. */
+  readonly said?: (answer: Readonly<Record<string, unknown>>, row: AnyRow) => string;
+}
+
+export interface ActViewProps {
+  readonly of: ActOf;
+  readonly entity: AnyEntity;
+  readonly form: EntityFormState;
+  readonly row: AnyRow;
+}
 
 export interface ActLayerProps {
   readonly of: ActOf;
@@ -41,6 +65,7 @@ export interface ActLayerProps {
   readonly slots?: FormSlots | undefined;
   /** Of an act whose values are each row's own: what its table shows besides. */
   readonly lines?: LinesOptions | undefined;
+  readonly part?: ActFormPart | undefined;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
@@ -50,22 +75,35 @@ const dialogFields = 5;
 /** Rows named in the sentence of those that cannot; the others are counted. */
 const namedRefusals = 3;
 
-type Sending = Pick<CallOptions, 'idempotencyKey'>;
+interface Sending extends Pick<CallOptions, 'idempotencyKey'> {
+  readonly part?: ActFormPart | undefined;
+}
+
+/** What an answer may hold beside its rows. */
+interface Answered extends Readonly<Record<string, unknown>> {
+  /** Worth reading, though nothing is wrong. */
+  readonly warnings?: readonly string[];
+}
 
 /** Sends the act and says what became of it; refusals are thrown quietly. */
 async function sendAct(of: ActOf, rows: readonly AnyRow[], values: Values, sending: Sending = {}): Promise<void> {
   // The input of one act out of several is known to the declaration alone.
   const endpoint = of.group.endpoint;
-  const answer = (await call(endpoint, bodyOf(of, rows, values), { quiet: true, ...sending })) as Partial<BulkAnswer>;
-  const { entity } = of.group;
-  if (!answer.done) {
-    toast.success(`${titleOf(entity, rows[0] ?? {})}：已${of.act.label}`);
-    return;
+  const { part, ...options } = sending;
+  const body = bodyOf(of, rows, values);
+  const answer = (await call(endpoint, body, { quiet: true, ...options })) as Partial<BulkAnswer> & Answered;
+  const [row] = rows;
+  const { codes } = useSession.getState();
+  if (answer.done) tellResult(resultOfMany(of, rows, { done: answer.done, refused: answer.refused ?? [] }, codes));
+  else if (row) {
+    const { warnings } = answer;
+    tellResult(
+      resultOfOne(of, { before: row, after: { ...row, ...answer } }, codes, {
+        said: part?.said?.(answer, row),
+        warnings,
+      }),
+    );
   }
-  const refused = answer.refused ?? [];
-  const said = `${of.act.label}：${countOf(entity, answer.done.length)}`;
-  if (refused.length === 0) toast.success(said);
-  else toast.warning(`${said}，${refused.length} 个未办理：${refused[0]?.reason ?? ''}`, 8000);
 }
 
 /** Who it is about: one by name and state, many by their number. */
@@ -182,11 +220,12 @@ function Wrong({ form, of }: { readonly form: EntityFormState; readonly of: ActO
   );
 }
 
-function ActForm({ of, rows, beside: Beside, lead: Lead, slots, onClose, onDone }: ActLayerProps): ReactElement {
+function ActForm({ of, rows, beside: Beside, lead: Lead, slots, part, onClose, onDone }: ActLayerProps): ReactElement {
   const { able } = splitRows(of, rows);
   const [row] = able;
   const one = able.length === 1 ? (row ?? null) : null;
-  const entity = useMemo(() => formOf(of, one), [of, one]);
+  const View = one ? part?.View : undefined;
+  const entity = useMemo(() => formOf(of, one, one ? part?.fields : {}), [of, one, part]);
   const [preset] = useState(() => presetOf(of, one, todayInShanghai()));
   const form = useEntityForm({
     entity,
@@ -195,7 +234,7 @@ function ActForm({ of, rows, beside: Beside, lead: Lead, slots, onClose, onDone 
     block: one ? String(one[of.group.rowKey]) : 'many',
     send: async (body, sending) => {
       try {
-        await sendAct(of, able, body, sending);
+        await sendAct(of, able, saidOf(preset, body), { ...sending, part });
       } catch (error) {
         // Its values were typed for the row as it was: who goes on must see it as it is now.
         if (error instanceof CallRefused && error.errorCode === errorCode.stale)
@@ -229,7 +268,11 @@ function ActForm({ of, rows, beside: Beside, lead: Lead, slots, onClose, onDone 
       {help !== null && <p className={styles['help']}>{help}</p>}
       {Lead && <Lead rows={able} />}
       <FormNotes form={form} />
-      <FormFields entity={entity} form={form} slots={slots} row={one} />
+      {View && one ? (
+        <View of={of} entity={entity} form={form} row={one} />
+      ) : (
+        <FormFields entity={entity} form={form} slots={part?.slots ?? slots} row={one} />
+      )}
       <input type="submit" hidden tabIndex={-1} />
     </form>
   );
@@ -252,7 +295,7 @@ function ActForm({ of, rows, beside: Beside, lead: Lead, slots, onClose, onDone 
       </span>
     </div>
   );
-  if (!Beside && askedFields(of).length <= dialogFields)
+  if (!Beside && !View && askedFields(of).length <= dialogFields)
     return (
       <Modal open width={560} title={title} footer={footer} onCancel={leave}>
         {content}

@@ -33,10 +33,11 @@ export const askedFields = ({ group, act }: ActOf): [string, Fields[string]][] =
 /**
  * The form of an act as a declaration, so that the form kit draws and checks it. Defaults are what the form begins with and
  * not what is sent for a blank field: what is required has to be said. `row`: the one it is done with, null for many.
+ * `more`: fields that a form of its own adds.
  */
-export function formOf({ group, name, act }: ActOf, row: AnyRow | null): AnyEntity {
+export function formOf({ group, name, act }: ActOf, row: AnyRow | null, more: Fields = {}): AnyEntity {
   const fields = Object.fromEntries(
-    Object.entries(act.fields ?? {}).map(([key, { default: _default, ...field }]) => [key, field]),
+    Object.entries({ ...act.fields, ...more }).map(([key, { default: _default, ...field }]) => [key, field]),
   );
   const { entity } = group;
   return {
@@ -60,6 +61,12 @@ const whole = (fields: Fields, values: Values): Record<string, unknown> =>
 export const presetOf = ({ act }: ActOf, row: AnyRow | null, today: string): Values =>
   Object.fromEntries(Object.entries(startOf(act, row, today)).filter(([, value]) => value !== null));
 
+/** What was said: what the form began with and was cleared is said to be nothing, so that it does not stay as it was. */
+export function saidOf(preset: Values, values: Values): Values {
+  const cleared = Object.keys(preset).filter((key) => values[key] === undefined);
+  return { ...Object.fromEntries(cleared.map((key) => [key, null])), ...values };
+}
+
 /** Body of the call: which rows, which act, and what was said. */
 export function bodyOf({ group, name, act }: ActOf, rows: readonly AnyRow[], values: Values): Record<string, unknown> {
   const [row] = rows;
@@ -69,10 +76,9 @@ export function bodyOf({ group, name, act }: ActOf, rows: readonly AnyRow[], val
         {}
       : rows.length > 1
         ? { [`${group.key}s`]: rows.map(({ id }) => id) }
-        : group.key === 'id'
-          ? { id: row?.id, version: row?.version }
-          : { [group.key]: row?.[group.rowKey] };
-  return { ...values, ...which, ...(group.by === null ? {} : { [group.by]: valueOf(name, act) }) };
+        : { [group.key]: row?.[group.rowKey], ...(group.versioned && { version: row?.version }) };
+  const body = { ...values, ...which, ...(group.by === null ? {} : { [group.by]: valueOf(name, act) }) };
+  return group.write ? group.write(body) : body;
 }
 
 /** Rows of a choice that an act can do, and the others with the reason. */

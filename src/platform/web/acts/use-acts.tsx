@@ -2,17 +2,19 @@
 import type { ReactElement } from 'react';
 import { useCallback, useMemo, useState } from 'react';
 import type { AnyActGroup } from '#platform/acts/act.ts';
-import { refusalOf } from '#platform/acts/act.ts';
+import { actKey, needsCompany, refusalOf } from '#platform/acts/act.ts';
 import type { AnyRow } from '../entity/any-row.ts';
 import type { BulkAction, RowAction } from '../entity/row-action.ts';
 import type { Chosen } from '../entity/use-selection.ts';
 import type { FormSlots } from '../entity/FormFields.tsx';
+import { companyFilterKey, useInGroup } from '../group/companies.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { useSession } from '../session-store.ts';
 import type { ActOf } from './act-form.ts';
 import { allowedActs, splitRows } from './act-form.ts';
 import type { LinesOptions } from './act-lines.ts';
-import type { ActBeside, ActLayerProps, ActLead } from './ActLayer.tsx';
+import { openAct } from './open-act.ts';
+import type { ActBeside, ActFormPart, ActLayerProps, ActLead } from './ActLayer.tsx';
 
 const ActLayer = lazyPart<ActLayerProps>(async () => (await import('./ActLayer.tsx')).ActLayer);
 
@@ -28,6 +30,8 @@ export interface ActsOptions {
   readonly slots?: FormSlots;
   /** What the table of an act shows whose values are each row's own, by its name. */
   readonly lines?: Readonly<Record<string, LinesOptions>>;
+  /** Forms that are more than their fields, by the name of the act. */
+  readonly forms?: Readonly<Record<string, ActFormPart>>;
   /** Rows of a choice that is more than what was loaded. */
   readonly rowsOf?: (chosen: Chosen) => Promise<readonly AnyRow[]>;
 }
@@ -48,23 +52,39 @@ interface Open {
 }
 
 export function useActs(options: ActsOptions): ActsState {
-  const { groups, onDone, beside, lead, slots, lines, rowsOf } = options;
+  const { groups, onDone, beside, lead, slots, lines, forms, rowsOf } = options;
   const codes = useSession((state) => state.codes);
   const allowed = useMemo(() => allowedActs(groups, codes), [groups, codes]);
   const [opened, setOpened] = useState<Open | null>(null);
   const close = () => setOpened(null);
-  const start = useCallback(
+  const inGroup = useInGroup();
+  const begin = useCallback(
     (of: ActOf, rows: readonly AnyRow[]) => {
+      const [row] = rows;
+      const whole = forms?.[of.name]?.whole;
       const load = lines?.[of.name]?.load;
-      // A refusal of the fetch was told by the call.
-      if (load)
+      // What is done in one company is done there: the group enters it first.
+      if (inGroup && needsCompany(of.group, of.act))
+        openAct({
+          act: actKey(of.group, of.name),
+          ids: rows.map(({ id }) => id),
+          companyCode: String(row?.['companyCode'] ?? ''),
+        });
+      // A refusal of the read was told by the call.
+      else if (load)
         void load(rows).then(
           (loaded) => setOpened({ of, rows: loaded }),
           () => undefined,
         );
-      else setOpened({ of, rows });
+      else if (!whole || !row || rows.length > 1) setOpened({ of, rows });
+      // A refusal of the read was told by the call.
+      else
+        void whole(row).then(
+          (found) => setOpened({ of, rows: [found] }),
+          () => undefined,
+        );
     },
-    [lines],
+    [inGroup, forms, lines],
   );
   const rowActions = useCallback(
     (row: AnyRow): RowAction[] =>
@@ -74,16 +94,25 @@ export function useActs(options: ActsOptions): ActsState {
           key: of.name,
           label: of.act.label,
           danger: of.act.danger ?? false,
-          onRun: () => start(of, [row]),
+          settles: of.act.settles,
+          onRun: () => begin(of, [row]),
         })),
-    [allowed, start],
+    [allowed, begin],
   );
   const bulkActions = useMemo(
     () =>
       allowed.flatMap((of): BulkAction[] =>
-        of.act.bulk === undefined ? [] : [bulkAction(of, of.act.bulk, (rows) => start(of, rows), rowsOf)],
+        of.act.bulk === undefined
+          ? []
+          : [
+              bulkAction(of, of.act.bulk, {
+                open: (rows) => begin(of, rows),
+                rowsOf,
+                isOfOne: inGroup && needsCompany(of.group, of.act),
+              }),
+            ],
       ),
-    [allowed, start, rowsOf],
+    [allowed, begin, rowsOf, inGroup],
   );
   const layer = opened && (
     <ActLayer
@@ -93,6 +122,7 @@ export function useActs(options: ActsOptions): ActsState {
       lead={lead?.[opened.of.name]}
       slots={slots}
       lines={lines?.[opened.of.name]}
+      part={forms?.[opened.of.name]}
       onClose={close}
       onDone={() => {
         close();
@@ -102,17 +132,28 @@ export function useActs(options: ActsOptions): ActsState {
   );
   const open = (name: string, rows: readonly AnyRow[]) => {
     const of = allowed.find((one) => one.name === name);
-    if (of) start(of, rows);
+    if (of) begin(of, rows);
   };
   return { rowActions, bulkActions, open, layer };
 }
 
-function bulkAction(
-  of: ActOf,
-  most: number,
-  open: (rows: readonly AnyRow[]) => void,
-  rowsOf: ActsOptions['rowsOf'],
-): BulkAction {
+interface BulkOptions {
+  readonly open: (rows: readonly AnyRow[]) => void;
+  readonly rowsOf: ActsOptions['rowsOf'];
+  /** It is done in one company, and rows of several may be chosen. */
+  readonly isOfOne: boolean;
+}
+
+/** Why rows of several companies cannot go together; undefined where they are of one. */
+function refusalOfSeveral(chosen: Chosen): string | undefined {
+  const isOne =
+    chosen.kind === 'rows'
+      ? new Set(chosen.rows.map((row) => row['companyCode'])).size <= 1
+      : Array.isArray(chosen.filter[companyFilterKey]) && chosen.filter[companyFilterKey].length === 1;
+  return isOne ? undefined : '只能选择同一家企业的';
+}
+
+function bulkAction(of: ActOf, most: number, { open, rowsOf, isOfOne }: BulkOptions): BulkAction {
   const ableOf = (chosen: Chosen) => (chosen.kind === 'rows' ? splitRows(of, chosen.rows) : null);
   const unit = of.group.entity.unit ?? '条';
   return {
@@ -126,6 +167,8 @@ function bulkAction(
     },
     refusal: (chosen) => {
       if (chosen.count > most) return `一次最多 ${most} ${unit}`;
+      const several = isOfOne ? refusalOfSeveral(chosen) : undefined;
+      if (several !== undefined) return several;
       const split = ableOf(chosen);
       return split && split.able.length === 0 ? split.unable[0]?.reason : undefined;
     },

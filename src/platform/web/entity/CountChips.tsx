@@ -73,7 +73,13 @@ export function countOverview<Page, Name extends string>(
 ): (parts: PageParts<AnyEntity, Page>) => ReactElement | null {
   const { least = 1, ...chips } = shape;
   return ({ list }) => {
-    if (!list.answer) return null;
+    // Its line is there before the counts are: what stands below does not move.
+    if (!list.answer)
+      return list.isFirstLoad ? (
+        <div className={styles.overview}>
+          <div className={styles.chips} />
+        </div>
+      ) : null;
     const counts = countsOf(list.answer);
     // A value that is chosen can be let go again, whatever the other filters have left of it.
     const isChosen = list.query.filter[shape.name] !== undefined;

@@ -4,6 +4,7 @@ import { fieldValue } from '#platform/entity/custom-fields.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { webOf } from '#platform/kinds/kind.web.ts';
 import type { AnyRow } from './any-row.ts';
+import { fillOf } from './detail-fold.ts';
 import './entity-detail.css';
 
 /** What a page shows for a value that no kind of field knows how to show; it sees the row. */
@@ -14,9 +15,11 @@ export interface DetailLinesProps {
   readonly keys: readonly string[];
   readonly row: AnyRow;
   readonly shows?: DetailShows | undefined;
+  /** Says of an expected value that it is missing, instead of nothing. */
+  readonly marksMissing?: boolean;
 }
 
-export function DetailLines({ entity, keys, row, shows }: DetailLinesProps): ReactElement {
+export function DetailLines({ entity, keys, row, shows, marksMissing = false }: DetailLinesProps): ReactElement {
   return (
     <dl className="detail-lines">
       {keys.map((key) => {
@@ -32,6 +35,8 @@ export function DetailLines({ entity, keys, row, shows }: DetailLinesProps): Rea
             <dd>
               {Show ? (
                 <Show value={row[key]} row={row} />
+              ) : marksMissing && fillOf(entity, row, key) === 'missing' ? (
+                <span className="detail-missing">待补</span>
               ) : (
                 <Detail field={field} value={fieldValue(row, key)} row={row} masked={row.masked?.includes(key)} />
               )}

@@ -14,7 +14,7 @@ import type { TableColumn } from './table-columns.ts';
 import type { ListState } from './use-entity-list.ts';
 import { HeadUnit } from './widgets/cells.tsx';
 
-interface EntityCardsProps {
+export interface EntityCardsProps {
   readonly entity: AnyEntity;
   readonly list: ListState<unknown>;
   readonly rows: readonly AnyRow[];

@@ -1,5 +1,5 @@
 /** One row in sections: an anchor list, description lists, and each section edited where it stands. */
-import { Pencil } from 'lucide-react';
+import { ChevronDown, Pencil } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import type { AnyEntity, Section } from '#platform/entity/entity.ts';
@@ -10,6 +10,7 @@ import { mayLeave } from '../leave-question.ts';
 import type { AnyRow } from './any-row.ts';
 import type { DetailShows } from './DetailLines.tsx';
 import { DetailLines } from './DetailLines.tsx';
+import { fillOf, useFold } from './detail-fold.ts';
 import { EditedBlock } from './EditedBlock.tsx';
 import './entity-detail.css';
 import type { FormSlots } from './FormFields.tsx';
@@ -78,7 +79,18 @@ export function EntityDetail({
   const edit = async (key: string) => {
     if (edited === null || (await mayLeave())) setEdited(key);
   };
-  const sections = sectionsOf(entity);
+  const isFolding = entity.head !== undefined;
+  const fold = useFold(entity, isFolding);
+  const isFolded = (key: string) => !shows?.[key] && fillOf(entity, row, key) === 'empty';
+  const all = sectionsOf(entity);
+  const emptyCount = isFolding ? all.flatMap(({ fields }) => fields).filter(isFolded).length : 0;
+  // A section that is all empty leaves with its fields, unless it is being filled in.
+  const sections = fold.showsEmpty
+    ? all
+    : all
+        .map((section) => ({ ...section, shown: section.fields.filter((key) => !isFolded(key)) }))
+        .filter(({ key, shown }) => shown.length > 0 || edited === key || notes?.[key] !== undefined);
+  const shownOf = (section: Section & { readonly shown?: readonly string[] }) => section.shown ?? section.fields;
   const anchors = [
     ...sections.map((section) => ({
       key: section.key,
@@ -90,21 +102,36 @@ export function EntityDetail({
   const idOf = (key: string) => `${prefix}${key}`;
   return (
     <div className="entity-detail" data-rail={rail ? true : undefined}>
-      {anchors.length > 1 && (
-        <nav className="detail-anchors" aria-label="分区">
-          {anchors.map((anchor) => (
+      {(anchors.length > 1 || emptyCount > 0) && (
+        <div className="detail-bar">
+          {anchors.length > 1 && (
+            <nav className="detail-anchors" aria-label="分区">
+              {anchors.map((anchor) => (
+                <button
+                  key={anchor.key}
+                  type="button"
+                  onClick={() =>
+                    document.getElementById(idOf(anchor.key))?.scrollIntoView({ behavior: 'smooth', block: 'start' })
+                  }
+                >
+                  {anchor.label}
+                  {anchor.incomplete && <i role="img" aria-label="有待补内容" title="有待补内容" />}
+                </button>
+              ))}
+            </nav>
+          )}
+          {emptyCount > 0 && (
             <button
-              key={anchor.key}
               type="button"
-              onClick={() =>
-                document.getElementById(idOf(anchor.key))?.scrollIntoView({ behavior: 'smooth', block: 'start' })
-              }
+              className="text-button detail-fold"
+              aria-expanded={fold.showsEmpty}
+              onClick={fold.toggle}
             >
-              {anchor.label}
-              {anchor.incomplete && <i role="img" aria-label="有待补内容" title="有待补内容" />}
+              <ChevronDown size={14} aria-hidden="true" />
+              {fold.showsEmpty ? '收起空项' : `显示 ${emptyCount} 个空项`}
             </button>
-          ))}
-        </nav>
+          )}
+        </div>
       )}
       <div className="detail-body">
         {sections.map((section) =>
@@ -144,7 +171,7 @@ export function EntityDetail({
                 )}
               </div>
               {notes?.[section.key] && <p className="detail-note">{notes[section.key]}</p>}
-              <DetailLines entity={entity} keys={section.fields} row={row} shows={shows} />
+              <DetailLines entity={entity} keys={shownOf(section)} row={row} shows={shows} marksMissing={isFolding} />
             </section>
           ),
         )}

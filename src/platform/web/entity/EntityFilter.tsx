@@ -32,6 +32,8 @@ export interface EntityFilterProps {
   readonly tools?: ReactNode;
   /** Of the tools what a telephone shows too: ways to look at the list. */
   readonly narrowTools?: ReactNode;
+  /** Saved views: before the tools, everywhere. */
+  readonly views?: ReactNode;
 }
 
 // Companies never need it: it is fetched where a group looks.
@@ -193,9 +195,10 @@ export function EntityFilter({
   quick,
   tools,
   narrowTools,
+  views,
 }: EntityFilterProps): ReactElement {
   const isNarrow = useMedia(narrowQuery);
-  const moreFilters = useListFilters(own);
+  const moreFilters = useListFilters(entity, own);
   const late = useLateControls(entity, moreFilters);
   const all = filterEntries(entity, moreFilters).filter(([, field]) => webOf(field.kind).filter !== null);
   const wanted = quickKeys(all, quick);
@@ -230,6 +233,7 @@ export function EntityFilter({
       {!isNarrow && <Chips entries={active} list={list} />}
       <span className="filter-tools">
         {list.companies && <GroupingChoice list={list} />}
+        {views}
         {!isNarrow && tools}
         <button type="button" className="icon-button" aria-label="刷新" onClick={() => void list.refresh()}>
           <RefreshCw size={16} aria-hidden="true" />

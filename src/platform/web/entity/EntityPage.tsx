@@ -9,10 +9,12 @@ import { useInGroup } from '../group/companies.ts';
 import { lazyPart, usePreload } from '../lazy-part.tsx';
 import type { ImportWizardProps } from '../import/ImportWizard.tsx';
 import { useSheetDrop } from '../import/use-sheet-drop.tsx';
+import { useSession } from '../session-store.ts';
 import { useFollowedHeading } from '../router/use-followed-heading.ts';
 import { Skeleton } from '../shell/Skeleton.tsx';
 import type { ColumnOverrides } from './build-columns.tsx';
 import type { EntityPageProps, PageParts } from './entity-page-props.ts';
+import type { AnyRow } from './any-row.ts';
 import { rowsOf } from './any-row.ts';
 import './entity-page.css';
 import { DraftNote } from './DraftNote.tsx';
@@ -24,6 +26,7 @@ import type { LayerProps } from './EntityPageLayers.tsx';
 import { EntityTable } from './EntityTable.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import { ProveToSee } from './ProveToSee.tsx';
+import { SavedViews } from './saved-views-button.tsx';
 import { isDrawerForm } from './form-values.ts';
 import { bulkActionsOf, rowActionsOf } from './page-actions.tsx';
 import type { EntityPageState } from './use-entity-page.ts';
@@ -34,7 +37,10 @@ const ImportWizard = lazyPart<ImportWizardProps>(
   async () => (await import('../import/ImportWizard.tsx')).default,
   PageWaiting,
 );
-const EditPage = lazyPart<LayerProps>(async () => (await import('./EntityPageLayers.tsx')).EditLayer, PageWaiting);
+const EditPage = lazyPart<Omit<LayerProps, 'actionsOf'>>(
+  async () => (await import('./EntityPageLayers.tsx')).EditLayer,
+  PageWaiting,
+);
 const EntityPageLayers = lazyPart<LayerProps>(async () => (await import('./EntityPageLayers.tsx')).EntityPageLayers);
 const laterParts = [EditPage, EntityPageLayers];
 const noGroups: readonly AnyActGroup[] = [];
@@ -52,6 +58,7 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
 }: Part<E, PageCall>): ReactElement {
   const { entity } = props;
   const { list, view, rights, open, openById, selection, renew } = state;
+  const keeps = useSession((session) => session.choice !== null);
   const acts = useActs({
     groups: noGroups,
     ...props.acts,
@@ -59,6 +66,7 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
     // What was chosen is no more as it was.
     onDone: () => (selection.clear(), renew(), props.acts?.onDone?.()),
   });
+  const actionsOf = (row: AnyRow) => rowActionsOf(props, state, acts, row);
   const bulkActions = bulkActionsOf(props, state, acts);
   const parts: PageParts<E, OutputOf<PageCall>> = {
     list,
@@ -86,8 +94,8 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
     />
   );
   return (
-    <div className="entity-page">
-      <EntityPageHead props={props} state={state} parts={parts} />
+    <div className={props.isPart ? 'entity-page entity-page-part' : 'entity-page'}>
+      {!props.isPart && <EntityPageHead props={props} state={state} parts={parts} />}
       <DraftNote
         entity={entity}
         rows={list.rows}
@@ -102,6 +110,7 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
         quick={props.quickFilters}
         tools={tools}
         narrowTools={props.tools}
+        views={keeps && <SavedViews view={view} />}
       />
       {props.body?.(parts) ?? (
         <EntityTable
@@ -109,7 +118,7 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
           list={list}
           view={view}
           overrides={props.columns as ColumnOverrides | undefined}
-          rowActions={(row) => rowActionsOf(props, state, acts, row)}
+          rowActions={actionsOf}
           onOpen={open}
           selection={bulkActions.length > 0 ? selection : undefined}
           empty={empty}
@@ -122,7 +131,7 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
         isPaged={props.ownRows !== true}
         first={props.first}
       />
-      {hasLayer && <EntityPageLayers props={props} state={state} />}
+      {hasLayer && <EntityPageLayers props={props} state={state} actionsOf={actionsOf} />}
       <Suspense>{acts.layer}</Suspense>
     </div>
   );

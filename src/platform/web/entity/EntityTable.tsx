@@ -10,11 +10,13 @@ import type { AnyRow } from './any-row.ts';
 import { rowTitle } from './any-row.ts';
 import type { ColumnOverrides } from './build-columns.tsx';
 import { buildColumns } from './build-columns.tsx';
-import { EntityCards } from './EntityCards.tsx';
+import type { EntityCardsProps } from './EntityCards.tsx';
 import './entity-table.css';
+import { lazyPart } from '../lazy-part.tsx';
 import '../group/group.css';
 import { ResizableHead } from './ResizableHead.tsx';
 import type { RowAction } from './row-action.ts';
+import { widthOfActions } from './row-action.ts';
 import { clampWidth } from './table-columns.ts';
 import type { ListState } from './use-entity-list.ts';
 import { companyTotals } from '../group/CompanyTotals.tsx';
@@ -31,7 +33,6 @@ export interface EntityTableProps {
   readonly view: TableView;
   readonly overrides?: ColumnOverrides | undefined;
   readonly rowActions?: ((row: AnyRow) => readonly RowAction[]) | undefined;
-  readonly actionsWidth?: number | undefined;
   /** Opens a row: by its name, by Enter, by a click on its card. */
   readonly onOpen?: ((row: AnyRow) => void) | undefined;
   readonly selection?: Selection | undefined;
@@ -39,7 +40,26 @@ export interface EntityTableProps {
   readonly empty?: ReactNode;
 }
 
+/** Of telephones alone: on its way beside the rows. */
+const EntityCards = lazyPart<EntityCardsProps>(
+  async () => (await import('./EntityCards.tsx')).EntityCards,
+  () => <div className="entity-cards" aria-busy="true" />,
+);
+
 const selectionWidth = 44;
+
+/** Of the page: the widest actions that a list has shown, so that neither paging nor coming back moves its columns. */
+const widestActions = new Map<string, number>();
+/** What two short actions and ⋯ need. */
+const usualActions = 132;
+
+function actionsWidthOf({ entity, list, rowActions }: EntityTableProps): number {
+  const rows = list.isFirstLoad || !rowActions ? [] : list.rows;
+  const widest = rows.map((row) => widthOfActions(rowActions?.(row) ?? []));
+  const width = Math.max(widestActions.get(entity.name) ?? usualActions, ...widest);
+  widestActions.set(entity.name, width);
+  return width;
+}
 const components = { header: { cell: ResizableHead } };
 
 /** Rows that stand for those to come: same number, same height, nothing jumps. */
@@ -94,7 +114,7 @@ function stateOf({ entity, list, empty }: EntityTableProps): ReactNode {
 }
 
 export function EntityTable(props: EntityTableProps): ReactElement {
-  const { entity, list, view, selection, rowActions, actionsWidth = 132, onOpen } = props;
+  const { entity, list, view, selection, rowActions, onOpen } = props;
   const overrides = useMemo(() => props.overrides ?? {}, [props.overrides]);
   const isNarrow = useMedia(narrowQuery);
   const [focused, setFocused] = useState<number | null>(null);
@@ -128,7 +148,7 @@ export function EntityTable(props: EntityTableProps): ReactElement {
     columns: view.columns,
     overrides,
     rowActions,
-    actionsWidth,
+    actionsWidth: actionsWidthOf(props),
     onOpen,
     onResize: resize,
   });

@@ -14,12 +14,10 @@ export function RowActions({
   readonly name: string;
   readonly shown?: number;
 }): ReactElement {
-  // One action behind ⋯ would only hide it.
-  const split = actions.length === shown + 1 && shown > 0 ? shown : Math.min(shown, actions.length);
-  const rest = actions.slice(split);
+  const rest = actions.slice(shown);
   return (
     <span className="row-actions">
-      {actions.slice(0, split).map((action) => (
+      {actions.slice(0, shown).map((action) => (
         <button
           key={action.key}
           type="button"

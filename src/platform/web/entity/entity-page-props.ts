@@ -50,6 +50,8 @@ export interface EntityPageProps<E extends AnyEntity, PageCall extends AnyEndpoi
   readonly body?: ((parts: PageParts<E, OutputOf<PageCall>>) => ReactNode) | undefined;
   /** The body shows rows of its own, not the page of the list: no pages to turn. */
   readonly ownRows?: boolean;
+  /** The list is a part of a screen that has a head of its own. */
+  readonly isPart?: boolean;
   /** Right end of the filter row. */
   readonly tools?: ReactNode;
   /** Declared acts of the rows: in the menu of a row, in the bulk bar, with their dialogs. Must keep its identity between drawings. */

@@ -35,7 +35,8 @@ export function bulkActionsOf<E extends AnyEntity, PageCall extends AnyEndpoint>
   const { rights, askExport, askOwner, removal, rowsOf } = state;
   const mostDeleted = props.calls.remove?.most ?? maxBulk;
   const actions: BulkAction[] = [...acts.bulkActions, ...(props.bulkActions ?? [])];
-  if (rights.update && hasOwner(props.entity)) {
+  // Who is responsible is somebody of the same company: as the group there is nobody to choose from.
+  if (rights.update && !state.inGroup && hasOwner(props.entity)) {
     actions.push({
       key: 'owner',
       label: '设负责人',

@@ -7,6 +7,10 @@ export interface RowAction {
   readonly label: string;
   readonly onRun: () => void;
   readonly danger?: boolean;
+  /** Kinds of due dates that it settles: a head fills it while such a date comes next. */
+  readonly settles?: readonly string[] | undefined;
+  /** Filled in a head while no date asks for another. */
+  readonly isMain?: boolean;
 }
 
 export interface BulkAction {
@@ -23,3 +27,16 @@ export interface BulkAction {
 
 /** Text actions in sight; the others stand behind ⋯ (NOTES, tables). */
 export const shownActions = 2;
+
+/** Width of a character of 13 px, a gap, the button ⋯, and the padding of the cell. */
+const widths = { wide: 13, narrow: 8, gap: 12, more: 24, padding: 20 };
+
+/** Pixels that the actions of a row need: the column is as wide as its content, or its end would be pushed off the screen. */
+export function widthOfActions(actions: readonly RowAction[]): number {
+  const inSight = actions.slice(0, shownActions);
+  const texts = inSight.map(({ label }) =>
+    [...label].reduce((sum, sign) => sum + (sign > 'ÿ' ? widths.wide : widths.narrow), 0),
+  );
+  const parts = inSight.length < actions.length ? [...texts, widths.more] : texts;
+  return parts.reduce((sum, part) => sum + part + widths.gap, widths.padding - widths.gap);
+}

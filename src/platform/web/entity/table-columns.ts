@@ -4,7 +4,7 @@ import { listFields } from '#platform/entity/entity.ts';
 import type { Field } from '#platform/entity/field.ts';
 import { companyLabel } from '#platform/entity/schema.ts';
 import type { ViewConfig } from '#platform/entity/list-calls.ts';
-import { companyKey } from '../group/companies.ts';
+import { companyKey, isOfCompanies } from '../group/companies.ts';
 
 /** One column of a list; width in CSS pixels. */
 export interface TableColumn {
@@ -35,7 +35,7 @@ export function declaredColumns(entity: AnyEntity, inGroup = false): TableColumn
     visible: typeof field.list !== 'object' || field.list.hidden !== true,
     width: declaredWidth(field),
   }));
-  return inGroup && !(companyKey in entity.fields) ? withCompany(declared) : declared;
+  return inGroup && isOfCompanies(entity) && !(companyKey in entity.fields) ? withCompany(declared) : declared;
 }
 
 /** 所属企业 before the columns of a list that keeps them in its own way. */

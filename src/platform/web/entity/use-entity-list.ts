@@ -8,7 +8,7 @@ import type { Fields } from '#platform/entity/field.ts';
 import type { PageQuery } from '#platform/entity/schema.ts';
 import type { CompanySum } from '#platform/entity/schema.ts';
 import { defaultPageSize } from '#platform/entity/schema.ts';
-import { useListFilters } from '../group/companies.ts';
+import { isOfCompanies, useListFilters } from '../group/companies.ts';
 import { rowsOfCompany, useGrouping } from '../group/use-grouping.ts';
 import { call } from '../call.ts';
 import { useSession } from '../session-store.ts';
@@ -63,11 +63,11 @@ export function useEntityList<PageCall extends AnyEndpoint>(
   options: ListOptions<PageCall>,
 ): ListState<OutputOf<PageCall>> {
   const { entity, page, fixedFilter, more, size = defaultPageSize, isReady = true, mayGroup = false } = options;
-  const moreFilters = useListFilters(options.moreFilters);
+  const moreFilters = useListFilters(entity, options.moreFilters);
   const [params, setParams] = useSearchParams();
   const choice = useSession((state) => state.choice);
   const query = useMemo(() => readListQuery(entity, params, moreFilters, size), [entity, params, moreFilters, size]);
-  const asksGroups = useGrouping(query) && mayGroup;
+  const asksGroups = useGrouping(query) && mayGroup && isOfCompanies(entity);
   const body = useMemo(
     () => ({
       ...query,

@@ -42,6 +42,8 @@ export interface EntityPageState<Page> {
   readonly selection: Selection;
   readonly removal: Removal;
   readonly rights: PageRights;
+  /** Rows are those of several companies. */
+  readonly inGroup: boolean;
   /** Row in the form; 'new' for a new one. */
   readonly edited: AnyRow | 'new' | null;
   readonly edit: (row: AnyRow | 'new' | null) => void;
@@ -56,6 +58,8 @@ export interface EntityPageState<Page> {
   readonly open: (row: AnyRow) => void;
   /** The row of that id: as `open` where the list shows it, else as soon as it does. */
   readonly openById: (id: number) => void;
+  /** Another row in the same drawer: back leads to the list all the same. */
+  readonly walk: (row: AnyRow) => void;
   readonly close: () => void;
   /** Text of ?import=: 'new' or the number of a batch; null while the list is shown. */
   readonly importing: string | null;
@@ -130,16 +134,18 @@ async function sendRow(
 }
 
 /** Reads and writes one parameter of the address. */
-function useParameter(key: string): readonly [string | null, (value: string | null) => void] {
+function useParameter(
+  key: string,
+): readonly [string | null, (value: string | null, options?: { readonly replace: boolean }) => void] {
   const [params, setParams] = useSearchParams();
   const set = useCallback(
-    (value: string | null) =>
+    (value: string | null, options?: { readonly replace: boolean }) =>
       setParams((before) => {
         const next = new URLSearchParams(before);
         if (value === null) next.delete(key);
         else next.set(key, value);
         return next;
-      }),
+      }, options),
     [setParams, key],
   );
   return [params.get(key), set];
@@ -200,6 +206,7 @@ export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>
     selection,
     removal,
     rights,
+    inGroup,
     edited,
     edit,
     exported,
@@ -213,6 +220,7 @@ export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>
       if (row) open(row);
       else setOpenId(String(id));
     },
+    walk: (row) => setOpenId(String(row.id), { replace: true }),
     close: () => setOpenId(null),
     // A sheet is read for one company.
     importing: rights.import && !inGroup ? importing : null,

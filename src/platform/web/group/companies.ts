@@ -1,11 +1,15 @@
 /** Inside a group every list says whose row a row is. What column, filter and grouping by 所属企业 have in common. */
 import { useMemo } from 'react';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { Field, Fields } from '#platform/entity/field.ts';
 import { f } from '#platform/entity/field.ts';
 import { companyLabel } from '#platform/entity/schema.ts';
 import type { MemberCompany } from '../session.ts';
 import { useAccount } from '../session.ts';
 import { useSession } from '../session-store.ts';
+
+/** Whether rows belong to companies; a person's own do not. */
+export const isOfCompanies = ({ view }: AnyEntity): boolean => view?.scope !== 'self';
 
 /** Key of the column; rows carry the name under it. */
 export const companyKey = 'companyName';
@@ -33,10 +37,11 @@ export const companyFilter = (companies: readonly MemberCompany[]): Field =>
   });
 
 /** Filters of a list that are no columns: inside a group 所属企业 before those that the page declares. Keeps its identity between drawings. */
-export function useListFilters(more: Fields | undefined): Fields | undefined {
+export function useListFilters(entity: AnyEntity, more: Fields | undefined): Fields | undefined {
   const companies = useGroupCompanies();
   return useMemo(
-    () => (companies.length > 0 ? { [companyFilterKey]: companyFilter(companies), ...more } : more),
-    [companies, more],
+    () =>
+      companies.length > 0 && isOfCompanies(entity) ? { [companyFilterKey]: companyFilter(companies), ...more } : more,
+    [companies, entity, more],
   );
 }

@@ -1,9 +1,9 @@
 /** The panel that scrolls, and the button that brings one back to its top (SH-06). */
 import { ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useRef, useState } from 'react';
 import { smoothScroll } from './smooth-scroll.ts';
+import { useKeptScroll } from './use-kept-scroll.ts';
 
 /** Scrolled distance in px from which the button is shown (requirements §9). */
 export const backToTopAfter = 400;
@@ -11,10 +11,7 @@ export const backToTopAfter = 400;
 export function MainPanel({ children }: { readonly children: ReactNode }) {
   const panel = useRef<HTMLElement>(null);
   const [far, setFar] = useState(false);
-  const { pathname } = useLocation();
-  useEffect(() => {
-    if (panel.current) panel.current.scrollTop = 0;
-  }, [pathname]);
+  const keep = useKeptScroll(panel);
   const toTop = () => panel.current && smoothScroll(panel.current, 'scrollTop', 0);
   return (
     <main
@@ -22,6 +19,7 @@ export function MainPanel({ children }: { readonly children: ReactNode }) {
       ref={panel}
       id="main-panel"
       onScroll={(event) => setFar(event.currentTarget.scrollTop > backToTopAfter)}
+      onScrollCapture={keep}
     >
       {children}
       {far && (

@@ -1,4 +1,5 @@
 /** Pagination as specified (FM-04): total, prev, pager, next, jumper; hidden when there is nothing. */
+import { Select } from 'antd';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { formatNumber } from '#platform/entity/format.ts';
@@ -96,17 +97,14 @@ export function Pagination({
         <ChevronRight size={16} />
       </button>
       {showSizes && (
-        <select
+        <Select
+          className="pagination-sizes"
+          size="small"
           value={size}
           aria-label="每页条数"
-          onChange={(event) => onChange({ current: 1, size: Number(event.target.value) })}
-        >
-          {sizeChoices(size).map((choice) => (
-            <option key={choice} value={choice}>
-              {choice} {unit}/页
-            </option>
-          ))}
-        </select>
+          options={sizeChoices(size).map((choice) => ({ value: choice, label: `${choice} ${unit}/页` }))}
+          onChange={(choice) => onChange({ current: 1, size: choice })}
+        />
       )}
       <Jumper
         last={last}

@@ -1,6 +1,6 @@
 /** The lines of the palette in their groups: a listbox that the box above walks through. */
 import type { LucideIcon } from 'lucide-react';
-import { CornerDownLeft, Download, FileUp, Plus } from 'lucide-react';
+import { CornerDownLeft, Download, FileUp, Plus, SquarePen } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { TextPart } from '#lib/chinese/pinyin-match.ts';
 import { formatNumber } from '#platform/entity/format.ts';
@@ -18,7 +18,7 @@ export type PaletteOption =
 /** Ids hold no blanks. */
 const idOf = (...parts: string[]): string => `palette-${parts.join('-').replaceAll(/[^\w-]/gu, '_')}`;
 export const listId = 'palette-results';
-export const actId = (option: string, act: LineAct): string => `${option}-${act.key}`;
+export const actId = (option: string, act: LineAct): string => `${option}-${act.key.replaceAll(/[^\w-]/gu, '_')}`;
 
 /** Whether the group shows only its first lines. */
 const isShort = (group: PaletteGroup, opened: ReadonlySet<string>): boolean =>
@@ -56,7 +56,7 @@ const commandIcons: Readonly<Record<'insert' | 'import' | 'export', LucideIcon>>
 function Mark({ line }: { readonly line: FoundLine }): ReactElement {
   if (line.mark.kind === 'person') return <Initials name={line.label} size="small" />;
   if (line.mark.kind === 'screen') return <MenuIcon name={line.mark.icon} />;
-  const Icon = commandIcons[line.mark.command];
+  const Icon = line.mark.kind === 'act' ? SquarePen : commandIcons[line.mark.command];
   return <Icon size={16} aria-hidden="true" />;
 }
 

@@ -5,6 +5,7 @@ import { Suspense, lazy, useEffect, useMemo } from 'react';
 import { Outlet } from 'react-router';
 import { expectStepUp } from '../call.ts';
 import { webParts } from '../contribution.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { joinLive } from '../live.ts';
 import { queryClient } from '../query.ts';
 import { useEntryEnterprise } from '../group/use-enter-company.ts';
@@ -20,10 +21,12 @@ import { Sidebar } from './Sidebar.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { TabSwitchBar } from './TabSwitchBar.tsx';
 import { TopBar } from './TopBar.tsx';
-import { UndoBar } from './UndoBar.tsx';
 import { followSignOut } from './tab-sync.ts';
 import { enterpriseName } from './enterprise-names.ts';
 import './shell.css';
+
+/** What stands over any screen and follows what is done there: none of it is needed for the first paint. */
+const ShellLayers = lazyPart(async () => (await import('./ShellLayers.tsx')).ShellLayers);
 
 // Questions asked by Modal.confirm stand outside the tree of the page and would come in the library's own colours.
 ConfigProvider.config({ holderRender: (content) => <Dressed>{content}</Dressed> });
@@ -85,7 +88,7 @@ export default function Shell() {
           </div>
           {signedIn && <Overlays />}
         </div>
-        <UndoBar />
+        <ShellLayers />
         <LeaveGuard />
       </QueryClientProvider>
     </Dressed>

@@ -1,4 +1,4 @@
-/** Menu of the current area; open 208 px, folded 64 px, the choice is kept (SH-08). */
+/** Menu of the current area; open 208 px, folded 64 px: by the width of the window until somebody chooses, which is kept (SH-08). */
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { Link } from 'react-router';
 import type { MenuArea, MenuItem } from '../router/route-tree.ts';

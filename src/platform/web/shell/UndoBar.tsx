@@ -1,11 +1,14 @@
-/** 撤销 for ten seconds, over any screen: after every deletion of rows that can come back, and after what an area offers. */
+/** What was just done, for ten seconds over any screen: with the way back, and with the list of who was left out. */
+import { Modal } from 'antd';
+import { Check, Undo2, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useEffect, useState } from 'react';
 import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
 import { undoRemoval } from '#platform/entity/undo-removal.ts';
 import { call, watchCalls } from '../call.ts';
 import { queryClient } from '../query.ts';
-import { offerUndo, undoTime, useUndo, withdrawOffer } from '../undo.ts';
+import type { DoneAct, ResultList } from '../undo.ts';
+import { offerUndo, undoSeconds, useUndo, withdrawOffer } from '../undo.ts';
 import styles from './UndoBar.module.css';
 
 /** Offers the way back of a call that deleted rows, whichever screen made it. */
@@ -22,36 +25,123 @@ function offerAfter({ deletes }: AnyEndpoint, input: unknown): void {
   });
 }
 
-export function UndoBar(): ReactElement | null {
-  const offer = useUndo((state) => state.offer);
-  const [isHeld, setHeld] = useState(false);
-  useEffect(() => watchCalls(offerAfter), []);
+/** Who was done, and who was left out with the reason. */
+function ListDialog({ list, onClose }: { readonly list: ResultList; readonly onClose: () => void }): ReactElement {
+  return (
+    <Modal open title="名单" footer={null} width={560} onCancel={onClose}>
+      <div className={styles['list']}>
+        <h3>
+          未{list.word} {list.leftOut.length}
+        </h3>
+        <ul>
+          {list.leftOut.map(({ title, reason }, index) => (
+            <li key={index}>
+              {title}
+              <span className="secondary">{reason}</span>
+            </li>
+          ))}
+        </ul>
+        {list.done.length > 0 && (
+          <>
+            <h3>
+              已{list.word} {list.done.length}
+            </h3>
+            <ul>
+              {list.done.map((title, index) => (
+                <li key={index}>{title}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+interface LineProps {
+  readonly offer: DoneAct;
+  readonly onList: (list: ResultList) => void;
+}
+
+/** One result; its clock stands still under the pointer and while the keyboard is in it. */
+function Line({ offer, onList }: LineProps): ReactElement {
+  const [left, setLeft] = useState(undoSeconds);
+  const [isPointed, setPointed] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { text, undo, verb = '撤销', list } = offer;
+  const isHeld = isPointed || isFocused || isBusy;
   useEffect(() => {
-    if (!offer || isHeld) return undefined;
-    const timer = setTimeout(withdrawOffer, undoTime);
-    return () => clearTimeout(timer);
-  }, [offer, isHeld]);
-  if (!offer) return null;
-  const undo = () => {
-    withdrawOffer();
-    setHeld(false);
-    // A refusal was told by the call.
-    void offer.undo().catch(() => undefined);
+    if (isHeld) return undefined;
+    const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000);
+    return () => clearInterval(timer);
+  }, [isHeld]);
+  useEffect(() => {
+    if (left <= 0) withdrawOffer();
+  }, [left]);
+  const takeBack = async () => {
+    if (!undo || isBusy) return;
+    setBusy(true);
+    try {
+      const result = await undo();
+      // A later act may have told its own result meanwhile.
+      if (useUndo.getState().offer !== offer) return;
+      if (result) offerUndo(result);
+      else withdrawOffer();
+    } catch {
+      // A refusal was told by the call.
+      if (useUndo.getState().offer === offer) withdrawOffer();
+    }
   };
   return (
     <div
       className={styles['bar']}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
     >
+      <Check size={16} aria-hidden="true" />
       <span className={styles['text']} role="status">
-        {offer.text}
+        {isBusy ? `正在${verb}` : text}
       </span>
-      <button type="button" onClick={undo}>
-        撤销
+      {list && !isBusy && (
+        <button type="button" onClick={() => onList(list)}>
+          查看名单
+        </button>
+      )}
+      {undo && (
+        <button type="button" className={styles['undo']} disabled={isBusy} onClick={() => void takeBack()}>
+          <Undo2 size={14} aria-hidden="true" />
+          {verb}
+          <span className={styles['seconds']} aria-hidden="true">
+            {left} 秒
+          </span>
+        </button>
+      )}
+      <button type="button" aria-label="关闭" onClick={withdrawOffer}>
+        <X size={14} aria-hidden="true" />
       </button>
     </div>
+  );
+}
+
+/** Numbers results, so that each begins with a clock of its own. */
+function useCountedOffer(): readonly [DoneAct | null, number] {
+  const offer = useUndo((state) => state.offer);
+  const [counted, setCounted] = useState<{ readonly offer: DoneAct | null; readonly at: number }>({ offer, at: 0 });
+  if (counted.offer !== offer) setCounted({ offer, at: counted.at + 1 });
+  return [offer, counted.at];
+}
+
+export function UndoBar(): ReactElement | null {
+  const [offer, at] = useCountedOffer();
+  const [list, setList] = useState<ResultList | null>(null);
+  useEffect(() => watchCalls(offerAfter), []);
+  return (
+    <>
+      {offer && <Line key={at} offer={offer} onList={setList} />}
+      {list && <ListDialog list={list} onClose={() => setList(null)} />}
+    </>
   );
 }

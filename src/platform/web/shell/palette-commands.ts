@@ -19,37 +19,70 @@ export interface PaletteCommand extends PaletteLine {
 /** Milliseconds for which the answer holds: rights change seldom, and the page hears when they do. */
 const staleTime = 60_000;
 
-/** Commands of the person in the chosen enterprise. */
-export async function loadCommands(tree: RouteTree): Promise<readonly PaletteCommand[]> {
-  const { commands } = await queryClient.fetchQuery({
+/** What the person may begin in the chosen enterprise. */
+export interface PaletteOffer {
+  readonly commands: readonly PaletteCommand[];
+  /** Acts on rows: choosing one asks for the row. */
+  readonly acts: readonly (PaletteLine & { readonly isPerson: boolean })[];
+}
+
+/** Commands and acts of the person in the chosen enterprise. */
+export async function loadCommands(tree: RouteTree): Promise<PaletteOffer> {
+  const { commands, acts } = await queryClient.fetchQuery({
     queryKey: queryKey(queryListCommand, {}),
     queryFn: () => call(queryListCommand, {}, { quiet: true }),
     staleTime,
   });
-  return commands.map(({ entity, command, label, path, list, isPerson }) => ({
-    key: `${command} ${entity}`,
-    label,
-    hint: tree.find(list.split('?')[0] ?? '')?.title ?? '',
-    path,
-    mark: { kind: 'command', command },
-    isNew: command === 'insert',
-    isPerson,
-  }));
+  return {
+    commands: commands.map(({ entity, command, label, path, list, isPerson }) => ({
+      key: `${command} ${entity}`,
+      label,
+      hint: tree.find(list.split('?')[0] ?? '')?.title ?? '',
+      path,
+      mark: { kind: 'command', command },
+      isNew: command === 'insert',
+      isPerson,
+    })),
+    acts: acts.map(({ key, label, subject, at, isPerson }) => ({
+      key,
+      label,
+      hint: subject,
+      path: at ?? '',
+      mark: { kind: 'act' },
+      isPerson,
+      ...(at === null && { asks: { act: key, label } }),
+    })),
+  };
 }
+
+/** Acts beside a found row. */
+const mostActs = 4;
 
 /** A row that was found. */
 export interface FoundRow {
   /** Name of its entity. */
   readonly entity: string;
+  readonly id: number;
+  readonly companyCode: string;
   readonly title: string;
   readonly path: string;
   /** Address of the list; null where the list takes no keyword. */
   readonly list: string | null;
 }
 
-/** What can be done with a found row, beside opening it. */
-export function actsOf({ title, path, list }: FoundRow): readonly LineAct[] {
+/** What can be done with a found row beside opening it: acts that its state allows, by the words of `offered`, and the way to its list. */
+export function actsOf(
+  { id, companyCode, title, path, list }: FoundRow,
+  allowed: readonly string[] = [],
+  offered: readonly PaletteLine[] = [],
+): readonly LineAct[] {
+  const acts = allowed.flatMap((act): LineAct[] => {
+    const label = offered.find(({ key }) => key === act)?.label;
+    return label === undefined ? [] : [{ key: act, label, wants: { act, ids: [id], companyCode } }];
+  });
   const isInList = list === null || path.split('?')[0] === list.split('?')[0];
-  if (isInList) return [];
-  return [{ key: 'list', label: '在列表中查看', path: withParameters(list, { keyword: asKeyword(title) }) }];
+  const look: LineAct[] = isInList
+    ? []
+    : [{ key: 'list', label: '在列表中查看', path: withParameters(list, { keyword: asKeyword(title) }) }];
+  return [...acts.slice(0, mostActs), ...look];
 }

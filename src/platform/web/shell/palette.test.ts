@@ -87,10 +87,38 @@ it('an answer does not move the line that was chosen by hand', () => {
 });
 
 it('a found row with a page of its own can be looked at in its list, one that the list opens cannot', () => {
-  const row = { entity: 'x', title: '钱"芮', path: '/interior-detail?id=1', list: '/interior?tab=roster&keyword=qr' };
-  expect(actsOf(row).map(({ path }) => path)).toEqual([
+  const row = {
+    entity: 'x',
+    id: 1,
+    companyCode: 'C1',
+    title: '钱"芮',
+    path: '/interior-detail?id=1',
+    list: '/interior?tab=roster&keyword=qr',
+  };
+  expect(actsOf(row).map((act) => !act.wants && act.path)).toEqual([
     `/interior?tab=roster&keyword=${encodeURIComponent('钱 芮').replace('%20', '+')}`,
   ]);
   expect(actsOf({ ...row, path: '/interior?open=1' })).toEqual([]);
   expect(actsOf({ ...row, list: null })).toEqual([]);
+});
+
+it('a found row offers up to four acts that the server allows, in their order, by words that are known here', () => {
+  const row = {
+    entity: 'x',
+    id: 7,
+    companyCode: 'C1',
+    title: '钱芮',
+    path: '/interior-detail?id=7',
+    list: '/interior',
+  };
+  const lines = ['a', 'b', 'c', 'd', 'e'].map((key) => ({
+    key,
+    label: `办理${key}`,
+    hint: '',
+    path: '',
+    mark: { kind: 'act' as const },
+  }));
+  const acts = actsOf(row, ['b', 'unknown', 'a', 'c', 'd', 'e'], lines);
+  expect(acts.map(({ label }) => label)).toEqual(['办理b', '办理a', '办理c', '办理d', '在列表中查看']);
+  expect(acts[0]?.wants).toEqual({ act: 'b', ids: [7], companyCode: 'C1' });
 });

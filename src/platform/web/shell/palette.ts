@@ -1,6 +1,7 @@
 /** Lines of the command palette: screens of the menu, commands, what the server found; which lines a text finds, and in what order groups stand. Pure. */
 import { matchText } from '#lib/chinese/pinyin-match.ts';
 import type { TextPart } from '#lib/chinese/pinyin-match.ts';
+import type { WantedAct } from '../acts/open-act.ts';
 import type { MenuIconName } from '../router/menu-icon-name.ts';
 import { homeMiddleware } from '../router/guard.ts';
 import type { Codes, RouteTree } from '../router/route-tree.ts';
@@ -10,14 +11,20 @@ import { breadcrumb, mayOpen } from '../router/route-tree.ts';
 export type LineMark =
   | { readonly kind: 'person' }
   | { readonly kind: 'screen'; readonly icon: MenuIconName | undefined }
-  | { readonly kind: 'command'; readonly command: 'insert' | 'import' | 'export' };
+  | { readonly kind: 'command'; readonly command: 'insert' | 'import' | 'export' }
+  | { readonly kind: 'act' };
 
-/** Something that can be done with what a line stands for. */
-export interface LineAct {
-  readonly key: string;
+/** An act that was chosen without a row: the palette asks for one next. */
+export interface ActStep {
+  readonly act: string;
   readonly label: string;
-  readonly path: string;
 }
+
+/** Something that can be done with what a line stands for: an act of its row, or an address that shows it. */
+export type LineAct = { readonly key: string; readonly label: string } & (
+  | { readonly path: string; readonly wants?: undefined }
+  | { readonly wants: WantedAct }
+);
 
 export interface PaletteLine {
   readonly key: string;
@@ -28,6 +35,10 @@ export interface PaletteLine {
   readonly mark: LineMark;
   readonly state?: { readonly label: string; readonly tone: string } | null;
   readonly acts?: readonly LineAct[];
+  /** It is an act: a row is asked for next. */
+  readonly asks?: ActStep;
+  /** It is a row that was asked for: its act begins. */
+  readonly wants?: WantedAct;
 }
 
 /** A line that a text found: 0 is what was typed, 1 begins with it, 2 holds it, 3 holds it beside the label, 4 was found by something that does not show. */

@@ -8,9 +8,9 @@ import type { RouteTree } from '../router/route-tree.ts';
 import type { EnterpriseChoice } from '../session-store.ts';
 import { useSession } from '../session-store.ts';
 import { enterpriseName } from './enterprise-names.ts';
-import type { FoundLine, PaletteGroup, PaletteLine, Wish } from './palette.ts';
+import type { ActStep, FoundLine, PaletteGroup, PaletteLine, Wish } from './palette.ts';
 import { findLines, found, linesAtOnce, orderGroups, screenLines } from './palette.ts';
-import type { PaletteCommand } from './palette-commands.ts';
+import type { PaletteCommand, PaletteOffer } from './palette-commands.ts';
 import { actsOf, loadCommands } from './palette-commands.ts';
 import { recentLines } from './palette-recent.ts';
 import type { FoundKind } from './use-palette-search.ts';
@@ -30,11 +30,19 @@ function localGroup(key: string, label: string, lines: readonly FoundLine[]): Pa
   return { key, label, lines, total: lines.length, unit: '项', list: null };
 }
 
+interface KindOptions {
+  readonly text: string;
+  readonly isStale: boolean;
+  readonly tree: RouteTree;
+  readonly choice: EnterpriseChoice | null;
+  /** Words of the acts. */
+  readonly acts: readonly PaletteLine[];
+  /** The act that a row is asked for. */
+  readonly step: ActStep | null;
+}
+
 /** Lines of one kind that the server found. */
-function kindGroup(
-  kind: FoundKind,
-  { text, isStale, tree, choice }: { text: string; isStale: boolean; tree: RouteTree; choice: EnterpriseChoice | null },
-): PaletteGroup {
+function kindGroup(kind: FoundKind, { text, isStale, tree, choice, acts, step }: KindOptions): PaletteGroup {
   const icon = tree.find((kind.hits[0]?.path ?? kind.list ?? '').split('?')[0] ?? '')?.icon;
   const listIcon = tree.find((kind.list ?? '').split('?')[0] ?? '')?.icon;
   const lines = kind.hits.map((hit): FoundLine => {
@@ -51,7 +59,9 @@ function kindGroup(
         path: hit.path,
         mark: kind.isPerson ? { kind: 'person' } : { kind: 'screen', icon: listIcon ?? icon },
         state: hit.state,
-        acts: actsOf({ entity: kind.name, title: hit.title, path: hit.path, list: kind.list }),
+        ...(step
+          ? { wants: { act: step.act, ids: [hit.id], companyCode: hit.companyCode } }
+          : { acts: actsOf({ ...hit, entity: kind.name, list: kind.list }, hit.acts, acts) }),
       },
       text,
     );
@@ -63,7 +73,8 @@ function kindGroup(
     total: kind.total,
     isMore: kind.isMore,
     unit: kind.unit,
-    list: kind.list,
+    // All of them are asked for an act: the list would show others too.
+    list: step ? null : kind.list,
     isStale,
   };
 }
@@ -90,20 +101,25 @@ function lastOpened(tree: RouteTree, codes: ReadonlySet<string>): PaletteLine[] 
   });
 }
 
-export function usePaletteGroups(wish: Wish): PaletteGroups {
+const nothingOffered: PaletteOffer = { commands: [], acts: [] };
+
+/** `step`: the act that a row is asked for. */
+export function usePaletteGroups(wish: Wish, step: ActStep | null): PaletteGroups {
   const tree = useRouteTree();
   const codes = useSession((state) => state.codes);
   const choice = useSession((state) => state.choice);
-  const { data: commands = [] } = useQuery({
+  const { data: { commands, acts } = nothingOffered } = useQuery({
     queryKey: ['palette-commands', queryListCommand.path, tenantPair(choice)],
     queryFn: () => loadCommands(tree),
     enabled: choice !== null,
   });
-  const asked = wish.only === 'commands' || choice === null ? '' : wish.text;
-  const { kinds, isPending, hasFailed } = usePaletteSearch(asked, wish.only === 'people');
+  const asked = (wish.only === 'commands' && !step) || choice === null ? '' : wish.text;
+  const { kinds, isPending, hasFailed } = usePaletteSearch(asked, wish.only === 'people' && !step, step?.act);
   const groups = useMemo(() => {
     const { only, text } = wish;
-    const begun = only === 'people' ? [] : findLines(commands, text);
+    const ofKind = (kind: FoundKind) => kindGroup(kind, { text, isStale: isPending, tree, choice, acts, step });
+    if (step) return kinds.map(ofKind);
+    const begun = only === 'people' ? [] : findLines([...commands, ...acts], text);
     const screens = only === null ? findLines(screenLines(tree, codes), text) : [];
     if (text === '') {
       const recent = only === null ? lastOpened(tree, codes).map((line) => found(line, '')) : [];
@@ -117,10 +133,10 @@ export function usePaletteGroups(wish: Wish): PaletteGroups {
     const foundGroups = orderGroups([
       localGroup('commands', '办理', begun),
       localGroup('screens', '页面', screens),
-      ...inOrder(kinds).map((kind) => kindGroup(kind, { text, isStale: isPending, tree, choice })),
+      ...inOrder(kinds).map(ofKind),
     ]);
     const isEmpty = foundGroups.length === 0 && !isPending && !hasFailed && only !== 'commands';
     return isEmpty ? [offered(commands, wish)].filter(({ lines }) => lines.length > 0) : foundGroups;
-  }, [wish, commands, tree, codes, choice, kinds, isPending, hasFailed]);
+  }, [wish, step, commands, acts, tree, codes, choice, kinds, isPending, hasFailed]);
   return { groups, isPending, hasFailed };
 }

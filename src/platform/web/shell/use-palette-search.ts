@@ -12,11 +12,12 @@ export type FoundKind = OutputOf<typeof searchEverything>['kinds'][number];
 interface Answer {
   readonly text: string;
   readonly onlyPeople: boolean;
+  readonly act: string | undefined;
   readonly kinds: readonly FoundKind[];
   readonly hasFailed: boolean;
 }
 
-const nothing: Answer = { text: '', onlyPeople: false, kinds: [], hasFailed: false };
+const nothing: Answer = { text: '', onlyPeople: false, act: undefined, kinds: [], hasFailed: false };
 
 export interface PaletteSearch {
   readonly kinds: readonly FoundKind[];
@@ -25,11 +26,12 @@ export interface PaletteSearch {
   readonly hasFailed: boolean;
 }
 
-/** `text` empty: nothing is asked. */
-export function usePaletteSearch(text: string, onlyPeople: boolean): PaletteSearch {
+/** `text` empty: nothing is asked, except for the rows that an act can be done with. */
+export function usePaletteSearch(text: string, onlyPeople: boolean, act?: string): PaletteSearch {
   const [answer, setAnswer] = useState<Answer>(nothing);
+  const asks = text !== '' || act !== undefined;
   useEffect(() => {
-    if (text === '') {
+    if (!asks) {
       setAnswer(nothing);
       return undefined;
     }
@@ -38,20 +40,27 @@ export function usePaletteSearch(text: string, onlyPeople: boolean): PaletteSear
       try {
         const { kinds } = await call(
           searchEverything,
-          { query: text, onlyPeople },
+          { query: text, onlyPeople, ...(act !== undefined && { act }) },
           { signal: given.signal, quiet: true },
         );
-        setAnswer({ text, onlyPeople, kinds, hasFailed: false });
+        setAnswer({ text, onlyPeople, act, kinds, hasFailed: false });
       } catch (error) {
-        if (!isAborted(error) && !given.signal.aborted) setAnswer({ text, onlyPeople, kinds: [], hasFailed: true });
+        if (!isAborted(error) && !given.signal.aborted)
+          setAnswer({ text, onlyPeople, act, kinds: [], hasFailed: true });
       }
     };
-    const timer = setTimeout(() => void ask(), restTime);
+    // Nobody types where an act was just chosen.
+    const timer = setTimeout(() => void ask(), text === '' ? 0 : restTime);
     return () => {
       clearTimeout(timer);
       given.abort();
     };
-  }, [text, onlyPeople]);
-  const isPending = text !== '' && (answer.text !== text || answer.onlyPeople !== onlyPeople);
-  return { kinds: text === '' ? [] : answer.kinds, isPending, hasFailed: answer.hasFailed && !isPending };
+  }, [text, onlyPeople, act, asks]);
+  const isPending = asks && (answer.text !== text || answer.onlyPeople !== onlyPeople || answer.act !== act);
+  // Rows of another act are not those that are asked for.
+  return {
+    kinds: asks && answer.act === act ? answer.kinds : [],
+    isPending,
+    hasFailed: answer.hasFailed && !isPending,
+  };
 }

@@ -83,6 +83,8 @@ export const staffContract = entity({
   label: '劳动合同',
   unit: '份',
   title: 'contractNo',
+  state: 'status',
+  head: { tags: ['contractKind'], facts: ['termType', 'startDate', 'endDate'] },
   permissions: {
     read: 'staff_contract_view',
     insert: 'staff_contract_edit',

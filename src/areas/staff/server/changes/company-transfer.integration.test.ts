@@ -17,7 +17,8 @@ import { basicFileCalls } from '../../model/records/papers.ts';
 import { accountCalls } from '../../model/records/pay.ts';
 import { taskCalls } from '../../model/records/task.ts';
 import { queryPage } from '../../model/roster-calls.ts';
-import { insertStaffWork, queryStaffWork, queryTransferTarget } from '../../model/staff-work.ts';
+import { insertStaffWork } from '../../model/changes.ts';
+import { queryStaffWork, queryTransferTarget } from '../../model/staff-work.ts';
 import { hire, linkMember, newIdNumber, readIn, rootOf } from '../testing/staff-fixture.ts';
 
 let server: TestServer;
@@ -341,11 +342,11 @@ describe('/api/v1/staff/insertStaffWork with company_transfer', () => {
       [move(id, {}, { companyCode: null }), '调入企业：必填'],
       [move(id, {}, { groupInfoId: null }), '部门：必填'],
       [move(id, {}, { position: null }), '岗位：必填'],
-      [move(id, { effectiveDate: tomorrow }), '生效日期：集团内调动当天办理，不能晚于今天'],
-      [move(id, { effectiveDate: '2020-01-06' }), '生效日期：应晚于入职日期'],
+      [move(id, { effectiveDate: tomorrow }), '调动日期：集团内调动当天办理，不能晚于今天'],
+      [move(id, { effectiveDate: '2020-01-06' }), '调动日期：应晚于入职日期'],
       [move(id, {}, { groupInfoId: roots.here }), '部门：不存在或已撤销'],
       [{ ...move(id), userBaseId: undefined, userBaseIds: [id] }, '员工：集团内调动一次办理一人'],
-      [{ ...move(id), changeType: 'transfer' as const }, '调入企业：只在集团内调动时填写'],
+      [{ ...move(id), changeType: 'transfer' as const }, '调入企业：不能随调岗变更'],
     ] as const)
       expect(await here.call(insertStaffWork, input as never)).toMatchObject({ errorCode: 'FY-V001', errorDesc });
     expect(await here.call(insertStaffWork, move(id, { version: 99 }))).toMatchObject({ errorCode: 'FY-C002' });

@@ -17,7 +17,7 @@ import {
 import { copyFiles, filesToCopy } from '#core/file/public.server.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { execute, queryRow } from '#platform/db/statement.ts';
-import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
+import type { ActValues, FieldsOfAct } from '#platform/acts/act.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
@@ -32,7 +32,7 @@ import { groupUserBase } from '../../model/group-user-base.ts';
 import type { StaffRow } from '../../model/group-user-base.ts';
 import { probationEnd } from '../../model/change-rules.ts';
 import { exemptEmployment } from '../../model/records/contract-rules.ts';
-import type { insertStaffWork } from '../../model/staff-work.ts';
+import type { changes } from '../../model/changes.ts';
 import { queryTransferTarget } from '../../model/staff-work.ts';
 import { indexDepartments } from '../department-names.ts';
 import { openWorkOf } from '../handover.ts';
@@ -40,14 +40,13 @@ import { checkDepartment, checkStaffOf } from '../staff-checks.ts';
 import { leave, openDemission, requireNewLeader } from '../staff.demission.ts';
 import { nextStaffNumbers } from '../staff-number.ts';
 import { countedSince, lockStaff } from '../staff-row.ts';
-import { illegalMove } from '../staff-state.ts';
 import { writeStaff } from '../staff-write.ts';
 import type { Belongings } from './transfer-records.ts';
 import { belongingsOf, fileIdsOf, unpack, withFiles } from './transfer-records.ts';
 import { recordMilestones, startValues } from './work-rows.ts';
 import { sendMessage } from '#platform/runtime/messages.ts';
 
-type Input = ParsedInputOf<typeof insertStaffWork>;
+type Move = ActValues<FieldsOfAct<(typeof changes.acts)['company_transfer']>>;
 
 /** What a company knows of its own employment, or computes anew: not taken along. */
 const leftBehind: ReadonlySet<string> = new Set([
@@ -86,25 +85,15 @@ interface Destination {
   readonly more: Row;
 }
 
-const required = (key: string, label: string) => fail.invalid(`${label}：必填`, { [key]: `${label}：必填` });
-
-function destinationOf({ after }: Input): Destination {
-  const { companyCode, groupInfoId, position, ...more } = after;
-  if (typeof companyCode !== 'string') throw required('companyCode', '调入企业');
-  if (typeof groupInfoId !== 'number') throw required('groupInfoId', '部门');
-  if (typeof position !== 'string' || position.trim() === '') throw required('position', '岗位');
+function destinationOf({ companyCode, groupInfoId, position, ...values }: Move): Destination {
+  const { jobGrade, jobLevel, superiorId, workLocation, employmentType, probationMonths } = values;
+  const more = { jobGrade, jobLevel, superiorId, workLocation, employmentType, probationMonths };
   return {
     companyCode,
     groupInfoId,
     position: position.trim(),
-    more: Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined && value !== null)),
+    more: Object.fromEntries(Object.entries(more).filter(([, value]) => value !== null)),
   };
-}
-
-function checkDate(context: TenantContext, person: StaffRow, effectiveDate: string): void {
-  const refuse = (message: string) => fail.invalid(`生效日期：${message}`, { effectiveDate: `生效日期：${message}` });
-  if (effectiveDate > todayInShanghai(context.platform.now())) throw refuse('集团内调动当天办理，不能晚于今天');
-  if (person.entryDate === null || effectiveDate <= person.entryDate) throw refuse('应晚于入职日期');
 }
 
 /** The row of the new company. Probation only where it is named: the group goes on employing the person. */
@@ -226,10 +215,9 @@ interface Arrival {
 async function depart(
   context: TenantContext,
   person: StaffRow,
-  input: Input,
+  { effectiveDate, newLeaderId, handoverToId, reason, remark }: Move,
   to: { companyCode: string; companyName: string },
 ): Promise<number> {
-  const { effectiveDate, newLeaderId = null, handoverToId = null, reason } = input;
   const lastWorkDate = addDays(effectiveDate, -1);
   await execute(context)`
     insert into demission_record (
@@ -238,7 +226,7 @@ async function depart(
     )
     values (
       ${context.tenant.groupCode}, ${person.companyCode}, ${person.id}, ${person.staffStatus}, 'transfer_out',
-      'business', ${reason ?? null}, ${lastWorkDate}, ${lastWorkDate}, ${newLeaderId}, ${handoverToId},
+      'business', ${reason}, ${lastWorkDate}, ${lastWorkDate}, ${newLeaderId}, ${handoverToId},
       ${context.session.accountId}
     )`;
   // Leaving applies what waits for it.
@@ -250,8 +238,8 @@ async function depart(
       status: 'scheduled',
       before: { companyCode: person.companyCode, staffStatus: person.staffStatus },
       after: { companyCode: to.companyCode, staffStatus: 'left' },
-      reason: reason ?? null,
-      remark: input.remark ?? `调入 ${to.companyName}`,
+      reason,
+      remark: remark ?? `调入 ${to.companyName}`,
     },
   ]);
   const open = await openDemission(context, person.id);
@@ -260,9 +248,8 @@ async function depart(
   return id;
 }
 
-/** FY-V001 unless somebody else who works here takes over; open work without anybody is FY-C001 and says what it is. */
+/** FY-V001 unless who takes over works here; open work without anybody is FY-C001 and says what it is. */
 async function checkSuccessor(context: TenantContext, person: StaffRow, handoverToId: number | null): Promise<void> {
-  if (handoverToId === person.id) throw fail.invalid('交接人：不能是本人', { handoverToId: '交接人：不能是本人' });
   if (handoverToId !== null) return checkStaffOf(context, [handoverToId], 'handoverToId', '交接人');
   const open = await openWorkOf(context, person.id);
   if (open.length === 0) return undefined;
@@ -270,29 +257,25 @@ async function checkSuccessor(context: TenantContext, person: StaffRow, handover
   throw fail.conflict(`${person.name}还有${words}，请指定交接人`, { fields: { handoverToId: '交接人：必填' } });
 }
 
-/**
- * Moves one person. FY-N001 for a company that is none of the caller's, FY-A001 without the right to take people on there, FY-C001
- * when the person leads departments, alone runs the company, or works there already. One transaction: both sides or neither.
- */
-export async function transferCompany(context: TenantContext, input: Input) {
-  const { userBaseId, version, effectiveDate } = input;
-  if (userBaseId === undefined)
-    throw fail.invalid('员工：集团内调动一次办理一人', { userBaseIds: '员工：集团内调动一次办理一人' });
-  if (input.salary || input.contract) throw fail.invalid('薪资和合同请在调入企业录入', { salary: '请在调入企业录入' });
-  const to = destinationOf(input);
-  await holdBoth(context, to.companyCode);
+/** Both companies and who runs this one, before any row: FY-N001 for a company that is none of the caller's. */
+export async function holdTransfer(context: TenantContext, companyCode: string): Promise<void> {
+  await holdBoth(context, companyCode);
   await holdAdministrators(context);
-  const person = await lockStaff(context, userBaseId, {
-    code: 'staff_change_edit',
-    ...(version === undefined ? {} : { version }),
-  });
-  if (person.staffStatus !== 'probation' && person.staffStatus !== 'regular')
-    throw illegalMove(person.staffStatus, 'left');
+}
+
+/**
+ * Moves one person, who is locked. FY-A001 without the right to take people on there, FY-C001 when the person leads
+ * departments, alone runs the company, or works there already. One transaction: both sides or neither.
+ */
+export async function transferCompany(context: TenantContext, person: StaffRow, move: Move) {
+  const { effectiveDate } = move;
+  const late = '调动日期：集团内调动当天办理，不能晚于今天';
+  if (effectiveDate > todayInShanghai(context.platform.now())) throw fail.invalid(late, { effectiveDate: late });
+  const to = destinationOf(move);
   if (context.tenant.access.staffId === person.id)
     throw fail.conflict('不能为自己办理集团内调动，请由其他人事人员办理');
-  checkDate(context, person, effectiveDate);
-  await requireNewLeader(context, person, input.newLeaderId ?? null);
-  await checkSuccessor(context, person, input.handoverToId ?? null);
+  await requireNewLeader(context, person, move.newLeaderId);
+  await checkSuccessor(context, person, move.handoverToId);
   await refuseSoleDuties(context, [person.id]);
   const packed = await belongingsOf(context, person.id);
   const files = await filesToCopy(context, [
@@ -316,7 +299,7 @@ export async function transferCompany(context: TenantContext, input: Input) {
         written,
       }),
     }));
-    const id = await depart(context, person, input, sister);
+    const id = await depart(context, person, move, sister);
     const warnings = (exemptEmployment as readonly string[]).includes(person.employmentType)
       ? []
       : ['请在调入企业一个月内签订劳动合同'];

@@ -10,12 +10,13 @@ import {
   openSecondment,
   probationEnd,
   returnValues,
-  stateProblem,
 } from '../../model/change-rules.ts';
 import type { StaffRow } from '../../model/group-user-base.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
+import { changes as changeActs } from '../../model/changes.ts';
 import { staffContract } from '../../model/records/contract.ts';
 import { isLabour, maxProbation } from '../../model/records/contract-rules.ts';
+import { refusalOf } from '#platform/acts/act.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { formatDate } from '#platform/entity/format.ts';
@@ -106,8 +107,8 @@ export async function planChange(
   change: Change,
 ): Promise<Outcome> {
   const { changeType, effectiveDate } = change;
-  const problem = stateProblem(changeType, person.staffStatus);
-  if (problem) throw fail.conflict(`${person.name}：${problem}`);
+  const problem = refusalOf(groupUserBase, changeActs.acts[changeType], person);
+  if (problem !== null) throw fail.conflict(problem);
   const present: Row = person;
   const named = namedOf(person, works, change);
   const wrong = fieldProblem(changeType, present, named, labels);

@@ -8,7 +8,8 @@ import { salaryCalls } from '../../model/records/pay.ts';
 import { entryGroupUserBase } from '../../model/entry-calls.ts';
 import { demissionGroupUserBase } from '../../model/demission.ts';
 import { queryPagePersonnelStructure } from '../../model/roster-calls.ts';
-import { deleteStaffWork, insertStaffWork, queryStaffWork } from '../../model/staff-work.ts';
+import { insertStaffWork } from '../../model/changes.ts';
+import { deleteStaffWork, queryStaffWork } from '../../model/staff-work.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -125,7 +126,7 @@ describe('kinds', () => {
     const again = { userBaseId: id, changeType: 'regular', effectiveDate: day(0) } as const;
     expect(await hr.call(insertStaffWork, again)).toMatchObject({
       errorCode: 'FY-C001',
-      errorDesc: expect.stringMatching(/正式.*试用期/u),
+      errorDesc: expect.stringContaining('已是正式，不能重复转正'),
     });
     expect(await hr.call(insertStaffWork, { ...again, version: 0 })).toMatchObject({ errorCode: 'FY-C002' });
   });
@@ -447,7 +448,7 @@ describe('with papers and in bulk', () => {
     expect([await pay(), await contracts()]).toEqual([[], []]);
   });
 
-  test('several people at once, all or none; one written by the department call has the same shape', async () => {
+  test('several people at once: who cannot is named with the reason, the others are done; one written by the department call has the same shape', async () => {
     const people = await Promise.all([settled(), settled(), settled()]);
     const ids = people.map((person) => person.id);
     const { id: stays } = await settled({ groupInfoId: sales });
@@ -458,9 +459,14 @@ describe('with papers and in bulk', () => {
         effectiveDate: day(0),
         after: { groupInfoId: sales },
       });
-    expect(await bulk([...ids, stays])).toMatchObject({ errorCode: 'FY-V001' });
-    expect(await baseOf(ids[0] ?? 0)).toMatchObject({ groupInfoId: research });
-    expect(await bulk(ids)).toMatchObject({ resultCode: 1, data: { status: 'applied' } });
+    const refused = { id: stays, title: '张伟', reason: expect.stringContaining('至少变更一项') };
+    const { data } = await bulk([...ids, stays]);
+    expect(data).toMatchObject({ status: 'applied', warnings: [], refused: [refused] });
+    expect([data.ids.length, data.done?.map(({ id }) => id)]).toEqual([3, ids.toSorted((a, b) => a - b)]);
+    expect(await baseOf(ids[0] ?? 0)).toMatchObject({ groupInfoId: sales });
+    expect((await worksOf(stays)).map(({ changeType }) => changeType)).toEqual(['entry']);
+    // Nobody is left who could be done: one alone is refused as by itself.
+    expect(await bulk([stays])).toMatchObject({ errorCode: 'FY-V001' });
     await hr.ask(insertGroupUserBaseFramework, {
       groupInfoId: sales,
       userBaseIds: [(await settled()).id, stays],

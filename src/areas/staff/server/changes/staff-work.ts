@@ -1,14 +1,16 @@
 /** Calls of the timeline: read, make, take back. */
 import { sql } from 'kysely';
-import type { MadeChange } from '../../model/change-rules.ts';
-import { isMadeChange, latestApplied, revokeProblem, shownKeys } from '../../model/change-rules.ts';
+import { acting } from '#platform/acts/acting.server.ts';
+import type { MadeChange, Values } from '../../model/change-rules.ts';
+import { latestApplied, revokeProblem, shownKeys } from '../../model/change-rules.ts';
+import { changes, namedOf } from '../../model/changes.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import type { StaffRow } from '../../model/group-user-base.ts';
 import { staffContract } from '../../model/records/contract.ts';
 import { staffSalary } from '../../model/records/pay.ts';
-import { deleteStaffWork, insertStaffWork, queryStaffWork, staffWork } from '../../model/staff-work.ts';
+import { deleteStaffWork, queryStaffWork, staffWork } from '../../model/staff-work.ts';
 import { queryRows } from '#platform/db/statement.ts';
-import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import type { AnswerOf } from '#platform/entity/schema.ts';
@@ -24,17 +26,16 @@ import { fail } from '#platform/runtime/failure.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { namesByEntity, shownValue } from '../archive-log.ts';
+import { referenceNames, loggedValue } from '#platform/store/logged-values.ts';
 import { askOpenEnded } from '../records/contract.ts';
 import { findStaff, lockStaff } from '../staff-row.ts';
 import { undoChange } from './apply-change.ts';
-import { queryTransferTargetHandler, transferCompany } from './company-transfer.ts';
+import { holdTransfer, queryTransferTargetHandler, transferCompany } from './company-transfer.ts';
 import { makeChange } from './make-change.ts';
-import { changeWord } from './plan-change.ts';
 import type { StoredWork } from './work-rows.ts';
 import { worksOf } from './work-rows.ts';
 
-type Input = ParsedInputOf<typeof insertStaffWork>;
+type Told = Pick<OutputOf<typeof changes.endpoint>, 'ids' | 'status' | 'warnings' | 'transferred'>;
 
 const fieldOrder = fieldEntries(groupUserBase).map(([key]) => key);
 const fieldOf = (key: string) =>
@@ -46,7 +47,7 @@ const queryStaffWorkHandler = handle(queryStaffWork, async (context, { userBaseI
   const rows = await listChildren(context, staffWork, userBaseId);
   const [person, works] = [await findStaff(context, userBaseId, { code: null }), await worksOf(context, userBaseId)];
   const newest = latestApplied(works)?.id;
-  const names = await namesByEntity(
+  const names = await referenceNames(
     context,
     rows.flatMap((row) => [row.before, row.after].map((values) => ({ fields: groupUserBase.fields, values }))),
   );
@@ -59,8 +60,8 @@ const queryStaffWorkHandler = handle(queryStaffWork, async (context, { userBaseI
         {
           key,
           label: field.label,
-          before: shownValue(field, row.before?.[key], names),
-          after: shownValue(field, row.after?.[key], names),
+          before: loggedValue(field, row.before?.[key], names),
+          after: loggedValue(field, row.after?.[key], names),
         },
       ];
     });
@@ -82,15 +83,6 @@ const queryStaffWorkHandler = handle(queryStaffWork, async (context, { userBaseI
   return { records };
 });
 
-/** Kinds that this call does not make, and why. */
-function madeKind({ changeType }: Input): MadeChange {
-  if (isMadeChange(changeType)) return changeType;
-  const by = changeType === 'demission' ? '离职' : '入职';
-  throw fail.invalid(`异动类型：${changeWord(changeType)}请通过“办理${by}”完成`, {
-    changeType: `异动类型：请通过“办理${by}”完成`,
-  });
-}
-
 /** Kinds of pay changes by kind of change; others are entered as 其他. */
 const salaryKinds: Readonly<Partial<Record<MadeChange, string>>> = {
   regular: 'regular',
@@ -103,20 +95,20 @@ async function insertPapers(
   context: TenantContext,
   personId: number,
   changeType: MadeChange,
-  input: Input,
+  said: Values,
 ): Promise<Row> {
   const papers: Row = {};
-  if (input.salary) {
+  if (said['salary']) {
     const values = {
-      ...input.salary,
-      effectiveDate: input.effectiveDate,
+      ...(said['salary'] as Row),
+      effectiveDate: said['effectiveDate'],
       changeType: salaryKinds[changeType] ?? 'other',
     };
     papers['salaryId'] = (await insertChild(context, staffSalary, personId, values)).id;
   }
-  if (input.contract) {
-    const values = { termType: null, ...input.contract, contractKind: 'change' };
-    await askOpenEnded(context, personId, { ...values, confirmed: input.confirmed === true });
+  if (said['contract']) {
+    const values = { termType: null, ...(said['contract'] as Row), contractKind: 'change' };
+    await askOpenEnded(context, personId, { ...values, confirmed: said['confirmed'] === true });
     papers['contractId'] = (await insertChild(context, staffContract, personId, values)).id;
   }
   return papers;
@@ -128,46 +120,49 @@ function warningsOf(person: StaffRow, changeType: MadeChange, effectiveDate: str
   return [`${person.name}：转正日期晚于试用期截止 ${formatDate(probationEndDate)}，试用期满即视为转正`];
 }
 
-const insertStaffWorkHandler = handle(insertStaffWork, async (context, input) => {
-  companyForNewRow(context);
-  if (input.changeType === 'company_transfer') return transferCompany(context, input);
-  const foreign =
-    input.after['companyCode'] != null
-      ? '调入企业'
-      : input.newLeaderId != null
-        ? '新负责人'
-        : input.handoverToId != null
-          ? '交接人'
-          : null;
-  if (foreign !== null)
-    throw fail.invalid(`${foreign}：只在集团内调动时填写`, { changeType: `${foreign}：只在集团内调动时填写` });
-  const changeType = madeKind(input);
-  const { effectiveDate, after, version } = input;
-  const more = {
-    reason: input.reason || null,
-    remark: input.remark || null,
-    ...(input.attachments ? { attachments: input.attachments } : {}),
+/** Makes a change of one kind, with the papers that came along. The timeline and the log are written with it. */
+const making =
+  (changeType: MadeChange) =>
+  async (
+    context: TenantContext,
+    person: StaffRow,
+    values: Values,
+    tell: (said: Partial<Told>) => void,
+  ): Promise<undefined> => {
+    const effectiveDate = String(values['effectiveDate']);
+    const papers = await insertPapers(context, person.id, changeType, values);
+    const { reason, remark, attachments } = values;
+    const more = { reason, remark, ...(attachments ? { attachments } : {}), ...papers };
+    const after = namedOf(changeType, person, values);
+    const { id, status } = await makeChange(context, person, { changeType, effectiveDate, after }, more);
+    tell({ ids: [id], status, warnings: warningsOf(person, changeType, effectiveDate) });
   };
-  // In order of id, so that two calls cannot block each other.
-  const people = [...new Set(input.userBaseIds ?? [input.userBaseId ?? 0])].sort((left, right) => left - right);
-  const ids: number[] = [];
-  const warnings: string[] = [];
-  for (const id of people) {
-    const person = await lockStaff(context, id, {
-      code: staffWork.permissions.insert,
-      ...(version === undefined ? {} : { version }),
-    });
-    const papers = await insertPapers(context, id, changeType, input);
-    const made = await makeChange(context, person, { changeType, effectiveDate, after }, { ...more, ...papers });
-    warnings.push(...warningsOf(person, changeType, effectiveDate));
-    ids.push(made.id);
-  }
-  return {
-    ids,
-    status: effectiveDate > todayInShanghai(context.platform.now()) ? ('scheduled' as const) : ('applied' as const),
-    warnings,
-  };
-});
+
+const changesHandler = acting(
+  changes,
+  {
+    regular: making('regular'),
+    probation_extend: making('probation_extend'),
+    transfer: making('transfer'),
+    promote: making('promote'),
+    demote: making('demote'),
+    secondment: making('secondment'),
+    resume: making('resume'),
+    concurrent: making('concurrent'),
+    concurrent_end: making('concurrent_end'),
+    async company_transfer(context, person, values, tell) {
+      tell(await transferCompany(context, person, values));
+      return undefined;
+    },
+  },
+  {
+    told: { ids: [], status: 'applied', warnings: [] },
+    before: async (context, key, { companyCode }) => {
+      companyForNewRow(context);
+      if (key === 'company_transfer') await holdTransfer(context, String(companyCode));
+    },
+  },
+);
 
 /** Pay and agreement of a change that goes, as far as they are not in force yet. */
 async function removePapers(context: TenantContext, { salaryId, contractId }: StoredWork): Promise<void> {
@@ -234,7 +229,7 @@ const deleteStaffWorkHandler = handle(deleteStaffWork, async (context, { ids }) 
 
 export const staffWorkHandlers: readonly Handler[] = [
   queryStaffWorkHandler,
-  insertStaffWorkHandler,
+  changesHandler,
   deleteStaffWorkHandler,
   queryTransferTargetHandler,
 ];

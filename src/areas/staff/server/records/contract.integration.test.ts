@@ -1,7 +1,7 @@
 /** Labour contracts and pay against the law (§8 stories 3 and 7) and electronic files. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertStaffWork } from '../../model/staff-work.ts';
+import { insertStaffWork } from '../../model/changes.ts';
 import { contractCalls } from '../../model/records/contract.ts';
 import { studyCalls } from '../../model/records/experience.ts';
 import {

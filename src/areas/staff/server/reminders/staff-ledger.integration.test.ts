@@ -152,10 +152,11 @@ test('shown to readers of the roster within their data scope, to nobody of a sis
   expect(page).toMatchObject({ total: 1, in30: 1 });
 
   const { records } = await hr.ask(queryPageDue, { filter: { kind: ['id_expire'] } });
-  const item = records.find(({ personId }) => personId === outside.id)?.id ?? 0;
-  expect(await hr.call(handleDue, { id: item, note: '' })).toMatchObject({ errorCode: 'FY-V001' });
-  expect(await head.call(snoozeDue, { id: item, days: 3 })).toMatchObject({ errorCode: 'FY-N001' });
-  expect(await hr.ask(snoozeDue, { id: item, days: 3 })).toMatchObject({ snoozedUntil: addDays(today(), 3) });
+  const item = records.find(({ personId }) => personId === outside.id);
+  const one = { id: item?.id ?? 0, version: item?.version ?? 0 };
+  expect(await hr.call(handleDue, one)).toMatchObject({ errorCode: 'FY-C001' });
+  expect(await head.call(snoozeDue, { ...one, days: 3 })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await hr.ask(snoozeDue, { ...one, days: 3 })).toMatchObject({ snoozedUntil: addDays(today(), 3) });
 });
 
 test('/api/v1/user/group/queryPage of an open alert: most urgent first, with the day of each, and counts by how near it is', async () => {

@@ -6,7 +6,7 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { maskedText } from '#platform/store/masking.ts';
 import type { Seal } from '#platform/store/seal.ts';
-import { namesByEntity, shownValue } from '../archive-log.ts';
+import { referenceNames, loggedValue } from '#platform/store/logged-values.ts';
 
 export interface Change {
   readonly before: unknown;
@@ -65,7 +65,7 @@ export async function showChanges(
   changes: Changes,
   isClear: (field: Field) => boolean,
 ): Promise<ShownChange[]> {
-  const names = await namesByEntity(
+  const names = await referenceNames(
     context,
     (['before', 'after'] as const).map((side) => ({
       fields: rosterFields,
@@ -78,7 +78,7 @@ export async function showChanges(
     const { field, label } = described;
     const hides = field.secret !== undefined && !isClear(field);
     const show = (value: unknown) =>
-      hides && typeof value === 'string' ? maskedText(field, value) : shownValue(field, value, names);
+      hides && typeof value === 'string' ? maskedText(field, value) : loggedValue(field, value, names);
     return [{ key, label, before: show(before), after: show(after), masked: hides }];
   });
 }

@@ -1,5 +1,4 @@
 /** Head of an archive: portrait, name, state, labels, three facts, completeness, actions. */
-import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -7,18 +6,17 @@ import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { EMPTY_TEXT, formatDate } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
-import type { RowAction } from '#platform/web/entity/row-action.ts';
-import { State } from '#platform/web/entity/widgets/cells.tsx';
+import { DetailFacts, DetailMarks } from '#platform/web/entity/DetailHead.tsx';
 import { Popup } from '#platform/web/shell/Popup.tsx';
-import { usePermission } from '#platform/web/permissions.ts';
 import { initialsTint } from '#platform/web/theme.ts';
-import { staffStatuses } from '../../model/dicts.ts';
 import type { queryBasicInfo } from '../../model/archive-calls.ts';
 import { useRenewDepartments } from '../department/use-departments.ts';
 import { fileUrl } from '../file-url.ts';
 import { archiveEntity } from '../roster/archive-entity.ts';
 import type { RosterLayer } from '../roster/roster-actions.tsx';
+import { rosterRowActions } from '../roster/roster-actions.tsx';
 import { usePersonActs } from '../roster/use-person-acts.ts';
+import { usePersonRights } from '../roster/use-person-rights.ts';
 import { LabelTag } from '../labels/LabelTags.tsx';
 import { RosterLayers } from '../roster/RosterLayers.tsx';
 import { serviceFact } from '../service-years.ts';
@@ -68,58 +66,10 @@ function MoreLabels({ labels }: { readonly labels: OutputOf<typeof queryBasicInf
   );
 }
 
-/** Acts on the person, by state and permission; one primary. */
-function Actions({
-  row,
-  onWall,
-  acts,
-  show,
-}: {
-  readonly row: AnyRow;
-  /** What the declarations allow with the person. */
-  readonly acts: readonly RowAction[];
-  readonly onWall: boolean;
-  readonly show: (layer: RosterLayer) => void;
-}): ReactElement {
-  const mayChange = usePermission('staff_change_edit');
-  const mayWall = usePermission('wall_edit');
-  const mayTag = usePermission('label_edit');
-  const mayHire = usePermission('staff_entry');
-  const navigate = useNavigate();
-  const status = row['staffStatus'];
-  const isWorking = status === 'probation' || status === 'regular';
-  const chosen = { kind: 'rows', rows: [row], count: 1 } as const;
-  const declared = (...keys: readonly string[]) =>
-    acts
-      .filter(({ key }) => keys.includes(key))
-      .map(({ key, label, onRun }) => (
-        <Button key={key} type={key === 'confirm' ? 'primary' : 'default'} onClick={onRun}>
-          {label}
-        </Button>
-      ));
-  return (
-    <div className="archive-actions">
-      {declared('give_up', 'reopen')}
-      {mayHire && (status === 'pending_entry' || status === 'left') && (
-        <Button type="primary" onClick={() => void navigate(`/interior?entry=${row.id}`)}>
-          {status === 'left' ? '再入职' : '办理入职'}
-        </Button>
-      )}
-      {mayTag && isWorking && <Button onClick={() => show({ kind: 'tag', chosen })}>打标签</Button>}
-      {mayWall && isWorking && !onWall && <Button onClick={() => show({ kind: 'wall', chosen })}>上墙</Button>}
-      {mayChange && isWorking && (
-        <Button onClick={() => show({ kind: 'change', row, change: 'transfer' })}>调岗</Button>
-      )}
-      {declared('submit')}
-      {mayChange && status === 'probation' && (
-        <Button type="primary" onClick={() => show({ kind: 'change', row, change: 'regular' })}>
-          转正
-        </Button>
-      )}
-      {declared('cancel', 'confirm')}
-    </div>
-  );
-}
+/** What the archive has in other places: the page itself, its sections, and the list for deleting. */
+const elsewhere = new Set(['open', 'edit', 'delete']);
+/** What the state asks for next. */
+const primary = new Set(['confirm_entry', 'entry', 'regular', 'confirm']);
 
 export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): ReactElement {
   const { base, missing, onWall } = info;
@@ -127,7 +77,19 @@ export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): R
   const renew = useRenewDepartments();
   const [layer, show] = useState<RosterLayer | null>(null);
   const acts = usePersonActs(() => (onChanged(), void renew()));
-  const status = staffStatuses.find((option) => option.code === base.staffStatus);
+  const navigate = useNavigate();
+  const rights = usePersonRights();
+  const nothing = () => undefined;
+  const actions = rosterRowActions(row, rights, {
+    entry: () => void navigate(`/interior?entry=${row.id}`),
+    show,
+    actions: acts.rowActions,
+    open: nothing,
+    edit: nothing,
+    remove: nothing,
+  })
+    .filter(({ key }) => !elsewhere.has(key) && !(key === 'wall' && onWall))
+    .map((action) => ({ ...action, isMain: primary.has(action.key) }));
   const service = serviceFact(base, todayInShanghai());
   const facts = [
     { label: service.label, value: service.value ?? EMPTY_TEXT },
@@ -152,7 +114,7 @@ export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): R
         <div className="archive-who">
           <div>
             <h1 tabIndex={-1}>{base.name}</h1>
-            {status && <State option={status} />}
+            <DetailMarks entity={archiveEntity} row={row} />
             {base.labels.slice(0, shownLabels).map((label) => (
               <LabelTag key={label.id} label={label} />
             ))}
@@ -167,16 +129,15 @@ export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): R
             </span>
           </p>
         </div>
-        <dl className="archive-facts">
-          {facts.map((fact) => (
-            <div key={fact.label}>
-              <dt>{fact.label}</dt>
-              <dd>{fact.value}</dd>
-            </div>
-          ))}
-        </dl>
-        <CompletenessRing value={base.completeness} missing={missing} onMissing={onMissing} />
-        <Actions row={row} onWall={onWall} acts={acts.rowActions(row)} show={show} />
+        <DetailFacts
+          key={row.version}
+          entity={archiveEntity}
+          row={row}
+          name={base.name}
+          facts={facts}
+          aside={<CompletenessRing value={base.completeness} missing={missing} onMissing={onMissing} />}
+          actions={actions}
+        />
       </div>
       {acts.layer}
       {layer && (

@@ -77,31 +77,33 @@ function Archive({ info: data, onChanged }: ArchiveProps): ReactElement {
   return (
     <RevealProvider>
       <div ref={box} className="archive">
-        <ArchiveHead
-          info={data}
-          onChanged={renew}
-          onMissing={(key) => {
-            const home = tabOf(key);
-            address.set({ tab: home ?? null });
-            if (home === undefined) setTimeout(() => jumpTo(box.current, key));
-            // The item that was pressed is gone: the keyboard goes on at the tab that it led to.
-            else
-              followHeading(
-                () => box.current?.querySelector<HTMLElement>(`.archive-tabs a[href$="tab=${home}"]`) ?? null,
-              );
-          }}
-        />
-        <PageTabs label="档案分类" className="archive-tabs">
-          {tabs.map((tab) => (
-            <Link
-              key={tab.key}
-              to={tab.key === 'base' ? `?id=${id}` : `?id=${id}&tab=${tab.key}`}
-              aria-current={tab.key === current?.key ? 'page' : undefined}
-            >
-              {tab.label}
-            </Link>
-          ))}
-        </PageTabs>
+        <div className="archive-top">
+          <ArchiveHead
+            info={data}
+            onChanged={renew}
+            onMissing={(key) => {
+              const home = tabOf(key);
+              address.set({ tab: home ?? null });
+              if (home === undefined) setTimeout(() => jumpTo(box.current, key));
+              // The item that was pressed is gone: the keyboard goes on at the tab that it led to.
+              else
+                followHeading(
+                  () => box.current?.querySelector<HTMLElement>(`.archive-tabs a[href$="tab=${home}"]`) ?? null,
+                );
+            }}
+          />
+          <PageTabs label="档案分类" className="archive-tabs">
+            {tabs.map((tab) => (
+              <Link
+                key={tab.key}
+                to={tab.key === 'base' ? `?id=${id}` : `?id=${id}&tab=${tab.key}`}
+                aria-current={tab.key === current?.key ? 'page' : undefined}
+              >
+                {tab.label}
+              </Link>
+            ))}
+          </PageTabs>
+        </div>
         {current?.key === 'leave' ? (
           <DemissionTab personId={id} onChanged={renew} />
         ) : current?.key === 'change' ? (

@@ -18,24 +18,20 @@ import { useState } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { EMPTY_TEXT, formatDate } from '#platform/entity/format.ts';
 import { call } from '#platform/web/call.ts';
+import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
 import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
-import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { LateMenu } from '#platform/web/entity/late-menu.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
-import { workStatuses } from '../../model/change-rules.ts';
+import { isMadeChange, workStatuses } from '../../model/change-rules.ts';
 import { deleteStaffWork, queryStaffWork, queryTransferTarget } from '../../model/staff-work.ts';
-import { changeWord } from './change-forms.ts';
-import { ChangeDrawer } from './ChangeDrawer.tsx';
-import type { CompanyTransferFormProps } from './CompanyTransferForm.tsx';
+import { usePersonActs } from '../roster/use-person-acts.ts';
+import { changeWord } from './change-forms.tsx';
 import './changes.css';
-
-const CompanyTransferForm = lazyPart<CompanyTransferFormProps>(
-  async () => (await import('./CompanyTransferForm.tsx')).CompanyTransferForm,
-);
 
 type Entry = OutputOf<typeof queryStaffWork>['records'][number];
 
@@ -162,29 +158,26 @@ function TakeBackQuestion({
 }
 
 export interface ChangeTimelineProps {
-  readonly person: { readonly id: number; readonly name: string; readonly staffStatus: string };
+  readonly person: AnyRow;
   readonly mayEdit: boolean;
   readonly onChanged: () => void;
 }
 
 export function ChangeTimeline({ person, mayEdit, onChanged }: ChangeTimelineProps): ReactElement {
   const { data, error, refetch } = useRead(queryStaffWork, { userBaseId: person.id }, { quiet: true });
-  const [isAdding, setAdding] = useState(false);
-  const [isMoving, setMoving] = useState(false);
   const [asked, ask] = useState<Entry | null>(null);
-  // Who is about to leave finishes that first.
-  const mayMove = mayEdit && ['probation', 'regular'].includes(person.staffStatus);
-  const { data: targets } = useRead(queryTransferTarget, {}, { enabled: mayMove, quiet: true });
   const renew = () => {
-    setAdding(false);
-    setMoving(false);
     ask(null);
     void refetch();
     onChanged();
   };
+  const { rowActions, layer } = usePersonActs(renew);
+  const offered = mayEdit ? rowActions(person) : [];
+  const kinds = offered.filter(({ key }) => isMadeChange(key));
+  const move = offered.find(({ key }) => key === 'company_transfer');
+  const { data: targets } = useRead(queryTransferTarget, {}, { enabled: move !== undefined, quiet: true });
   if (error && !data) return <ErrorState title="任职异动没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={5} rowHeight={56} />;
-  const works = ['probation', 'regular', 'pending_demission'].includes(person.staffStatus);
   return (
     <div className="detail-body records-tab">
       <section className="detail-section" aria-label="任职异动">
@@ -192,15 +185,23 @@ export function ChangeTimeline({ person, mayEdit, onChanged }: ChangeTimelinePro
           <h2>任职异动</h2>
           {data.records.length > 0 && <span className="secondary caption">{data.records.length} 条</span>}
           <span className="detail-buttons">
-            {mayMove && (targets?.companies.length ?? 0) > 0 && (
-              <Button type="text" icon={<Building2 size={14} aria-hidden="true" />} onClick={() => setMoving(true)}>
-                集团内调动
+            {move && (targets?.companies.length ?? 0) > 0 && (
+              <Button type="text" icon={<Building2 size={14} aria-hidden="true" />} onClick={move.onRun}>
+                {move.label}
               </Button>
             )}
-            {mayEdit && works && (
-              <Button type="text" icon={<Plus size={14} aria-hidden="true" />} onClick={() => setAdding(true)}>
-                办理异动
-              </Button>
+            {kinds.length > 0 && (
+              <LateMenu
+                trigger={['click']}
+                menu={{
+                  items: kinds.map(({ key, label }) => ({ key, label })),
+                  onClick: ({ key }) => kinds.find((kind) => kind.key === key)?.onRun(),
+                }}
+              >
+                <Button type="text" icon={<Plus size={14} aria-hidden="true" />}>
+                  办理异动
+                </Button>
+              </LateMenu>
             )}
           </span>
         </div>
@@ -214,8 +215,7 @@ export function ChangeTimeline({ person, mayEdit, onChanged }: ChangeTimelinePro
           </ol>
         )}
       </section>
-      {isAdding && <ChangeDrawer person={person} kind={null} onClose={() => setAdding(false)} onDone={renew} />}
-      {isMoving && <CompanyTransferForm person={person} onClose={() => setMoving(false)} onDone={renew} />}
+      {layer}
       {asked && <TakeBackQuestion entry={asked} onClose={() => ask(null)} onDone={renew} />}
     </div>
   );

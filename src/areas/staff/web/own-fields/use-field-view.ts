@@ -87,10 +87,13 @@ export function useFieldView(list: FieldList): TableView {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const inGroup = useInGroup();
+  const { saved, config } = sizes;
   const columns = useMemo(() => {
     const own = fieldColumns(list, data?.fields);
-    return inGroup ? withCompany(own) : own;
-  }, [list, data, inGroup]);
+    const all = inGroup ? withCompany(own) : own;
+    // A saved view brings its own columns; what the list itself shows stays as it was arranged.
+    return saved ? mergeColumns(all, config) : all;
+  }, [list, data, inGroup, saved, config]);
   const store = useCallback(
     (fields: TableField[], shown: { fields: TableField[]; personal: boolean } | undefined) => {
       if (shown) client.setQueryData(queryKey(queryTableField, input), shown);
@@ -106,16 +109,17 @@ export function useFieldView(list: FieldList): TableView {
     [client, input, tableCode],
   );
   return {
+    ...sizes,
     columns,
-    pageSize: sizes.pageSize,
     isLoading: sizes.isLoading || isPending,
+    setPageSize: (size) => sizes.setPageSize(size, columns),
     setColumns: (next) => {
+      if (saved) return sizes.setColumns(next);
       // Whose row it is no company keeps as a field of its list.
       const own = next.filter(({ key }) => key !== companyKey);
       const fields = fieldsOf(own, data?.fields ?? []);
       store(fields, { fields, personal: true });
     },
-    setPageSize: sizes.setPageSize,
-    reset: () => store([], { fields: [], personal: false }),
+    reset: () => (saved ? sizes.reset() : store([], { fields: [], personal: false })),
   };
 }

@@ -28,8 +28,9 @@ export interface PersonOffer {
 export interface PersonActsProps {
   /** The open alert, whose act comes first. */
   readonly alert: string | null;
+  /** What tree, tabs and alerts fix: part of "all". */
   readonly fixedFilter: Values;
-  /** A person was changed. */
+  /** People were changed. */
   readonly onDone: () => void;
   /** What can be done with a row, from now on. */
   readonly onOffer: (offer: PersonOffer) => void;

@@ -1,13 +1,10 @@
 /** Drawers and questions over the roster. */
 import type { ReactElement } from 'react';
-import { useState } from 'react';
 import type { InputOf } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
-import { todayInShanghai } from '#platform/entity/schema.ts';
 import { call } from '#platform/web/call.ts';
 import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
 import { CustomFieldDialog } from '../own-fields/CustomFieldDialog.tsx';
-import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
 import type { ExportFormat } from '#platform/web/entity/ExportDialog.tsx';
 import { ExportDialog } from '#platform/web/entity/ExportDialog.tsx';
 import type { TableColumn } from '#platform/web/entity/table-columns.ts';
@@ -17,9 +14,6 @@ import { usePermission } from '#platform/web/permissions.ts';
 import { toast } from '#platform/web/toast.ts';
 import { queryPage } from '../../model/roster-calls.ts';
 import { batchExportGroupUserBase } from '../../model/roster-transfer.ts';
-import { insertStaffWork } from '../../model/staff-work.ts';
-import { bulkTransferForm } from '../changes/change-forms.ts';
-import { ChangeDrawer } from '../changes/ChangeDrawer.tsx';
 import { LabelDialog } from '../labels/LabelDialog.tsx';
 import { TagDialog } from '../labels/TagDialog.tsx';
 import { WallDialog } from '../wall/WallDialog.tsx';
@@ -66,7 +60,6 @@ export function RosterLayers({
   onClose,
   onDone,
 }: RosterLayersProps): ReactElement {
-  const [today] = useState(() => ({ effectiveDate: todayInShanghai() }));
   const isArchivist = usePermission('staff_file_view');
   const idsOf = async (chosen: Chosen) => (await fetchChosen(chosen, queryPage, fixedFilter)).map((row) => row.id);
   const done = (text: string) => () => {
@@ -74,40 +67,6 @@ export function RosterLayers({
     onDone();
   };
   switch (layer.kind) {
-    case 'change':
-      return (
-        <ChangeDrawer
-          person={{ id: layer.row.id, name: nameOf(layer.row) }}
-          kind={layer.change}
-          onClose={onClose}
-          onDone={onDone}
-        />
-      );
-    case 'transfer': {
-      const { chosen } = layer;
-      const send = async (body: Record<string, unknown>) => {
-        const { effectiveDate, reason, ...after } = body;
-        const input = {
-          changeType: 'transfer',
-          effectiveDate,
-          reason,
-          after,
-          userBaseIds: await idsOf(chosen),
-        } as InputOf<typeof insertStaffWork>;
-        return { id: (await call(insertStaffWork, input, { quiet: true })).ids[0] ?? 0 };
-      };
-      return (
-        <EntityForm
-          entity={bulkTransferForm}
-          row={null}
-          preset={{ effectiveDate: today.effectiveDate }}
-          title={`${whoOf(chosen)}调岗`}
-          send={send}
-          onSaved={done(`已为${whoOf(chosen)}办理调岗`)}
-          onClose={onClose}
-        />
-      );
-    }
     case 'fields':
       return <CustomFieldDialog entity={entity} onClose={onClose} />;
     case 'purge':

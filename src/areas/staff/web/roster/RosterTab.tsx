@@ -6,13 +6,13 @@ import { Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useCompanyAct } from '#platform/web/group/use-company-act.tsx';
 import { lazyPart, usePreload } from '#platform/web/lazy-part.tsx';
-import { usePermission } from '#platform/web/permissions.ts';
 import { useMenuCounts } from '#platform/web/shell/use-menu-counts.ts';
 import type { BulkBarProps } from '#platform/web/entity/BulkBar.tsx';
 import { ColumnSettings } from '#platform/web/entity/ColumnSettings.tsx';
 import { ProveToSee } from '#platform/web/entity/ProveToSee.tsx';
 import { EntityFilter } from '#platform/web/entity/EntityFilter.tsx';
 import { EntityTable } from '#platform/web/entity/EntityTable.tsx';
+import { SavedViews } from '#platform/web/entity/saved-views-button.tsx';
 import { LateMenu } from '#platform/web/entity/late-menu.tsx';
 import { useCompanyEntity } from '../own-fields/use-company-entity.ts';
 import { useBegun } from '#platform/web/entity/use-begun.ts';
@@ -36,6 +36,7 @@ import type { RosterEmptyProps } from './RosterEmpty.tsx';
 import type { RosterLayersProps } from './RosterLayers.tsx';
 import { rosterOverrides } from './roster-columns.tsx';
 import { RosterStrip } from './RosterStrip.tsx';
+import { usePersonRights } from './use-person-rights.ts';
 import { askedColumns, useRosterView } from './use-roster-view.ts';
 import { useStaffAlerts } from './use-staff-alerts.ts';
 import { RemovalDialog, useStaffRemoval } from './use-staff-removal.tsx';
@@ -55,21 +56,6 @@ const PersonActs = lazyPart<PersonActsProps>(async () => (await import('./Person
 const laterParts = [BulkBar, RosterLayers, RemovalDialog];
 
 const quickFilters = ['employmentType', 'educationGroup', 'labelIds'];
-
-function useRights(): RosterRights {
-  return {
-    edit: usePermission('staff_edit'),
-    entry: usePermission('staff_entry'),
-    remove: usePermission('staff_delete'),
-    change: usePermission('staff_change_edit'),
-    wall: usePermission('wall_edit'),
-    label: usePermission('label_edit'),
-    export: usePermission('staff_export'),
-    import: usePermission('staff_import'),
-    fields: usePermission('field_edit'),
-    purge: usePermission('staff_purge'),
-  };
-}
 
 /** Below this the tools of the head fold into one menu (NOTES: drop the least used tools). */
 const foldedQuery = '(width < 1440px)';
@@ -231,7 +217,7 @@ export function RosterTab({
   readonly picker: ReactNode;
 }): ReactElement {
   const navigate = useNavigate();
-  const rights = useRights();
+  const rights = usePersonRights();
   const view = useRosterView();
   const { entity } = useCompanyEntity(rosterEntity);
   const renewAll = useRenewDepartments();
@@ -276,7 +262,7 @@ export function RosterTab({
     actions: offer.rowActions,
     settles: offer.settles,
   };
-  const bulkActions = [...offer.bulkActions, ...rosterBulkActions(rights, show)];
+  const bulkActions = rosterBulkActions(rights, show, offer.bulkActions);
   const { page } = list.query;
   const turn = ({ current, size }: { readonly current: number; readonly size: number }) => {
     if (size !== page.size) view.setPageSize(size);
@@ -325,6 +311,7 @@ export function RosterTab({
         list={list}
         moreFilters={rosterFilters}
         quick={quickFilters}
+        views={<SavedViews view={view} />}
         tools={
           <>
             <ProveToSee entity={entity} rows={list.rows} onProved={() => void list.refresh()} />

@@ -1,9 +1,8 @@
 /** What can be done with a person on the roster, by state and by permission. */
-import { ArrowLeftRight, Download, Tags, Trophy } from 'lucide-react';
+import { Download, Tags, Trophy } from 'lucide-react';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import type { BulkAction, RowAction } from '#platform/web/entity/row-action.ts';
-import type { MadeChange } from '../../model/change-rules.ts';
-import { changeLimit, mistakeDays } from '../../model/limits.ts';
+import { mistakeDays } from '../../model/limits.ts';
 import type { Chosen } from '#platform/web/entity/use-selection.ts';
 
 /** Codes the screen asks about once. */
@@ -11,7 +10,6 @@ export interface RosterRights {
   readonly edit: boolean;
   readonly entry: boolean;
   readonly remove: boolean;
-  readonly change: boolean;
   readonly wall: boolean;
   readonly label: boolean;
   readonly export: boolean;
@@ -23,8 +21,7 @@ export interface RosterRights {
 
 /** What a row action opens. */
 export type RosterLayer =
-  | { readonly kind: 'change'; readonly row: AnyRow; readonly change: MadeChange }
-  | { readonly kind: 'transfer' | 'wall' | 'tag'; readonly chosen: Chosen }
+  | { readonly kind: 'wall' | 'tag'; readonly chosen: Chosen }
   | { readonly kind: 'labels' | 'fields' | 'purge' }
   | { readonly kind: 'export'; readonly chosen: Chosen };
 
@@ -56,17 +53,13 @@ export function rosterRowActions(row: AnyRow, rights: RosterRights, acts: Roster
   const declared = (...keys: readonly string[]) => offered.filter(({ key }) => keys.includes(key));
   return [
     { key: 'open', label: '查看', onRun: () => acts.open(row) },
-    ...action(rights.entry && status === 'pending_entry', 'entry', '入职', () => acts.entry(row)),
+    ...declared('confirm_entry'),
+    ...action(rights.entry && status === 'pending_entry', 'entry', '办理入职', () => acts.entry(row)),
     ...action(rights.entry && status === 'left', 'entry', '再入职', () => acts.entry(row)),
     ...declared('reopen', 'confirm', 'renewContract'),
     ...action(rights.edit && status !== 'left' && status !== 'cancelled', 'edit', '编辑', () => acts.edit(row)),
-    ...action(rights.change && status === 'probation', 'regular', '转正', () =>
-      acts.show({ kind: 'change', row, change: 'regular' }),
-    ),
-    ...action(rights.change && working.has(status), 'transfer', '调岗', () =>
-      acts.show({ kind: 'change', row, change: 'transfer' }),
-    ),
-    ...action(rights.label && status !== 'left' && status !== 'cancelled', 'tag', '标签', () =>
+    ...declared('regular', 'transfer'),
+    ...action(rights.label && status !== 'left' && status !== 'cancelled', 'tag', '打标签', () =>
       acts.show({ kind: 'tag', chosen: chosenOf(row) }),
     ),
     ...action(rights.wall && (working.has(status) || status === 'pending_demission'), 'wall', '上墙', () =>
@@ -84,9 +77,19 @@ const rank = ({ key }: RowAction, settles: string | undefined): number => (key =
 const tagLimit = 200;
 const wallLimit = 50;
 
-export function rosterBulkActions(rights: RosterRights, show: (layer: RosterLayer) => void): BulkAction[] {
+/** Declared acts in the bulk bar, in this order; the others are done from person to person. */
+const bulkKeys = ['confirm_entry', 'renewContract', 'regular', 'transfer'];
+
+/** `offered`: what the declarations allow with many. */
+export function rosterBulkActions(
+  rights: RosterRights,
+  show: (layer: RosterLayer) => void,
+  offered: readonly BulkAction[],
+): BulkAction[] {
   const atMost = (limit: number) => (chosen: Chosen) => (chosen.count > limit ? `一次最多 ${limit} 人` : undefined);
   return [
+    // What nobody in the choice could do is not shown.
+    ...offered.filter(({ key }) => bulkKeys.includes(key)),
     ...(rights.label
       ? [
           {
@@ -95,17 +98,6 @@ export function rosterBulkActions(rights: RosterRights, show: (layer: RosterLaye
             icon: <Tags size={14} aria-hidden="true" />,
             refusal: atMost(tagLimit),
             onRun: (chosen: Chosen) => show({ kind: 'tag', chosen }),
-          },
-        ]
-      : []),
-    ...(rights.change
-      ? [
-          {
-            key: 'transfer',
-            label: '调岗',
-            icon: <ArrowLeftRight size={14} aria-hidden="true" />,
-            refusal: atMost(changeLimit),
-            onRun: (chosen: Chosen) => show({ kind: 'transfer', chosen }),
           },
         ]
       : []),

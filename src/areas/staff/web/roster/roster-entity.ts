@@ -74,10 +74,11 @@ const leading = [
   'staffStatus',
   'employmentType',
   'entryDate',
+  // Asked for every day: inside the first screen at 1440.
+  'contractEndDate',
   'highestEducation',
   'professionalTitle',
   'phone',
-  'contractEndDate',
 ];
 
 /** Names and widths of the mock. */

@@ -174,7 +174,6 @@ describe('deleting from the roster', () => {
     edit: true,
     entry: true,
     remove,
-    change: true,
     wall: true,
     label: true,
     export: true,

@@ -1,21 +1,32 @@
 /** Acts of a person: the same in roster, archive and on the phone. */
+import type { ActEntry } from '#platform/web/acts/act-entry.ts';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
 import type { ActsOptions, ActsState } from '#platform/web/acts/use-acts.tsx';
+import { changes } from '../../model/changes.ts';
 import { contractRenewal } from '../../model/contract-renewal.ts';
 import { demission } from '../../model/demission.ts';
 import { renewalLines } from './contract-lines.tsx';
 import { entryCancel } from '../../model/entry-cancel.ts';
+import { entryConfirm } from '../../model/entry-confirm.ts';
+import { changeForms } from '../changes/change-forms.tsx';
 
-const groups = [entryCancel, contractRenewal, demission];
+const groups = [entryConfirm, entryCancel, contractRenewal, changes, demission];
 const DemissionBeside = lazyPart<{ readonly row: AnyRow; readonly values: Values }>(
   async () => (await import('../demission/DemissionBeside.tsx')).DemissionBeside,
 );
 const beside = { submit: DemissionBeside };
 
 const lines = { renewContract: renewalLines };
+/** The same for screens that have no person at hand: the palette. */
+export const personActEntries: readonly ActEntry[] = groups.map((group) => ({
+  group,
+  beside,
+  lines,
+  forms: changeForms,
+}));
 
 /** `rowsOf`: people of a choice that is more than what was loaded, for many at once. */
 export const usePersonActs = (onDone: () => void, rowsOf?: ActsOptions['rowsOf']): ActsState =>
-  useActs({ groups, onDone, beside, lines, ...(rowsOf && { rowsOf }) });
+  useActs({ groups, onDone, beside, lines, forms: changeForms, ...(rowsOf && { rowsOf }) });

@@ -24,7 +24,6 @@ export const businessBlocks: readonly Block[] = [
         ['opportunity_edit', '编辑商机'],
         ['opportunity_delete', '删除商机'],
         ['crm_setting', '客户设置'],
-        ['view_share', '共享视图'],
         ['!customer_contact_view', '查看客户联系方式'],
       ],
     },

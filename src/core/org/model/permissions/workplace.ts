@@ -16,6 +16,7 @@ export const workplaceBlocks: readonly Block[] = [
       ['internal_talent_pool', '内部人才库（含数据大屏）'],
     ],
     acts: {
+      szyt_home: [['view_share', '共享列表视图']],
       data_view_setting: [
         ['data_view_edit', '编辑大屏'],
         ['data_view_publish', '发布大屏'],

@@ -1,6 +1,6 @@
 /** 企业: every company of the platform, what it uses, freezing it and its quota. Nothing of what is in it. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Input, InputNumber, Select } from 'antd';
+import { Input, InputNumber, Select } from 'antd';
 import { Search } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Suspense, useState } from 'react';
@@ -17,6 +17,7 @@ import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { companyStatuses, disputing, freezing, queryCompany, quota } from '../../model/company-life.ts';
 import { usageShare, usageTone } from '../usage.ts';
+import { ActButtons } from './ActButtons.tsx';
 
 type Company = OutputOf<typeof queryCompany>['records'][number];
 type Status = Company['status'];
@@ -106,15 +107,7 @@ function CompanyLine({
           />
         </p>
       </div>
-      {actions.length > 0 && (
-        <span className="platform-acts">
-          {actions.map(({ key, label, danger, onRun }) => (
-            <Button key={key} danger={danger ?? false} aria-label={`${label} ${companyName}`} onClick={onRun}>
-              {label}
-            </Button>
-          ))}
-        </span>
-      )}
+      <ActButtons actions={actions} of={companyName} />
     </li>
   );
 }

@@ -1,18 +1,18 @@
 /** 企业认证: companies that wait, their licence, and the decision. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Image, Input, Modal, Segmented } from 'antd';
+import { Image, Segmented } from 'antd';
 import type { ReactElement } from 'react';
-import { useState } from 'react';
-import { EMPTY_TEXT, formatDateTime, formatFileSize } from '#platform/entity/format.ts';
+import { Suspense, useState } from 'react';
+import { formatDateTime, formatFileSize } from '#platform/entity/format.ts';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
-import { call } from '#platform/web/call.ts';
+import { useActs } from '#platform/web/acts/use-acts.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
-import { downloadLicence, handleCompanyVerify, queryCompanyVerify } from '../../model/verification.ts';
-import { FormLine, useSaving } from './FormLine.tsx';
+import { downloadLicence, queryCompanyVerify, verifying } from '../../model/verification.ts';
+import { ActButtons } from './ActButtons.tsx';
 
 type Applicant = OutputOf<typeof queryCompanyVerify>['records'][number];
 
@@ -22,6 +22,8 @@ const statuses = [
   { value: 'rejected', label: '未通过' },
 ] as const;
 type Status = (typeof statuses)[number]['value'];
+
+const groups = [verifying];
 
 const licenceAddress = (company: Applicant, inline: boolean) =>
   `${downloadLicence.path}?${new URLSearchParams({ applicantCompanyCode: company.companyCode, inline: inline ? '1' : '0' }).toString()}`;
@@ -46,58 +48,6 @@ function Licence({ company }: { readonly company: Applicant }): ReactElement {
   );
 }
 
-interface DecisionProps {
-  readonly company: Applicant;
-  readonly approve: boolean;
-  readonly onClose: () => void;
-}
-
-function DecisionDialog({ company, approve, onClose }: DecisionProps): ReactElement {
-  const [reason, setReason] = useState('');
-  const client = useQueryClient();
-  const [busy, said, send] = useSaving(approve ? '已通过认证' : '已退回', () => {
-    void client.invalidateQueries({ queryKey: [queryCompanyVerify.path] });
-    onClose();
-  });
-  const decide = () =>
-    send(() =>
-      call(handleCompanyVerify, {
-        applicantCompanyCode: company.companyCode,
-        approve,
-        reason: approve ? null : reason.trim(),
-      }),
-    );
-  return (
-    <Modal
-      open
-      title={approve ? `通过「${company.companyName}」的认证？` : `不通过「${company.companyName}」的认证`}
-      okText={approve ? '通过' : '不通过'}
-      cancelText="取消"
-      confirmLoading={busy}
-      okButtonProps={{ danger: !approve, disabled: !approve && reason.trim() === '' }}
-      onOk={decide}
-      onCancel={onClose}
-    >
-      {approve ? (
-        <p>
-          请确认营业执照上的名称与统一社会信用代码 {company.creditCode ?? EMPTY_TEXT} 一致。企业的管理员会收到消息。
-        </p>
-      ) : (
-        <FormLine id="verify-reason" label="原因（企业可见）" said={said['reason']}>
-          <Input.TextArea
-            id="verify-reason"
-            rows={3}
-            maxLength={200}
-            showCount
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </FormLine>
-      )}
-    </Modal>
-  );
-}
-
 function details(company: Applicant): string {
   const facts = [
     company.creditCode,
@@ -111,8 +61,10 @@ function details(company: Applicant): string {
 export function VerifyTab(): ReactElement {
   const [status, setStatus] = useState<Status>('pending');
   const [page, setPage] = useState({ current: 1, size: 20 });
-  const [open, setOpen] = useState<{ readonly company: Applicant; readonly approve: boolean } | null>(null);
   const read = useRead(queryCompanyVerify, { filter: { verifyStatus: status }, page }, { quiet: true, keep: true });
+  const client = useQueryClient();
+  const onDone = () => void client.invalidateQueries({ queryKey: [queryCompanyVerify.path] });
+  const acts = useActs({ groups, onDone });
   return (
     <>
       <div className="platform-tools">
@@ -137,30 +89,14 @@ export function VerifyTab(): ReactElement {
               <strong>{company.companyName}</strong>
               <p className="caption secondary">{details(company)}</p>
             </div>
-            {company.verifyStatus === 'pending' && (
-              <span className="platform-acts">
-                <Button
-                  aria-label={`不通过 ${company.companyName}`}
-                  onClick={() => setOpen({ company, approve: false })}
-                >
-                  不通过
-                </Button>
-                <Button
-                  type="primary"
-                  aria-label={`通过 ${company.companyName}`}
-                  onClick={() => setOpen({ company, approve: true })}
-                >
-                  通过
-                </Button>
-              </span>
-            )}
+            <ActButtons actions={acts.rowActions({ ...company, id: 0, version: 0 })} of={company.companyName} />
           </li>
         ))}
       </ul>
       {read.data && (
         <Pagination total={read.data.total} current={page.current} size={page.size} unit="家" onChange={setPage} />
       )}
-      {open && <DecisionDialog {...open} onClose={() => setOpen(null)} />}
+      <Suspense>{acts.layer}</Suspense>
     </>
   );
 }

@@ -1,10 +1,13 @@
 /** 用户管理: members of the company with filters, one by one and in bulk. */
 import { Button, Modal, Select, Table } from 'antd';
 import type { ReactElement } from 'react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { createLoginSecretKeyUrl } from '#core/account/public.ts';
+import { useActs } from '#platform/web/acts/use-acts.tsx';
 import { call } from '#platform/web/call.ts';
+import type { FormSlot } from '#platform/web/entity/FormFields.tsx';
 import { LateMenu } from '#platform/web/entity/late-menu.tsx';
+import type { BulkAction, RowAction } from '#platform/web/entity/row-action.ts';
 import { SearchBox } from '#platform/web/entity/widgets/SearchBox.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
@@ -16,18 +19,12 @@ import { toast } from '#platform/web/toast.ts';
 import type { Address } from '#platform/web/use-address.ts';
 import { useAddress } from '#platform/web/use-address.ts';
 import { useLastPage } from '#platform/web/use-last-page.ts';
-import {
-  memberStatuses,
-  queryPageUser,
-  resetPassword,
-  revokeUserSession,
-  unlockUser,
-  updateUsers,
-} from '../../model/user.ts';
+import { memberActs } from '../../model/member-acts.ts';
+import { memberStatuses, queryPageUser, resetPassword } from '../../model/user.ts';
 import { DepartmentSelect } from './DepartmentSelect.tsx';
 import { memberColumns, memberSelection } from './member-columns.tsx';
 import type { User } from './role-calls.ts';
-import { useRoleActs, useRoles } from './role-calls.ts';
+import { roleChoices, useRoleActs, useRoles } from './role-calls.ts';
 import { ExplainDialog, LinkDialog, PasswordDialog, UserDialog } from './UserDialogs.tsx';
 import { UserImportDialog } from './UserImportDialog.tsx';
 import { UserRemovalDialog } from './UserRemovalDialog.tsx';
@@ -100,58 +97,8 @@ function confirm(title: string, content: string, act: () => Promise<unknown>): v
   Modal.confirm({ title, content, okText: '确定', cancelText: '取消', onOk: () => act().catch(() => undefined) });
 }
 
-/** Who stayed as he was, and why. */
-function showRefused(
-  users: readonly User[],
-  refused: readonly { readonly id: number; readonly errorDesc: string | null }[],
-): void {
-  Modal.warning({
-    title: `${refused.length} 人没有修改`,
-    okText: '知道了',
-    content: (
-      <ul>
-        {refused.map(({ id, errorDesc }) => (
-          <li key={id}>
-            {users.find((user) => user.id === id)?.displayName}：{errorDesc}
-          </li>
-        ))}
-      </ul>
-    ),
-  });
-}
-
-function useUserActs(setOpen: (open: Open) => void) {
-  const acts = useRoleActs('company');
-  const renewed = async (act: Promise<unknown>, done: string) => {
-    try {
-      await act;
-      toast.success(done);
-    } finally {
-      await acts.renew();
-    }
-  };
-  /** One call for all; who could not be changed is named with the reason. */
-  const changeAll = async (
-    users: readonly User[],
-    change: { status: 'active' | 'disabled' } | { addRoleId: number },
-    done: string,
-  ) => {
-    try {
-      const { results } = await call(updateUsers, { ids: users.map(({ id }) => id), ...change });
-      const refused = results.filter(({ ok }) => !ok);
-      const count = results.length - refused.length;
-      if (count > 0) toast.success(`${done} ${count} 人`);
-      if (refused.length > 0) showRefused(users, refused);
-    } catch {
-      // Told by the call.
-    } finally {
-      await acts.renew();
-    }
-  };
+function userActs(setOpen: (open: Open) => void) {
   return {
-    setStatus: (users: readonly User[], status: 'active' | 'disabled') =>
-      void changeAll(users, { status }, status === 'active' ? '已启用' : '已停用'),
-    addRole: (users: readonly User[], addRoleId: number) => void changeAll(users, { addRoleId }, '已分配'),
     remove: (users: readonly User[]) => setOpen({ kind: 'remove', users }),
     reset: (user: User) =>
       confirm(
@@ -181,27 +128,23 @@ function useUserActs(setOpen: (open: Open) => void) {
         // Told by the call.
       }
     },
-    revoke: (user: User) =>
-      confirm(`让 ${user.displayName} 下线？`, '所有设备上的登录都会结束。', () =>
-        renewed(call(revokeUserSession, { id: user.id }), '已下线'),
-      ),
-    unlock: (user: User) => void renewed(call(unlockUser, { id: user.id }), '已解除登录限制').catch(() => undefined),
   };
 }
 
 function RowMenu({
   user,
+  declared,
   acts,
   open,
 }: {
   readonly user: User;
-  readonly acts: ReturnType<typeof useUserActs>;
+  readonly declared: readonly RowAction[];
+  readonly acts: ReturnType<typeof userActs>;
   readonly open: (open: Open) => void;
 }): ReactElement {
-  const [mayEdit, mayReset, mayEnd, mayDelete, mayGrant, mayInvite] = [
+  const [mayEdit, mayReset, mayDelete, mayGrant, mayInvite] = [
     usePermission('user_edit'),
     usePermission('user_reset_password'),
-    usePermission('user_session_end'),
     usePermission('user_delete'),
     usePermission('role_grant'),
     usePermission('user_login_key'),
@@ -209,12 +152,7 @@ function RowMenu({
   const neverSignedIn = user.managed && user.lastLoginAt === null && user.status === 'active';
   const items = [
     { key: 'explain', label: '查看权限', on: true, act: () => open({ kind: 'explain', user }) },
-    {
-      key: 'status',
-      label: user.status === 'disabled' ? '启用' : '停用',
-      on: mayEdit && !user.isSelf && user.status !== 'invited',
-      act: () => acts.setStatus([user], user.status === 'disabled' ? 'active' : 'disabled'),
-    },
+    ...declared.map(({ key, label, onRun }) => ({ key, label, on: true, act: onRun })),
     {
       key: 'reset',
       label: '重置密码',
@@ -227,8 +165,6 @@ function RowMenu({
       on: mayInvite && neverSignedIn && !user.isSelf,
       act: () => void acts.invite(user),
     },
-    { key: 'revoke', label: '下线', on: mayEnd && !user.isSelf, act: () => acts.revoke(user) },
-    { key: 'unlock', label: '解除登录限制', on: mayEnd, act: () => acts.unlock(user) },
     { key: 'remove', label: '移除', on: mayDelete && !user.isSelf, act: () => acts.remove([user]) },
   ].filter((item) => item.on);
   return (
@@ -258,54 +194,27 @@ function RowMenu({
   );
 }
 
-/** Whoever is switched off is out at once: asked before several are. */
-function confirmDisable(chosen: readonly User[], act: () => void): void {
-  confirm(`停用 ${chosen.length} 人？`, '停用后立即不能进入本企业，角色和数据保留，可随时启用。', async () => act());
-}
-
 function BulkTools({
   chosen,
-  acts,
-  onDone,
+  declared,
+  onRemove,
 }: {
   readonly chosen: readonly User[];
-  readonly acts: ReturnType<typeof useUserActs>;
-  readonly onDone: () => void;
+  readonly declared: readonly BulkAction[];
+  readonly onRemove: () => void;
 }): ReactElement {
-  const [mayEdit, mayDelete, mayGrant] = [
-    usePermission('user_edit'),
-    usePermission('user_delete'),
-    usePermission('role_grant'),
-  ];
-  const { roles } = useRoles('company');
-  const done = (act: () => void) => () => (act(), onDone());
+  const mayDelete = usePermission('user_delete');
+  const rows = { kind: 'rows', rows: chosen, count: chosen.length } as const;
   return (
     <div className="user-tools" role="toolbar" aria-label="批量操作">
       <span>已选 {chosen.length} 人</span>
-      {mayEdit && <Button onClick={done(() => acts.setStatus(chosen, 'active'))}>启用</Button>}
-      {mayEdit && (
-        <Button
-          onClick={() =>
-            confirmDisable(
-              chosen,
-              done(() => acts.setStatus(chosen, 'disabled')),
-            )
-          }
-        >
-          停用
+      {declared.map(({ key, label, count, refusal, onRun }) => (
+        <Button key={key} disabled={refusal?.(rows) !== undefined} title={refusal?.(rows)} onClick={() => onRun(rows)}>
+          {label} {count?.(rows)}
         </Button>
-      )}
-      {mayGrant && (
-        <Select<number>
-          aria-label="分配角色"
-          placeholder="分配角色"
-          style={{ width: 150 }}
-          options={roles.filter((role) => !role.isProtected).map((role) => ({ value: role.id, label: role.roleName }))}
-          onChange={(roleId) => (acts.addRole(chosen, roleId), onDone())}
-        />
-      )}
+      ))}
       {mayDelete && (
-        <Button danger onClick={done(() => acts.remove(chosen))}>
+        <Button danger onClick={onRemove}>
           移除
         </Button>
       )}
@@ -313,12 +222,32 @@ function BulkTools({
   );
 }
 
+/** A role that can be given, in place of its number. */
+const RoleControl: FormSlot = ({ id, value, onChange, disabled, invalid, describedBy }) => {
+  const { roles } = useRoles('company');
+  return (
+    <Select<number>
+      id={id}
+      disabled={disabled}
+      {...(invalid ? { status: 'error' } : {})}
+      aria-describedby={describedBy}
+      placeholder="请选择角色"
+      value={typeof value === 'number' ? value : null}
+      options={roleChoices(roles)}
+      onChange={onChange}
+    />
+  );
+};
+const slots = { roleId: RoleControl };
+
 export function UserTab(): ReactElement {
   const address = useAddress();
   const page = { current: address.number('page') ?? 1, size: Math.min(100, address.number('size') ?? 20) };
   const [chosen, setChosen] = useState<User[]>([]);
   const [open, setOpen] = useState<Open>(null);
-  const acts = useUserActs(setOpen);
+  const acts = userActs(setOpen);
+  const { renew } = useRoleActs('company');
+  const declared = useActs({ groups: memberActs, slots, onDone: () => (setChosen([]), void renew()) });
   const { roles } = useRoles('company');
   const [mayAdd, mayImport] = [usePermission('user_add'), usePermission('user_batch_add')];
   const users = useRead(queryPageUser, { filter: filterOf(address), page }, { quiet: true, keep: true });
@@ -340,7 +269,13 @@ export function UserTab(): ReactElement {
           )}
         </span>
       </div>
-      {chosen.length > 0 && <BulkTools chosen={chosen} acts={acts} onDone={() => setChosen([])} />}
+      {chosen.length > 0 && (
+        <BulkTools
+          chosen={chosen}
+          declared={declared.bulkActions}
+          onRemove={() => (acts.remove(chosen), setChosen([]))}
+        />
+      )}
       <TableScroll label="用户">
         <Table<User>
           size="small"
@@ -363,7 +298,9 @@ export function UserTab(): ReactElement {
               title: '操作',
               width: 120,
               fixed: 'right',
-              render: (_value, user) => <RowMenu user={user} acts={acts} open={setOpen} />,
+              render: (_value, user) => (
+                <RowMenu user={user} declared={declared.rowActions({ ...user })} acts={acts} open={setOpen} />
+              ),
             },
           ]}
         />
@@ -376,6 +313,7 @@ export function UserTab(): ReactElement {
         showSizes
         onChange={go}
       />
+      <Suspense>{declared.layer}</Suspense>
       {open?.kind === 'edit' && (
         <UserDialog
           user={open.user}

@@ -1,13 +1,8 @@
 /** A day with how far it is: amber below thirty days, red only when it is over; the words say it without the colour. */
 import type { ReactElement } from 'react';
 import { EMPTY_TEXT, formatDate } from '#platform/entity/format.ts';
-import { todayInShanghai } from '#platform/entity/schema.ts';
+import { daysUntil } from './days-until.ts';
 import './days-left.css';
-
-/** Whole days from today to a day; negative when it is past. */
-export function daysUntil(day: string, today: string = todayInShanghai()): number {
-  return Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
-}
 
 interface DaysLeftProps {
   readonly day: string | null;

@@ -1,0 +1,96 @@
+/** The head and the rail of a record: its next dates out of the ledger, its story in the words of the declared acts. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '#lib/chinese/calendar.ts';
+import { queryRowDates, queryRowLog } from '#platform/entity/row-log.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { TestClient } from '#platform/testing/client.ts';
+import type { TestServer } from '#platform/testing/server.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+import { insertCertificate, renewCertificate, updateCertificate } from '../model/certificate.ts';
+import { deleteHonor, insertAndUpdateHonor } from '../model/honor.ts';
+
+let server: TestServer;
+let editor: TestClient;
+let stranger: TestClient;
+let neighbour: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  const codes = ['company_qualification', 'certificate_edit', 'company_honors', 'honor_edit', 'honor_delete'];
+  await server.makeEnterprise(
+    { account: 'editor', codes },
+    { account: 'stranger', codes: ['company_honors'] },
+    { account: 'neighbour', home: 1, codes },
+  );
+  [editor, stranger, neighbour] = (await Promise.all(
+    ['editor', 'stranger', 'neighbour'].map((account) => server.signIn(account)),
+  )) as [TestClient, TestClient, TestClient];
+});
+afterAll(() => server?.stop());
+
+const page = { current: 1, size: 20 };
+const soon = addDays(todayInShanghai(), 20);
+const makeCertificate = (certNo: string) =>
+  editor.ask(insertCertificate, {
+    certName: '软件企业证书',
+    certType: 'software',
+    certNo,
+    issueDate: '2024-01-01',
+    expiryDate: soon,
+  });
+
+test('/api/v1/common/queryRowLog: edits say old and new, acts their own words, and 只看办理 leaves edits out', async () => {
+  const made = await makeCertificate('A-1');
+  const saved = await editor.ask(updateCertificate, { id: made.id, version: made.version, certLevel: 'national' });
+  await editor.ask(renewCertificate, {
+    id: made.id,
+    version: saved.version,
+    certNo: 'A-2',
+    issueDate: soon,
+    expiryDate: addDays(soon, 1000),
+  });
+  const filter = { entity: 'certificate', id: made.id };
+  const all = await editor.ask(queryRowLog, { filter, page });
+  expect(all.records.map(({ act, action }) => act ?? action)).toEqual(['续证', 'update', 'create']);
+  expect(all.records[1]?.changes).toEqual([{ key: 'certLevel', label: '级别', before: null, after: '国家级' }]);
+  const acts = await editor.ask(queryRowLog, { filter: { ...filter, onlyActs: true }, page });
+  expect(acts.records.map(({ act, action }) => act ?? action)).toEqual(['续证', 'create']);
+  expect(acts.total).toBe(2);
+});
+
+test('/api/v1/common/queryRowDates: the open dates of the ledger, the next first; none once they are settled', async () => {
+  const { id, version } = await makeCertificate('B-1');
+  expect(await editor.ask(queryRowDates, { entity: 'certificate', id })).toEqual({
+    dates: [{ kind: 'certificate_end', label: '资质到期', dueDate: soon, graceEndDate: null }],
+  });
+  const review = addDays(soon, -10);
+  const saved = await editor.ask(updateCertificate, { id, version, nextReviewDate: review });
+  const { dates } = await editor.ask(queryRowDates, { entity: 'certificate', id });
+  expect(dates.map(({ kind, dueDate }) => [kind, dueDate])).toEqual([
+    ['certificate_review', review],
+    ['certificate_end', soon],
+  ]);
+  await editor.ask(updateCertificate, { id, version: saved.version, state: 'cancelled' });
+  expect(await editor.ask(queryRowDates, { entity: 'certificate', id })).toEqual({ dates: [] });
+});
+
+test('both ask for the code of reading, find no row of a neighbour, and know entities with a head alone', async () => {
+  const { id } = await makeCertificate('C-1');
+  const log = { filter: { entity: 'certificate', id }, page };
+  const dates = { entity: 'certificate', id };
+  expect(await stranger.call(queryRowLog, log)).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await stranger.call(queryRowDates, dates)).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await neighbour.call(queryRowLog, log)).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await neighbour.call(queryRowDates, dates)).toMatchObject({ errorCode: 'FY-N001' });
+  const honor = await editor.ask(insertAndUpdateHonor, {
+    honorName: '科技进步奖',
+    honorLevel: 'provincial',
+    honorType: 'science',
+    awardOrg: '示例厅',
+    awardDate: '2024-05-01',
+  });
+  expect(await editor.call(queryRowLog, { filter: { entity: 'honor', id: honor.id }, page })).toMatchObject({
+    errorCode: 'FY-V001',
+  });
+  expect(await editor.call(queryRowDates, { entity: 'due_item', id: 1 })).toMatchObject({ errorCode: 'FY-V001' });
+  await editor.ask(deleteHonor, { ids: [honor.id] });
+});

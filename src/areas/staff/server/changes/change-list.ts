@@ -1,0 +1,24 @@
+/** Entries, changes and leavings of all people whom the caller may see; of what changed the department and the post, by their names. */
+import { sql } from 'kysely';
+import { reading } from '#platform/store/reading.ts';
+import { changeList } from '../../model/change-list.ts';
+
+export const changeReading = reading(
+  changeList,
+  () => sql`
+    select w.id, w.version, w.group_code, w.company_code, w.user_base_id, p.name as person_name, p.employee_no,
+      p.group_info_id, w.change_type, w.effective_date, w.status, w.reason, w.failure,
+      (
+        select d.name from group_info d
+        where d.id = (w.before ->> 'groupInfoId')::bigint and d.company_code = w.company_code
+      ) as department_before,
+      (
+        select d.name from group_info d
+        where d.id = (w.after ->> 'groupInfoId')::bigint and d.company_code = w.company_code
+      ) as department_after,
+      w.before ->> 'position' as position_before, w.after ->> 'position' as position_after
+    from staff_work w
+    join group_user_base p on p.id = w.user_base_id and p.group_code = w.group_code and p.company_code = w.company_code
+      and p.deleted_at is null
+    where w.deleted_at is null`,
+);

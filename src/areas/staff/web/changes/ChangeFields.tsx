@@ -1,0 +1,46 @@
+/** The form of a dated change: before and after of what it may change, from which day, why, and the papers with it. */
+import type { ReactElement } from 'react';
+import type { ActViewProps } from '#platform/web/acts/ActLayer.tsx';
+import { formFields } from '#platform/entity/entity.ts';
+import { FormFields } from '#platform/web/entity/FormFields.tsx';
+import { usePermission } from '#platform/web/permissions.ts';
+import { changeKeys, isMadeChange, ruleOf } from '../../model/change-rules.ts';
+import { datedKeys } from '../../model/changes.ts';
+import { changeParts } from './change-forms.tsx';
+import { ChangeTable } from './ChangeTable.tsx';
+import './changes.css';
+
+export function ChangeFields({ of, entity, form, row }: ActViewProps): ReactElement {
+  const rights = {
+    staff_salary_edit: usePermission('staff_salary_edit'),
+    staff_contract_edit: usePermission('staff_contract_edit'),
+  };
+  const shown = formFields(entity).map(([key]) => key);
+  const keys = shown.filter((key) => (changeKeys as readonly string[]).includes(key));
+  return (
+    <>
+      {keys.length > 0 && (
+        <ChangeTable
+          entity={entity}
+          keys={keys}
+          form={form}
+          person={row}
+          hasBefore={isMadeChange(of.name) && ruleOf(of.name).main}
+        />
+      )}
+      <FormFields entity={entity} form={form} keys={datedKeys} row={null} />
+      {changeParts.map((part) => {
+        const own = Object.keys(part.fields).filter((key) => shown.includes(key));
+        return (
+          rights[part.code] &&
+          own.length > 0 && (
+            <section key={part.key} className="change-part" aria-label={part.label}>
+              <h3>{part.label}</h3>
+              <FormFields entity={entity} form={form} keys={own} row={null} />
+            </section>
+          )
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+/**
+ * A view: a list of rows that are no table of their own, such as the contracts of all people or the members of a company. Declared with the
+ * fields of its columns; what stands behind it is one SQL statement on the server (`reading` in store/reading.ts). Table, filters, order,
+ * pages, columns, saved views, export and 所属企业 inside a group follow from it as from an entity.
+ */
+import type { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
+import type { Entity, EntityDeclaration } from './entity.ts';
+import type { Fields } from './field.ts';
+import type { AnswerOf, Page, PageQuery } from './schema.ts';
+import { derivedSchema, filterShape, pageOf, pageQuerySchema, rowSchema } from './schema.ts';
+
+/** Whose rows a view lists: of the companies in sight, or of the person alone, wherever he is signed in. */
+export type ViewScope = 'company' | 'self';
+
+export interface ViewDeclaration<F extends Fields, Scope extends ViewScope> extends Pick<
+  EntityDeclaration<F>,
+  'name' | 'label' | 'unit' | 'title' | 'titleWith' | 'fields' | 'sort' | 'sections' | 'owner' | 'state'
+> {
+  /** Whole path of the call that reads a page. */
+  readonly path: string;
+  /** Code that lets a person read it; 'signedIn' where the rows are his own. */
+  readonly access: string;
+  /** Code that lets him take it along as a sheet; none: nobody does. */
+  readonly export?: string;
+  /** `company` by default. */
+  readonly scope?: Scope;
+  /** Filters that are no columns; the reading answers them. */
+  readonly filters?: Fields;
+}
+
+export interface View<F extends Fields = Fields, Scope extends ViewScope = ViewScope> extends Entity<F> {
+  readonly view: { readonly scope: ViewScope };
+  readonly filters: Fields;
+  /** The call that reads a page. */
+  readonly page: Endpoint<
+    z.ZodType<PageQuery, PageAsked>,
+    z.ZodType<Page<AnswerOf<Entity<F>>>, Page<AnswerOf<Entity<F>>>>,
+    Scope
+  >;
+}
+
+/** What a caller may leave out of a page query. */
+export type PageAsked = Partial<Omit<PageQuery, 'page'>> & { page?: Partial<PageQuery['page']> | undefined };
+
+/** Keys that the reading answers beside the fields, or that every answer has. */
+const given = ['id', 'version', 'groupCode', 'companyCode', 'deletedAt'];
+
+/** Declares a view and checks what types cannot. */
+export function view<const F extends Fields, const Scope extends ViewScope = 'company'>(
+  declaration: ViewDeclaration<F, Scope>,
+): View<F, Scope> {
+  const { path, access, export: exports, scope = 'company', filters = {}, ...described } = declaration;
+  const { name, fields, title, sort } = declaration;
+  for (const key of [title, ...sort.map(({ field }) => field), ...(declaration.state ? [declaration.state] : [])])
+    if (!(key in fields) && key !== 'id') throw new Error(`view ${name} names the undeclared field ${key}`);
+  for (const key of given)
+    if (key in fields) throw new Error(`view ${name} declares ${key}, which every row has already`);
+  for (const key of Object.keys(filters)) {
+    if (key in fields) throw new Error(`view ${name} has the field ${key} and a filter of that name`);
+    if (!filters[key]?.filter) throw new Error(`view ${name}: the filter ${key} does not say how it narrows`);
+  }
+  const shown: Entity<F> & Pick<View, 'view'> = {
+    ...described,
+    table: name,
+    view: { scope },
+    permissions: {
+      read: access,
+      insert: access,
+      update: access,
+      delete: access,
+      ...(exports !== undefined && { export: exports }),
+    },
+  };
+  const page = endpoint({
+    path,
+    label: `查询${declaration.label}`,
+    access,
+    scope: scope as Scope,
+    reads: true,
+    input: derivedSchema<PageQuery, PageAsked>(pageQuerySchema(shown, filterShape({ fields: filters }))),
+    output: derivedSchema<Page<AnswerOf<Entity<F>>>>(pageOf(rowSchema(shown))),
+  });
+  return { ...shown, filters, page };
+}

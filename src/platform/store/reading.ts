@@ -1,0 +1,58 @@
+/** What stands behind a view: one statement. Pages, filters, order, data scope, groups and exports are those of every list. */
+import type { RawBuilder } from 'kysely';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { Fields } from '#platform/entity/field.ts';
+import type { PageQuery } from '#platform/entity/schema.ts';
+import type { View } from '#platform/entity/view.ts';
+import type { Context, Tenant, TenantWork } from '#platform/runtime/context.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import type { Handler } from '#platform/runtime/registry.ts';
+import { entityStore } from './entity-store.ts';
+import type { Row } from './entity-hooks.ts';
+
+/** A view as generic code takes it. */
+export type AnyView = AnyEntity & Pick<View, 'view' | 'filters' | 'page'>;
+
+/** Adds to rows what no statement of the room can, in place: names that another room keeps. */
+export type ShowRows = (context: TenantWork, rows: readonly Row[]) => Promise<void> | void;
+
+export interface Reading {
+  readonly view: AnyView;
+  readonly rows: (context: TenantWork, filter: Readonly<Row>) => RawBuilder<unknown>;
+  readonly show?: ShowRows;
+  readonly handler: Handler;
+}
+
+/** A person's own rows are of no enterprise. */
+const nobody: Tenant = {
+  groupCode: '',
+  companyCode: '',
+  companyCodes: [],
+  mode: 'company',
+  access: { memberId: 0, staffId: null, displayName: '', roleNames: [], codes: new Set(), scopes: new Map() },
+};
+
+function workOf({ session, tenant, ...context }: Context, { view }: AnyView): TenantWork {
+  if (!session) throw fail.sessionOver();
+  return { ...context, session, tenant: view.scope === 'company' && tenant ? tenant : nobody };
+}
+
+/**
+ * Binds a statement to a view. It answers `id`, `version`, the columns of the fields in snake case, the columns that the owner of the view
+ * names, and `group_code` and `company_code` where the rows belong to companies; tenant and data scope are added around it. Filters that
+ * are columns need no care; those that the view declares beside its fields are the business of `rows`.
+ */
+export function reading<F extends Fields>(
+  view: View<F>,
+  rows: Reading['rows'],
+  more?: { readonly show?: ShowRows },
+): Reading;
+export function reading(view: AnyView, rows: Reading['rows'], { show }: { readonly show?: ShowRows } = {}): Reading {
+  const run = async (context: Context, query: PageQuery) => {
+    const work = workOf(context, view);
+    const page = await entityStore(work, view).page(query);
+    await show?.(work, page.records);
+    return page;
+  };
+  return { view, rows, ...(show && { show }), handler: { endpoint: view.page, run } };
+}

@@ -1,0 +1,149 @@
+/** What is told after an act, and the way back: one press for one row as for many. */
+import type { BulkAnswer } from '#platform/acts/act.ts';
+import { titleOf } from '#platform/acts/act.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import { call, CallRefused } from '../call.ts';
+import type { AnyRow } from '../entity/any-row.ts';
+import { countOf } from '../entity/any-row.ts';
+import { queryClient } from '../query.ts';
+import { toast } from '../toast.ts';
+import type { DoneAct, LeftOut } from '../undo.ts';
+import { offerUndo } from '../undo.ts';
+import type { ActOf } from './act-form.ts';
+import { allowedActs, askedFields, bodyOf, presetOf } from './act-form.ts';
+
+/** A row as it was before an act, and as the act left it. */
+export interface DoneRow {
+  readonly before: AnyRow;
+  readonly after: AnyRow;
+}
+
+/** Calls under way at once while many rows are taken back, each with its version. */
+const atOnce = 4;
+
+/**
+ * The act that takes one back: declared, allowed, and asking for nothing, for one press has to be enough. Null where there
+ * is none.
+ */
+export function wayBack({ group, act }: ActOf, codes: ReadonlySet<string>): ActOf | null {
+  const back = allowedActs([group], codes).find(({ name }) => name === act.undo);
+  if (!back) return null;
+  const asks = askedFields(back).some(([, field]) => field.required && field.default === undefined);
+  return asks ? null : back;
+}
+
+/** Whether a row would be where it was: an act may end in one state, and begin in several. */
+export function leadsBack({ group: { entity }, act }: ActOf, before: AnyRow): boolean {
+  return entity.state === undefined || act.to === undefined || act.to === before[entity.state];
+}
+
+/** What is sent to take a row back: its new version, so that a row that somebody has changed since is refused. */
+export function backBody(back: ActOf, row: AnyRow): Record<string, unknown> {
+  const preset = presetOf(back, null, todayInShanghai());
+  const required = new Set(askedFields(back).flatMap(([key, field]) => (field.required ? [key] : [])));
+  const values = Object.fromEntries(Object.entries(preset).filter(([key]) => required.has(key)));
+  return { ...bodyOf(back, [row], values), version: row.version };
+}
+
+/** Takes rows back, each for itself; who was changed since is named. */
+async function takeBack(of: ActOf, back: ActOf, rows: readonly DoneRow[]): Promise<DoneAct> {
+  const { entity, endpoint } = of.group;
+  const done: string[] = [];
+  const leftOut: LeftOut[] = [];
+  const waiting = [...rows];
+  const work = async () => {
+    for (let row = waiting.shift(); row; row = waiting.shift()) {
+      const title = titleOf(entity, row.before);
+      if (!leadsBack(back, row.before)) {
+        leftOut.push({ title, reason: '不能回到原来的状态' });
+        continue;
+      }
+      try {
+        await call(endpoint, backBody(back, row.after), { quiet: true });
+        done.push(title);
+      } catch (error) {
+        if (!(error instanceof CallRefused)) throw error;
+        leftOut.push({ title, reason: error.errorDesc });
+      }
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: atOnce }, work));
+  } finally {
+    await queryClient.invalidateQueries();
+  }
+  const [only] = rows;
+  if (rows.length === 1 && only) {
+    const [refusal] = leftOut;
+    const name = titleOf(entity, only.before);
+    return { text: refusal ? `${name}未撤回：${refusal.reason}` : `${name}：${of.act.label}已撤回` };
+  }
+  const said = `${of.act.label}已撤回 ${countOf(entity, done.length)}`;
+  const [first] = leftOut;
+  if (!first) return { text: said };
+  return {
+    text: `${said}，${leftOut.length} 个未撤回：${first.title}，${first.reason}`,
+    list: { word: '撤回', done, leftOut },
+  };
+}
+
+/** What the server and the form of an act say of it. */
+export interface Said {
+  /** In place of the plain sentence. */
+  readonly said?: string | undefined;
+  /** Worth reading, though nothing is wrong. */
+  readonly warnings?: readonly string[] | undefined;
+}
+
+/** What is told of one row that was done. */
+export function resultOfOne(
+  of: ActOf,
+  row: DoneRow,
+  codes: ReadonlySet<string>,
+  { said, warnings = [] }: Said = {},
+): DoneAct {
+  const back = wayBack(of, codes);
+  return {
+    text: [said ?? `${titleOf(of.group.entity, row.before)}：已${of.act.label}`, ...warnings].join('；'),
+    ...(warnings.length > 0 && { isWarning: true }),
+    ...(back && leadsBack(back, row.before) && { verb: '撤回', undo: () => takeBack(of, back, [row]) }),
+  };
+}
+
+/** What is told of many: how many were done, who was left out, and the way back of those that were done. */
+export function resultOfMany(
+  of: ActOf,
+  rows: readonly AnyRow[],
+  { done, refused }: BulkAnswer,
+  codes: ReadonlySet<string>,
+): DoneAct {
+  const { entity } = of.group;
+  const versions = new Map(done.map(({ id, version }) => [id, version]));
+  const changed = rows.flatMap((before): DoneRow[] => {
+    const version = versions.get(before.id);
+    return version === undefined ? [] : [{ before, after: { ...before, version } }];
+  });
+  const back = wayBack(of, codes);
+  const counted = `已${of.act.label} ${countOf(entity, done.length)}`;
+  return {
+    text: refused.length === 0 ? counted : `${counted}，${refused.length} 个未办理：${refused[0]?.reason ?? ''}`,
+    ...(refused.length > 0 && {
+      list: { word: '办理', done: changed.map(({ before }) => titleOf(entity, before)), leftOut: refused },
+    }),
+    ...(back &&
+      changed.some(({ before }) => leadsBack(back, before)) && {
+        verb: '撤回',
+        undo: () => takeBack(of, back, changed),
+      }),
+  };
+}
+
+/** Milliseconds in which a warning can be read. */
+const warningTime = 8000;
+
+/** Tells what became of an act: ten seconds with the way back or the list of who was left out, else a short line. */
+export function tellResult(result: DoneAct): void {
+  if (result.undo || result.list) offerUndo(result);
+  else if (result.isWarning) toast.info(result.text, warningTime);
+  else toast.success(result.text);
+}

@@ -1,0 +1,11 @@
+/** What stands over any screen and follows what is done there; comes after the screen. */
+import type { ReactElement } from 'react';
+import { WantedAct } from '../acts/WantedAct.tsx';
+import { UndoBar } from './UndoBar.tsx';
+
+export const ShellLayers = (): ReactElement => (
+  <>
+    <UndoBar />
+    <WantedAct />
+  </>
+);
