@@ -135,8 +135,8 @@ describe('intellectual property', () => {
       .getByRole('toolbar', { name: '年费决定' })
       .getByRole('button', { name: /已\s?缴/u })
       .click();
-    const both = page.getByRole('dialog', { name: /^登记年费缴纳.*2 笔年费/u });
-    await both.getByText(/^2 笔，应缴 [\d,.]+ 元/u).waitFor();
+    const both = page.getByRole('dialog', { name: /^登记年费缴纳 2 笔/u });
+    await both.getByText(/^合计 [\d,.]+ 元$/u).waitFor();
     await picture(page, 'patent-pay-several');
     // What was refused stands in the dialog, and nothing of it is lost.
     await page.route(

@@ -103,6 +103,44 @@ describe('roster', () => {
     await page.context().close();
   });
 
+  it('renews contracts that end in one table: filled in already, one changed, one ticked off, the others done', async () => {
+    const page = await hrManager();
+    await page.goto('/interior?alert=contract_end');
+    const rows = page.locator('tbody tr.ant-table-row');
+    await rows.nth(3).waitFor();
+    // What settles the alert comes first in each line.
+    await rows
+      .first()
+      .getByRole('button', { name: /^续签 / })
+      .waitFor();
+    const names = await rows.locator('.cell-title').allTextContents();
+    for (const at of [0, 1, 2]) await rows.nth(at).getByRole('checkbox').check();
+    const bar = page.getByRole('toolbar', { name: '批量操作' });
+    const acts = (await bar.getByRole('button').allTextContents()).filter((text) => text !== '' && text !== 'Esc');
+    expect(acts[1] ?? acts[0]).toMatch(/^续签/u);
+    await bar.getByRole('button', { name: /^续签/u }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^续签 3 人/u }).waitFor();
+    await expectAccessible(page);
+    const ends = dialog.locator('td[data-key="endDate"]');
+    expect(await ends.first().locator('input').inputValue()).toMatch(/^\d{4}\/\d{2}\/\d{2}$/u);
+    await ends.nth(1).locator('input').fill('2000/01/01');
+    await ends.nth(1).locator('input').press('Enter');
+    await dialog.getByRole('button', { name: '1 处要改' }).waitFor();
+    await ends.nth(1).locator('input').fill('2035/12/31');
+    await ends.nth(1).locator('input').press('Enter');
+    await expect.poll(() => ends.nth(1).getAttribute('data-changed')).toBe('true');
+    await dialog
+      .getByRole('checkbox', { name: /^办理 / })
+      .nth(2)
+      .uncheck();
+    await dialog.getByRole('button', { name: /^续签 2 人/u }).click();
+    await dialog.waitFor({ state: 'detached' });
+    // Who was renewed is no more in the work list; who was ticked off is the first.
+    await expect.poll(() => rows.first().locator('.cell-title').textContent()).toBe(names[2]);
+    await page.context().close();
+  });
+
   it('finds a person from anywhere by pinyin and opens the archive', async () => {
     const page = await hrManager();
     await page.goto('/personnelWall');

@@ -8,6 +8,7 @@ export {
   exportIcs,
   handleDue,
   queryDueFeed,
+  queryDueStrip,
   queryPageDue,
   revokeDueFeed,
   snoozeDue,

@@ -1,2 +1,3 @@
 /** What pages of other rooms may show of due dates. */
 export { DaysLeft } from '#platform/web/entity/widgets/DaysLeft.tsx';
+export { useDueStrip } from './web/use-due-strip.tsx';

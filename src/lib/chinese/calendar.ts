@@ -21,3 +21,10 @@ export function wholeMonths(from: string, to: string): number {
   const lastDay = new Date(Date.UTC(toYear, toMonth, 0)).getUTCDate();
   return months - (toDay < fromDay && toDay < lastDay ? 1 : 0);
 }
+
+/** Last day of as long a time again, from a first day on; null where the time before had no first or last day. */
+export function endOfSameTerm(first: string, before: { readonly start: string | null; readonly end: string | null }) {
+  if (before.start === null || before.end === null) return null;
+  const whole = wholeMonths(before.start, addDays(before.end, 1));
+  return whole > 0 ? addDays(addMonths(first, whole), -1) : null;
+}

@@ -27,7 +27,7 @@ export type ActFindings<F extends Fields> = {
   readonly [Key in keyof F]?: string | false | null | undefined;
 };
 
-export interface ActDeclaration<E extends AnyEntity, F extends Fields> {
+export interface ActDeclaration<E extends AnyEntity, F extends Fields, Each extends keyof F = keyof F> {
   /** The verb, as it stands on the button: 办理离职. */
   readonly label: string;
   /** What the person is told before it is done: what follows, for whom. */
@@ -45,6 +45,18 @@ export interface ActDeclaration<E extends AnyEntity, F extends Fields> {
   /** Keys of fields that begin blank although the row has one of that name: what is said is of something new. */
   readonly blank?: readonly (keyof F & string)[];
   readonly rules?: (values: ActValues<F>, row: RowOf<E>) => ActFindings<NoInfer<F>>;
+  /**
+   * Fields whose values are each row's own, in the order in which they follow from the row, from today and from those before
+   * them: the columns of the table in which many rows are done at once, which is filled in already. The call then takes
+   * `rows` too, each with its id and its own values.
+   */
+  readonly each?: {
+    readonly [Key in Each]: (
+      row: RowOf<E>,
+      today: string,
+      values: Partial<ActValues<NoInfer<F>>>,
+    ) => ValueOf<F[Key]> | null;
+  };
   /** Most rows of one call; the call then takes `ids` too, in place of `id` and `version`. */
   readonly bulk?: number;
   /** Kinds of due dates that it settles: where such a day comes next, it is the act that is offered first. */
@@ -62,12 +74,13 @@ export interface ActDeclaration<E extends AnyEntity, F extends Fields> {
 /** An act whose types do not matter to the reader: what generic code takes. Methods, so that any concrete act fits. */
 export interface AnyAct extends Omit<
   ActDeclaration<AnyEntity, Fields>,
-  'help' | 'from' | 'to' | 'when' | 'blank' | 'rules'
+  'help' | 'from' | 'to' | 'when' | 'blank' | 'rules' | 'each'
 > {
   readonly help?: string | ((row: never) => string);
   readonly from?: readonly string[];
   readonly to?: string;
   readonly blank?: readonly string[];
+  readonly each?: Readonly<Record<string, (row: never, today: string, values: never) => unknown>>;
   when?(row: Record<string, unknown>, today: string): string | null;
   rules?(
     values: Record<string, unknown>,
@@ -76,10 +89,10 @@ export interface AnyAct extends Omit<
 }
 
 /** Declares one act; a call of its own because fields and rules do not infer together inside a map of acts. */
-export function act<E extends AnyEntity, const F extends Fields = {}>(
+export function act<E extends AnyEntity, const F extends Fields = {}, Each extends keyof F = never>(
   _entity: E,
-  declaration: ActDeclaration<E, F>,
-): ActDeclaration<E, F> {
+  declaration: ActDeclaration<E, F, Each>,
+): ActDeclaration<E, F, Each> {
   return declaration;
 }
 
@@ -120,16 +133,18 @@ export interface ActGroupOptions<
 }
 
 type RequiredKeys<F extends Fields> = { [Key in keyof F]: null extends ValueOf<F[Key]> ? never : Key }[keyof F];
-type Given<F extends Fields> = { [Key in RequiredKeys<F>]: ValueOf<F[Key]> } & {
-  [Key in Exclude<keyof F, RequiredKeys<F>>]?: ValueOf<F[Key]> | undefined;
+type Given<F extends Fields, Each> = { [Key in Exclude<RequiredKeys<F>, Each>]: ValueOf<F[Key]> } & {
+  [Key in Exclude<keyof F, Exclude<RequiredKeys<F>, Each>>]?: ValueOf<F[Key]> | undefined;
 };
+/** Keys of the values that are each row's own. */
+type EachOf<A> = A extends { readonly each?: infer M } ? keyof NonNullable<M> : never;
 /** Fields of an act. */
 export type FieldsOfAct<A> = A extends { readonly fields?: infer F } ? NonNullable<F> & Fields : {};
 
 type Which<A> = { id?: number; version?: number } & (A extends { readonly bulk: number } ? { ids?: number[] } : {});
 /** Body of the calls of a group. */
 export type GroupInput<A> = {
-  [Key in keyof A]: Which<A[Key]> & Given<FieldsOfAct<A[Key]>>;
+  [Key in keyof A]: Which<A[Key]> & Given<FieldsOfAct<A[Key]>, EachOf<A[Key]>>;
 }[keyof A] &
   Record<string, unknown>;
 
@@ -273,28 +288,64 @@ function bodyOf(name: string, one: AnyAct, { by, key, versioned, label }: BodyOp
   const keySchema = isNumber(key) ? idSchema : z.string().min(1).max(40);
   const named = key === 'id' ? keySchema : keySchema.describe(label);
   const single = { [key]: named, version: versioned ? versionSchema : versionSchema.optional() };
+  const { bulk, fields = {}, each } = one;
   const which =
-    one.bulk === undefined
+    bulk === undefined
       ? single
       : {
           [key]: named.optional(),
           version: versionSchema.optional(),
-          [`${key}s`]: z.array(idSchema).min(1).max(one.bulk).optional().describe('编号'),
+          [`${key}s`]: z.array(idSchema).min(1).max(bulk).optional().describe('编号'),
+          ...(each && { rows: rowsSchema(fields, each, bulk) }),
         };
-  return givenSchema(one.fields ?? {}, {
+  const isOwn = (name: string) => each?.[name] !== undefined;
+  const asked = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, isOwn(name) ? { ...field, required: false } : field]),
+  );
+  return givenSchema(asked, {
     ...which,
     ...(by === null ? {} : { [by]: z.literal(valueOf(name, one)).describe('操作') }),
   }).check((check) => {
     const body: Readonly<Record<string, unknown>> = check.value;
-    const isOne = body[key] !== undefined && (!versioned || body['version'] !== undefined);
-    if (one.bulk !== undefined && isOne === (body[`${key}s`] !== undefined))
+    if (bulk === undefined) return;
+    const ways = [
+      body[key] !== undefined && (!versioned || body['version'] !== undefined),
+      body[`${key}s`] !== undefined,
+      body['rows'] !== undefined,
+    ];
+    if (ways.filter(Boolean).length !== 1)
       check.issues.push({
         code: 'custom',
         path: [`${key}s`],
-        message: '应为一行的编号和版本，或多行的编号',
+        message: each ? '应为一行的编号和版本，多行的编号，或逐行的内容' : '应为一行的编号和版本，或多行的编号',
         input: body,
       });
+    for (const path of missingValues(fields, each ?? {}, body))
+      check.issues.push({ code: 'custom', path, message: '必填', input: body });
   });
+}
+
+type Each = NonNullable<AnyAct['each']>;
+
+/** Rows with values of their own; what a row leaves out is said for all of them. */
+function rowsSchema(fields: Fields, each: Each, most: number) {
+  const own = Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => (each[name] ? [[name, { ...field, required: false }]] : [])),
+  );
+  const row = givenSchema(own, { id: idSchema, version: versionSchema.optional() });
+  return z.array(row).min(1).max(most).optional().describe('逐行的内容');
+}
+
+/** Where a required value is missing that each row may give for itself. */
+function missingValues(fields: Fields, each: Each, body: Readonly<Record<string, unknown>>): (string | number)[][] {
+  const wanted = Object.keys(each).filter((name) => fields[name]?.required);
+  const missing = (values: Readonly<Record<string, unknown>>) =>
+    wanted.filter((name) => values[name] === undefined || values[name] === null);
+  const { rows } = body;
+  if (!Array.isArray(rows)) return missing(body).map((name) => [name]);
+  return (rows as Record<string, unknown>[]).flatMap((row, index) =>
+    missing({ ...body, ...row }).map((name) => ['rows', index, name]),
+  );
 }
 
 /**
@@ -328,15 +379,31 @@ export function helpOf({ help }: AnyAct, row: Record<string, unknown>): string |
   return typeof help === 'function' ? help(row as never) : (help ?? null);
 }
 
-/** What an act begins with: values of the row that bear the same name, defaults, and today. */
+/** What an act begins with: what the row's own start says, values of the row that bear the same name, defaults, and today. */
 export function startOf(one: AnyAct, row: Record<string, unknown> | null, today: string): Record<string, unknown> {
+  const lines = row === null ? {} : eachOf(one, row, today);
   return Object.fromEntries(
     Object.entries(one.fields ?? {}).map(([key, field]) => {
+      if (key in lines) return [key, lines[key]];
       const own = one.blank?.includes(key) ? null : row?.[key];
       if (own !== undefined && own !== null) return [key, own];
       return [key, field.default === 'today' ? today : (field.default ?? null)];
     }),
   );
+}
+
+/** The values of a row that are its own: those that were typed, and what follows for the others. */
+export function eachOf(
+  one: AnyAct,
+  row: Record<string, unknown>,
+  today: string,
+  typed: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [key, begin] of Object.entries(one.each ?? {}))
+    // The declaration knows the row better than generic code, which hands it on.
+    values[key] = key in typed ? typed[key] : (begin(row as never, today, values as never) ?? null);
+  return values;
 }
 
 /** Errors of the rules of an act, as they were said; none where all is well. */

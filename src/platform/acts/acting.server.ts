@@ -97,15 +97,15 @@ async function perform(context: Call, work: Work, body: Row): Promise<Row | Bulk
   const { group, name, options } = work;
   const given = givenOf(work, body);
   await options.before?.(context, name, given);
-  const many = body[`${group.key}s`];
-  if (Array.isArray(many)) return performMany(context, work, many as number[], given);
+  const lines = linesOf(work, body, given);
+  if (lines) return performMany(context, work, lines);
   const row = await findOne(context, work, body[group.key]);
   if (body['version'] !== undefined && row.version !== body['version'])
     throw fail.stale(await current(context, work, row));
   const names = await options.named?.(context, [row]);
   const values = valuesOf(context, work, row, given);
   refuseUnfit(context, work, row, values);
-  await checkReferences(context, work, given);
+  await checkReferences(context, work, [given]);
   const told: Row[] = [(options.told ?? {}) as Row];
   await runOne(context, work, { row, values, names, told });
   await options.follow?.(context, [row]);
@@ -116,8 +116,8 @@ async function perform(context: Call, work: Work, body: Row): Promise<Row | Bulk
 const givenOf = ({ one }: Work, body: Row): Row =>
   Object.fromEntries(Object.entries(body).filter(([key, value]) => value !== undefined && one.fields?.[key]));
 
-/** Values as the act declares them: what was left out is what its form begins with, of the row, its default or null. */
-const valuesOf = (context: Call, { one }: Work, row: Row, given: Row): Row => ({
+/** Values as the act declares them: what was left out is that of the row, its default or null. What a line begins with is proposed to people, and not taken for said. */
+const valuesOf = (context: Call, { one: { each: _each, ...one } }: Work, row: Row, given: Row): Row => ({
   ...startOf(one, row, todayInShanghai(context.platform.now())),
   ...given,
 });
@@ -166,11 +166,11 @@ function futureDays(context: Call, { fields = {} }: AnyAct, values: Row): [strin
 }
 
 /** What the fields of the act refer to must be there. */
-async function checkReferences(context: Call, { group, one }: Work, values: Row): Promise<void> {
+async function checkReferences(context: Call, { group, one }: Work, values: readonly Row[]): Promise<void> {
   const { companyCode } = context.tenant ?? {};
   if (!one.fields || !companyCode || !Object.values(one.fields).some((field) => field.to !== undefined)) return;
   const asked: AnyEntity = { ...group.entity, name: `${group.entity.name} ${one.label}`, fields: one.fields };
-  await requireReferences(context, asked, [values], companyCode);
+  await requireReferences(context, asked, values, companyCode);
 }
 
 interface OneRow {
@@ -233,20 +233,46 @@ async function show(context: Call, work: Work, row: Stored): Promise<Row> {
   return await entityStore(context, work.group.entity).get(row.id, code);
 }
 
+/** One of many rows: its version where the caller saw it, and what is said of it. */
+interface Line {
+  readonly version: number | null;
+  readonly given: Row;
+}
+
+/** The rows of a call of many, by id; null where one row is meant. */
+function linesOf(work: Work, body: Row, given: Row): Map<number, Line> | null {
+  const { rows } = body;
+  const ids = body[`${work.group.key}s`];
+  if (Array.isArray(ids)) return new Map(ids.map((id) => [Number(id), { version: null, given }]));
+  if (!Array.isArray(rows)) return null;
+  return new Map(
+    (rows as Row[]).map((row) => [
+      Number(row['id']),
+      {
+        version: typeof row['version'] === 'number' ? row['version'] : null,
+        // What a row says of itself goes before what is said of all.
+        given: { ...given, ...givenOf(work, row) },
+      },
+    ]),
+  );
+}
+
 /**
  * Many rows: each is done or refused for itself, behind a savepoint, and the answer says which and why. FY-N001 when a
  * stored one is not there at all; one row alone is refused as it would be by itself.
  */
-async function performMany(context: Call, work: Work, ids: readonly number[], given: Row): Promise<BulkAnswer> {
+async function performMany(context: Call, work: Work, lines: ReadonlyMap<number, Line>): Promise<BulkAnswer> {
   const { entity } = work.group;
-  const wanted = [...new Set(ids)];
+  const wanted = [...lines.keys()];
   const { rows, refused } = await findMany(context, work, wanted);
   const names = await work.options.named?.(context, rows);
-  await checkReferences(context, work, given);
+  await checkReferences(context, work, [...new Set([...lines.values()].map(({ given }) => given))]);
   const told: Row[] = [(work.options.told ?? {}) as Row];
   const done: Stored[] = [];
   for (const row of rows) {
+    const { version = null, given = {} } = lines.get(row.id) ?? {};
     try {
+      if (version !== null && version !== row.version) throw fail.stale(await current(context, work, row));
       const values = valuesOf(context, work, row, given);
       refuseUnfit(context, work, row, values);
       await inSavepoint(context.db, () => runOne(context, work, { row, values, names, told }));

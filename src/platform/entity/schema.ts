@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isCustomKey } from './custom-fields.ts';
 import type { AnyEntity, RowOf, UpdateOf } from './entity.ts';
+import { dueUrgencies } from './due-facet.ts';
 import { fieldEntries } from './entity.ts';
 import type { Field, Fields } from './field.ts';
 
@@ -204,7 +205,10 @@ function filterValueSchema(field: Field): z.ZodType | null {
 }
 
 /** Shape of the declared filters, for lists that add filters of their own. */
-export function filterShape(entity: { readonly fields: Fields }): Record<string, z.ZodType> {
+export function filterShape(entity: {
+  readonly fields: Fields;
+  readonly due?: AnyEntity['due'];
+}): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = {};
   for (const [key, field] of fieldEntries(entity)) {
     const schema = filterValueSchema(field);
@@ -212,6 +216,15 @@ export function filterShape(entity: { readonly fields: Fields }): Record<string,
   }
   if (fieldEntries(entity).some(([, field]) => field.search))
     shape['keyword'] = z.string().max(50).nullish().describe('关键词');
+  const kinds = (entity.due ?? []).map(({ kind }) => kind);
+  if (kinds.length > 0)
+    shape['due'] = z
+      .strictObject({
+        kind: z.enum(kinds).describe('类别'),
+        urgency: z.enum(dueUrgencies).nullish().describe('紧急程度'),
+      })
+      .nullish()
+      .describe('到期事项');
   return shape;
 }
 

@@ -1,5 +1,6 @@
 /** Due dates, as rooms hand them to the ledger that tells people of them. The room that keeps the ledger provides the service. */
 import type { RawBuilder } from 'kysely';
+import type { DueChoice } from '#platform/entity/due-facet.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { RowDate } from '#platform/entity/row-log.ts';
 import type { Change, Row } from '#platform/store/entity-hooks.ts';
@@ -95,6 +96,8 @@ export interface ComputedSource extends CommonSource {
 export type DueSource = RowSource | ComputedSource;
 
 export interface DueLedger {
+  /** Rows of an entity, alias t, that have an open item of a kind so near. */
+  readonly isDue: (context: TenantWork, entity: AnyEntity, choice: DueChoice) => RawBuilder<boolean>;
   /** What a new row brings along: a part of the statement that inserts it. Null where no row has a date. */
   readonly ofNewRows: (context: TenantWork, entity: AnyEntity, rows: readonly Row[]) => NewItems | null;
   /** Open dates of a row, the next first. The caller was found to see the row. */

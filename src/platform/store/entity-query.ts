@@ -2,12 +2,15 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { customHolder, isCustomKey } from '#platform/entity/custom-fields.ts';
+import type { DueChoice } from '#platform/entity/due-facet.ts';
 import type { AnyEntity, SortOrder } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import type { Field } from '#platform/entity/field.ts';
 import { columnOf, columnType, isSearchable, searchColumn, sealedIndexSuffix } from './columns.ts';
 import { serverOf } from '#platform/kinds/kind.server.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
+import { dueLedgerPort } from '#platform/runtime/due.ts';
+import { serviceOf } from '#platform/runtime/port.ts';
 import { customFields } from './custom-fields.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { searchQuery } from './search-tokens.ts';
@@ -175,12 +178,24 @@ export function listConditions(
     const condition = fieldCondition(context, entity, [key, field], value);
     if (condition) conditions.push(condition);
   }
+  const due = filter['due'] as DueChoice | null | undefined;
+  if (due && entity.due) conditions.push(serviceOf(context.platform, dueLedgerPort).isDue(context, entity, due));
   const keyword = filter['keyword'];
   if (typeof keyword === 'string' && keyword.trim() !== '' && isSearchable(entity))
     conditions.push(keywordCondition(context, entity, keyword) ?? sql<boolean>`false`);
   const plain = entity.view && typeof keyword === 'string' ? plainKeyword(entity, keyword) : null;
   if (plain) conditions.push(plain);
   return conditions;
+}
+
+/** A query for rows that are due, without an order of its own: whoever asks for them asks who is first. */
+export function inDueOrder<Query extends { readonly filter: Record<string, unknown>; readonly sort?: unknown }>(
+  entity: AnyEntity,
+  query: Query,
+): Query {
+  const due = query.filter['due'] as DueChoice | null | undefined;
+  const facet = entity.due?.find(({ kind }) => kind === due?.kind);
+  return !facet || query.sort ? query : { ...query, sort: [{ field: facet.field, order: 'asc' }] };
 }
 
 /** The orders asked for, else the default ones. */

@@ -9,7 +9,7 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import { companyEntity, filteredEntity, hiddenCustomKeys, hideCustom } from './custom-fields.ts';
 import type { Condition } from './entity-query.ts';
-import { listConditions, orderOf, rowAlias, rowColumns, rowSource, sortOf } from './entity-query.ts';
+import { inDueOrder, listConditions, orderOf, rowAlias, rowColumns, rowSource, sortOf } from './entity-query.ts';
 import type { Row } from './entity-hooks.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { ShowRow } from './current-row.ts';
@@ -73,9 +73,10 @@ export function entityStore(context: TenantWork, entity: AnyEntity, shown?: Show
   }
 
   async function page(
-    query: PageQuery,
+    asked: PageQuery,
     more: { where?: readonly Condition[]; columns?: readonly string[] } = {},
   ): Promise<Page<Row>> {
+    const query = inDueOrder(entity, asked);
     if (context.tenant.mode === 'group') return pageOfGroup(query, more);
     const plain = more.where || entity.view ? null : plainList(context, entity, query);
     const [target, hidden] = await Promise.all([

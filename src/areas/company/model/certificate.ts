@@ -1,5 +1,6 @@
 /** 公司资质: certificates with their end and the chain of renewals. */
 import { z } from 'zod';
+import { addDays, endOfSameTerm } from '#lib/chinese/calendar.ts';
 import { act, acts } from '#platform/acts/act.ts';
 import { remindChoices } from '#core/due/public.ts';
 import {
@@ -13,6 +14,7 @@ import {
 import type { Issue } from '#platform/entity/entity.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f, options } from '#platform/entity/field.ts';
+import { certificateEnd } from './certificate-terms.ts';
 import { honorLevels } from './honor.ts';
 import { validityStates, validityStatuses } from './validity.ts';
 
@@ -69,6 +71,7 @@ export const certificate = entity({
   due: [
     {
       kind: 'certificate_end',
+      act: 'renew',
       field: 'expiryDate',
       label: '资质到期',
       owner: 'ownerId',
@@ -77,6 +80,7 @@ export const certificate = entity({
     },
     {
       kind: 'certificate_review',
+      act: 'edit',
       field: 'nextReviewDate',
       label: '年审或监督审核',
       owner: 'ownerId',
@@ -202,6 +206,16 @@ export const certificateRenewal = acts(
         remark,
       },
       blank: ['certNo', 'issueDate', 'effectiveDate', 'expiryDate', 'nextReviewDate', 'attachments', 'remark'],
+      each: {
+        certNo: () => null,
+        issueDate: () => null,
+        // As long again, from the day after the old one ends: whoever holds the new one in hand corrects it.
+        effectiveDate: ({ expiryDate: end }) => end && addDays(end, 1),
+        expiryDate: ({ certType, effectiveDate, issueDate, expiryDate: end }, _today, { effectiveDate: next }) =>
+          next
+            ? (certificateEnd(certType, next) ?? endOfSameTerm(next, { start: effectiveDate ?? issueDate, end }))
+            : null,
+      },
       rules: (values) => Object.fromEntries(dateIssues(values).map(({ field, message }) => [field, message])),
     }),
   },

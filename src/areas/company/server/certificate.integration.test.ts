@@ -11,9 +11,11 @@ import {
   exportCertificate,
   insertCertificate,
   queryPageCertificate,
+  certificateRenewal,
   renewCertificate,
   updateCertificate,
 } from '../model/certificate.ts';
+import { startOf } from '#platform/acts/act.ts';
 import { certificateEnd } from '../model/certificate-terms.ts';
 import {
   auditCalls,
@@ -179,6 +181,39 @@ test('certificates that end together are renewed by one call; one that was cance
     issuer: '新认证中心',
     issueDate: today(),
     expiryDate: certificateEnd('iso', today()),
+  });
+});
+
+test('certificates that end on days of their own are renewed by one call, each with its number and term', async () => {
+  const add = async (certName: string, expiryDate: string) =>
+    (await keeper.ask(insertCertificate, { certName, certType: 'license', issueDate: '2024-05-01', expiryDate })).id;
+  const [first, second] = [await add('排污许可', '2026-12-31'), await add('食品经营许可', '2027-01-15')];
+  const { done = [] } = await keeper.ask(renewCertificate, {
+    issuer: '行政审批局',
+    rows: [
+      { id: first, certNo: 'PW-2', effectiveDate: '2027-01-01', expiryDate: '2029-12-31' },
+      { id: second, certNo: 'SP-2', effectiveDate: '2027-01-16', expiryDate: '2032-01-15', issueDate: today() },
+    ],
+  });
+  expect(done.map(({ id }) => id)).toEqual([first, second]);
+  const { records } = await keeper.ask(queryPageCertificate, { filter: { keyword: '许可' } });
+  const made = (from: number) => records.find(({ renewedFromId }) => renewedFromId === from);
+  expect(made(first)).toMatchObject({ certNo: 'PW-2', expiryDate: '2029-12-31', issuer: '行政审批局' });
+  expect(made(second)).toMatchObject({ certNo: 'SP-2', expiryDate: '2032-01-15', issueDate: today() });
+});
+
+test('what a renewal begins with: as long again from the day after the end, or the term of its kind', () => {
+  const renew = certificateRenewal.acts.renew;
+  const row = { certType: 'license', issueDate: '2024-01-01', effectiveDate: null, expiryDate: '2026-12-31' };
+  expect(startOf(renew, row, '2026-11-23')).toMatchObject({
+    certNo: null,
+    effectiveDate: '2027-01-01',
+    expiryDate: '2029-12-31',
+  });
+  expect(startOf(renew, { ...row, certType: 'tech_sme' }, '2026-11-23')).toMatchObject({ expiryDate: '2028-03-31' });
+  expect(startOf(renew, { ...row, expiryDate: null }, '2026-11-23')).toMatchObject({
+    effectiveDate: null,
+    expiryDate: null,
   });
 });
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { formatDate } from '#platform/entity/format.ts';
+import { DaysLeft, useDueStrip } from '#core/due/public.web.ts';
 import { countOverview } from '#platform/web/entity/CountChips.tsx';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
@@ -19,7 +20,6 @@ import {
 import { validityStatuses } from '../model/validity.ts';
 import type { WallItem } from './PictureWall.tsx';
 import { PictureWall } from './PictureWall.tsx';
-import { wordsToEnd } from './words-to-end.ts';
 
 type Certificate = RowOf<typeof certificate>;
 type Parts = PageParts<typeof certificate, OutputOf<typeof queryPageCertificate>>;
@@ -33,7 +33,10 @@ const calls = {
 const certificateActs = { groups: [certificateRenewal] };
 const quickFilters = ['certType', 'certLevel', 'expiryDate'];
 const columns = {
-  expiryDate: { render: (row: Certificate) => <span className="days-left">{wordsToEnd(row.expiryDate)}</span> },
+  expiryDate: {
+    render: (row: Certificate) =>
+      row.expiryDate ? <DaysLeft day={row.expiryDate} /> : <span className="secondary">长期</span>,
+  },
 };
 
 const wallItem = (row: Certificate): WallItem => ({
@@ -63,17 +66,17 @@ const drawCalendar = () => (
 
 export default function CertificatePage(): ReactElement {
   const { props } = useListViews(views);
+  const strip = useDueStrip(certificate, drawOverview);
   return (
     <EntityPage
-      entity={certificate}
       calls={calls}
       columns={columns}
       quickFilters={quickFilters}
       purpose="许可、资质和认定证书集中保存，到期前在这里看到并续证"
       figures={(page) => [{ label: '共', value: `${page.total} 项` }]}
-      overview={drawOverview}
       toolbar={drawCalendar}
       {...props}
+      {...strip}
       acts={certificateActs}
     />
   );

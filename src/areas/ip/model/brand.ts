@@ -106,6 +106,11 @@ export const brand = entity({
     export: 'trademark_export',
   },
   sort: [{ field: 'applicationDate', order: 'desc' }],
+  // Each needs further rows: server/brand-due.ts.
+  due: [
+    { kind: 'brand_renewal', field: 'exclusiveEnd', label: '商标续展', act: 'renew', isComputed: true },
+    { kind: 'brand_use', field: 'lastUseDate', label: '商标使用', isComputed: true },
+  ],
   sections: [
     {
       key: 'base',

@@ -1,5 +1,6 @@
 /** What annuities cost year by year, of all patents or of those that the list is narrowed to. */
 import { z } from 'zod';
+import { byIds } from '#platform/entity/entity-endpoints.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { dateSchema, listFilterSchema } from '#platform/entity/schema.ts';
 import { patent, patentFilters } from './patent.ts';
@@ -14,7 +15,7 @@ export const queryPatentFeePlan = endpoint({
   reads: true,
   input: z.strictObject({
     /** As the list takes it: whose annuities. */
-    filter: listFilterSchema(patent, patentFilters),
+    filter: listFilterSchema(patent, { ...patentFilters, ...byIds }),
     from: dateSchema.optional().describe('开始日期'),
     to: dateSchema.optional().describe('结束日期'),
   }),

@@ -5,6 +5,7 @@ import { entity } from '#platform/entity/entity.ts';
 import { f, options } from '#platform/entity/field.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import { fileSchema, idSchema, versionSchema } from '#platform/entity/schema.ts';
+import { surchargeOf } from './patent-terms.ts';
 
 export const feeDecisions = options([
   { code: 'pending', label: '待定', tone: 'neutral' },
@@ -53,6 +54,7 @@ export const shownFee = z.object({
   patentId: idSchema,
   patentName: z.string(),
   feeYear: z.number(),
+  nominalDate: z.string(),
   dueDate: z.string(),
   graceEndDate: z.string(),
   baseAmount: z.number(),
@@ -69,6 +71,17 @@ export type ShownFee = z.infer<typeof shownFee>;
 
 const isOpen = ({ paidDate, feeYear }: { paidDate: string | null; feeYear: number }) =>
   paidDate === null ? null : `第 ${feeYear} 年的年费已登记缴纳`;
+
+/** What has to be paid on a day: the annuity with its surcharge. */
+export const amountOf = (
+  fee: {
+    readonly payable: number;
+    readonly nominalDate: string;
+    readonly dueDate: string;
+    readonly baseAmount: number;
+  },
+  paidDate: string,
+): number => Math.round((fee.payable + surchargeOf(fee, paidDate)) * 100) / 100;
 
 /**
  * Notes payments: on the day that is given, of the amount that is due with its surcharge unless another was paid. After the
@@ -96,6 +109,10 @@ export const feePayment = acts(
         voucher: f.files({ label: '缴费凭证', max: 5 }),
         restore: f.bool({ label: '权利恢复', default: false, help: '滞纳期已过，随权利恢复缴纳' }),
         remark: f.text({ label: '备注', max: 200 }),
+      },
+      each: {
+        paidDate: (_fee, today) => today,
+        paidAmount: (fee, today, { paidDate }) => amountOf(fee, paidDate ?? today),
       },
       rules: ({ paidDate, restore }, { graceEndDate }) => ({
         paidDate:

@@ -44,6 +44,14 @@ export const patent = entity({
     records: { patent_fee: 'patentId' },
   },
   matchBy: ['applicationNo'],
+  // Each needs further rows: server/patent-due.ts.
+  due: [
+    { kind: 'patent_fee', field: 'nextFeeDate', label: '年费', act: 'pay', isComputed: true },
+    { kind: 'patent_restore', field: 'nextGraceEnd', label: '权利恢复', act: 'pay', isComputed: true },
+    { kind: 'patent_exam', field: 'applicationDate', label: '实质审查请求', isComputed: true },
+    { kind: 'patent_priority', field: 'priorityDate', label: '优先权期限', isComputed: true },
+    { kind: 'patent_expiry', field: 'expiryDate', label: '专利权期限届满', isComputed: true },
+  ],
   sections: [
     {
       key: 'base',

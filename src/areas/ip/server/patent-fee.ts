@@ -13,7 +13,7 @@ import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { aliveStatuses } from '../model/patent-options.ts';
 import { patent } from '../model/patent.ts';
 import type { patentFee } from '../model/patent-fee.ts';
-import { feeDecision, feePayment } from '../model/patent-fee.ts';
+import { amountOf, feeDecision, feePayment } from '../model/patent-fee.ts';
 import { queryPatentFeePlan } from '../model/patent-fee-plan.ts';
 import { surchargeOf } from '../model/patent-terms.ts';
 import { feeConditions, spelledFilter } from './patent.ts';
@@ -26,10 +26,11 @@ const planYears = 10;
 
 const queryPatentFeePlanHandler = handle(
   queryPatentFeePlan,
-  async (context, { filter: { feeState, ...given }, from, to }) => {
+  async (context, { filter: { feeState, ids, ...given }, from, to }) => {
     const today = todayInShanghai(context.platform.now());
     const [first, last] = [from ?? addMonths(today, -12), to ?? addMonths(today, 12 * planYears)];
     const wished = [...listConditions(context, patent, spelledFilter(given)), ...feeConditions(context, feeState)];
+    if (ids) wished.push(sql<boolean>`t.id = any(${ids}::bigint[])`);
     const open = sql`
       ${sql.join(wished, sql` and `)} and f.deleted_at is null and t.legal_status = any(${[...aliveStatuses]}::text[])
     and f.paid_date is null and not f.settled and f.due_date between ${first}::date and ${last}::date`;
@@ -74,11 +75,10 @@ const feePaymentHandler = acting(
   feePayment,
   {
     async pay(_context, fee, { paidDate, paidAmount, voucher, remark }) {
-      const surcharge = surchargeOf(fee, paidDate);
       return {
         paidDate,
-        paidAmount: paidAmount ?? Math.round((fee.payable + surcharge) * 100) / 100,
-        surcharge,
+        paidAmount: paidAmount ?? amountOf(fee, paidDate),
+        surcharge: surchargeOf(fee, paidDate),
         decision: 'keep',
         ...(voucher ? { voucher } : {}),
         ...(remark ? { remark } : {}),

@@ -154,7 +154,7 @@ export const feeColumns = sql`
 export function showFee(context: TenantWork, fee: StoredFee): ShownFee {
   const today = todayInShanghai(context.platform.now());
   const status = feeStatusOf(fee, today);
-  const { nominalDate: _nominal, settled: _settled, ...shown } = fee;
+  const { settled: _settled, ...shown } = fee;
   return { ...shown, status, surcharge: fee.surcharge ?? (status === 'grace' ? surchargeOf(fee, today) : 0) };
 }
 

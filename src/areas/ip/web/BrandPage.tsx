@@ -28,7 +28,7 @@ import type { Values } from '#platform/web/entity/any-row.ts';
 import { brandActs } from './brand-acts.ts';
 import type { BrandCardsProps } from './BrandCards.tsx';
 import type { ClassGridProps } from './ClassGrid.tsx';
-import { DaysLeft } from '#core/due/public.web.ts';
+import { DaysLeft, useDueStrip } from '#core/due/public.web.ts';
 import { SearchAdd } from './SearchAdd.tsx';
 
 type Brand = RowOf<typeof brand>;
@@ -107,9 +107,9 @@ const figures = (page: OutputOf<typeof queryPageBrand>) => [
 
 export default function BrandPage(): ReactElement {
   const { view, props } = useListViews(views);
+  const strip = useDueStrip(brand, view === 'classes' ? drawClasses : drawStates);
   return (
     <EntityPage
-      entity={brand}
       calls={calls}
       moreFilters={moreFilters}
       quickFilters={quickFilters}
@@ -117,11 +117,11 @@ export default function BrandPage(): ReactElement {
       formSlots={formSlots}
       purpose="商标台账：按国际分类管理，续展期前提醒"
       figures={figures}
-      overview={view === 'classes' ? drawClasses : drawStates}
       detailParts={detailParts}
       acts={brandActs}
       toolbar={drawSearch}
       {...props}
+      {...strip}
     />
   );
 }

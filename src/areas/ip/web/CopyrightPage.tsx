@@ -3,6 +3,7 @@ import { Segmented } from 'antd';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
+import { useDueStrip } from '#core/due/public.web.ts';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import {
@@ -56,18 +57,17 @@ export default function CopyrightPage(): ReactElement {
       />
     </div>
   );
+  const strip = useDueStrip(copyright, drawTabs, kinds[kind].filter);
   return (
     <EntityPage
       key={kind}
-      entity={copyright}
       calls={calls}
-      fixedFilter={kinds[kind].filter}
       preset={kinds[kind].preset}
       quickFilters={quickFilters}
       purpose="软件著作权与作品登记台账：登记号、证书和保护期集中保存"
       figures={figures}
-      overview={drawTabs}
       toolbar={drawSearch}
+      {...strip}
     />
   );
 }

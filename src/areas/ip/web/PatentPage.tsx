@@ -1,26 +1,23 @@
 /** 专利: key figures, states, the next annuity with the days left; plan of annuities and search-then-add open later. */
 import type { ReactElement } from 'react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
 import { countOverview } from '#platform/web/entity/CountChips.tsx';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
-import type { RowAction } from '#platform/web/entity/row-action.ts';
 import { useListViews } from '#platform/web/entity/use-list-views.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
-import { usePermission } from '#platform/web/permissions.ts';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { deletePatent, feeStates, insertBatchPatent, insertPatent, patent, queryPagePatent } from '../model/patent.ts';
-import { feePayment } from '../model/patent-fee.ts';
 import { patentStatuses } from '../model/patent-options.ts';
 import { searchPatent } from '../model/search-calls.ts';
-import { DaysLeft } from '#core/due/public.web.ts';
+import { DaysLeft, useDueStrip } from '#core/due/public.web.ts';
 import type { FeePlanProps } from './FeePlan.tsx';
-import type { PayNextFeeProps } from './fee-acts.tsx';
 import type { PatentRecordProps } from './PatentRecord.tsx';
 import { SearchAdd } from './SearchAdd.tsx';
+import { usePatentPayment } from './use-patent-payment.tsx';
 
 type Patent = RowOf<typeof patent>;
 type Parts = PageParts<typeof patent, OutputOf<typeof queryPagePatent>>;
@@ -37,8 +34,6 @@ const PatentEvents = lazyPart<PatentRecordProps>(
   async () => (await import('./PatentRecord.tsx')).PatentEvents,
   Waiting,
 );
-
-const PayNextFee = lazyPart<PayNextFeeProps>(async () => (await import('./fee-acts.tsx')).PayNextFee);
 
 const calls = { page: queryPagePatent, save: insertPatent, remove: deletePatent };
 const moreFilters = { feeState: f.oneOf({ label: '年费状态', options: feeStates, filter: 'equal' }) };
@@ -78,36 +73,25 @@ const figures = (page: OutputOf<typeof queryPagePatent>) => [
 
 export default function PatentPage(): ReactElement {
   const { props } = useListViews(views);
-  const mayPay = usePermission('patent_edit');
-  const [paidFor, setPaidFor] = useState<Patent | null>(null);
-  const rowActions = (row: Patent): RowAction[] =>
-    mayPay && row.nextFeeDate !== null
-      ? [{ key: 'pay', label: '登记年费', settles: feePayment.acts.pay.settles, onRun: () => setPaidFor(row) }]
-      : [];
-  const list = (
-    <EntityPage
-      entity={patent}
-      calls={calls}
-      moreFilters={moreFilters}
-      quickFilters={quickFilters}
-      columns={columns}
-      purpose="专利台账：校验申请号，自动排出年费计划，到期前提醒"
-      figures={figures}
-      overview={drawStates}
-      detailParts={detailParts}
-      rowActions={rowActions}
-      toolbar={drawSearch}
-      {...props}
-    />
-  );
+  const strip = useDueStrip(patent, drawStates);
+  const payment = usePatentPayment();
   return (
     <>
-      {list}
-      {paidFor && (
-        <Suspense>
-          <PayNextFee patentId={paidFor.id} onClose={() => setPaidFor(null)} />
-        </Suspense>
-      )}
+      <EntityPage
+        calls={calls}
+        moreFilters={moreFilters}
+        quickFilters={quickFilters}
+        columns={columns}
+        purpose="专利台账：校验申请号，自动排出年费计划，到期前提醒"
+        figures={figures}
+        detailParts={detailParts}
+        toolbar={drawSearch}
+        rowActions={payment.rowActions}
+        bulkActions={payment.bulkActions}
+        {...props}
+        {...strip}
+      />
+      <Suspense>{payment.layer}</Suspense>
     </>
   );
 }

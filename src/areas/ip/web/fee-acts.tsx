@@ -5,10 +5,7 @@ import type { ReactElement } from 'react';
 import { Suspense, useState } from 'react';
 import { formatDate, formatNumber } from '#platform/entity/format.ts';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
-import type { ActLayerProps } from '#platform/web/acts/ActLayer.tsx';
-import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { call } from '#platform/web/call.ts';
-import { useRead } from '#platform/web/query.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { listKey } from '#platform/web/entity/use-entity-list.ts';
 import { FileList } from '#platform/web/entity/widgets/FilesControl.tsx';
@@ -22,6 +19,7 @@ import { patent, queryPatentDetail } from '../model/patent.ts';
 import type { ShownFee } from '../model/patent-fee.ts';
 import { decidePatentFee, feeDecisions, feePayment, feeStatuses } from '../model/patent-fee.ts';
 import { queryPatentFeePlan } from '../model/patent-fee-plan.ts';
+import { feeLines } from './fee-lines.tsx';
 import './property.css';
 
 /** Everything that shows annuities is read again. */
@@ -56,10 +54,9 @@ export function DueSentence({ rows }: { readonly rows: readonly AnyRow[] }): Rea
   );
 }
 
-const ActLayer = lazyPart<ActLayerProps>(async () => (await import('#platform/web/acts/ActLayer.tsx')).ActLayer);
-
 const groups = [feePayment];
 const lead = { pay: DueSentence };
+const lines = { pay: feeLines };
 
 interface FeeTableProps {
   readonly fees: readonly ShownFee[];
@@ -81,7 +78,7 @@ export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElem
       choose(new Set());
       await renew();
     });
-  const acts = useActs({ groups, lead, onDone: () => (choose(new Set()), void renew()) });
+  const acts = useActs({ groups, lead, lines, onDone: () => (choose(new Set()), void renew()) });
   const pay = (rows: readonly ShownFee[]) => acts.open('pay', rows);
   const toggle = (id: number) =>
     choose((before) =>
@@ -162,27 +159,5 @@ export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElem
       </TableScroll>
       <Suspense>{acts.layer}</Suspense>
     </>
-  );
-}
-
-export interface PayNextFeeProps {
-  readonly patentId: number;
-  readonly onClose: () => void;
-}
-
-/** Notes the payment of the annuity that a patent has to pay next. */
-export function PayNextFee({ patentId, onClose }: PayNextFeeProps): ReactElement | null {
-  const { data } = useRead(queryPatentDetail, { id: patentId });
-  const renew = useRenewFees();
-  const next = data?.fees.filter(isOpen).toSorted((one, other) => one.feeYear - other.feeYear)[0];
-  if (!next) return null;
-  return (
-    <ActLayer
-      of={{ group: feePayment, name: 'pay', act: feePayment.acts.pay }}
-      rows={[next]}
-      lead={DueSentence}
-      onClose={onClose}
-      onDone={() => (onClose(), void renew())}
-    />
   );
 }

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { ageBands, serviceBands, unknownBand } from './composition-calls.ts';
 import { groupUserBase } from './group-user-base.ts';
 import { educationGroup } from '#platform/entity/dictionaries.ts';
+import type { DueUrgency } from '#platform/entity/due-facet.ts';
+import { dueUrgencies } from '#platform/entity/due-facet.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import {
   dateSchema,
@@ -30,12 +32,21 @@ export const staffAlertKinds = [
 ] as const;
 export type StaffAlertKind = (typeof staffAlertKinds)[number];
 
-/** How near the day of an alert is: over, within 30 days from today on, in 31 to 60 days. */
-export const alertUrgencies = ['past', 'within30', 'within60'] as const;
-export type AlertUrgency = (typeof alertUrgencies)[number];
+/** How near the day of an alert is, as that of any due date. */
+export const alertUrgencies = dueUrgencies;
+export type AlertUrgency = DueUrgency;
 
-/** Why a row stands in an open alert: its day, and what paper it is about. */
-const alertReason = z.object({ date: z.string(), what: z.string().nullable() });
+/** What the law makes of the day, in words, with the date from which it does. */
+const alertHint = z.object({ text: z.string(), tone: z.enum(['danger', 'warning', 'neutral']) });
+export type AlertHint = z.infer<typeof alertHint>;
+
+/** Why a row stands in an open alert: its day, what paper it is about, the present contract where it is about that, and what follows. */
+const alertReason = z.object({
+  date: z.string(),
+  what: z.string().nullable(),
+  term: z.string().nullable(),
+  hint: alertHint.nullable(),
+});
 
 const codesOf = (entries: readonly { readonly code: string }[]) =>
   entries.map(({ code }) => code) as [string, ...string[]];

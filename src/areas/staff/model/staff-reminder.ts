@@ -13,6 +13,8 @@ interface ReminderRule {
   readonly code: string;
   /** The person whose matter it is hears of it too. */
   readonly own: boolean;
+  /** What settles it, by the key of the act: the roster offers it first. Without one the archive is opened. */
+  readonly act?: string;
   /** Days that are left when somebody is reminded, the largest first; negative once the day is over. For `contract_unsigned` days since the first. */
   readonly steps: readonly number[];
 }
@@ -24,10 +26,22 @@ const overdue = -1;
 export const reminderRules: Readonly<Record<StaffReminderKind, ReminderRule>> = {
   // 劳动合同法 10, 82, 14: from the first day, after a month, after a year.
   contract_unsigned: { label: '未签劳动合同', code: 'staff_contract_edit', own: false, steps: [1, 31, 365] },
-  contract_end: { label: '劳动合同到期', code: 'staff_contract_edit', own: false, steps: [60, 30, 7, overdue] },
-  probation_end: { label: '试用期届满', code: 'staff_change_edit', own: false, steps: [30, 7, overdue] },
+  contract_end: {
+    label: '劳动合同到期',
+    code: 'staff_contract_edit',
+    own: false,
+    act: 'renewContract',
+    steps: [60, 30, 7, overdue],
+  },
+  probation_end: {
+    label: '试用期届满',
+    code: 'staff_change_edit',
+    own: false,
+    act: 'regular',
+    steps: [30, 7, overdue],
+  },
   certificate_expire: { label: '证书到期', code: 'staff_record_edit', own: true, steps: [60, 30, 7, overdue] },
-  id_expire: { label: '证件到期', code: 'staff_edit', own: true, steps: [60, 30, 7, overdue] },
+  id_expire: { label: '证件到期', code: 'staff_edit', own: true, act: 'edit', steps: [60, 30, 7, overdue] },
   retire: { label: '达到法定退休年龄', code: 'staff_edit', own: false, steps: [180, 30, overdue] },
   birthday: { label: '生日', code: 'staff_edit', own: false, steps: [7, 0] },
 };

@@ -9,6 +9,8 @@ import { tenantCondition } from '#platform/tenancy/scope.ts';
 import type { AlertUrgency, StaffAlertKind } from '../model/roster-calls.ts';
 import type { DeadlineKind } from '../model/staff-reminder.ts';
 import { daysToAct, deadlines } from '../model/staff-reminder.ts';
+import type { AlertNote } from './alert-hints.ts';
+import { alertNotes } from './alert-hints.ts';
 import { dueMatters } from './reminders/due-matters.ts';
 import type { RosterFilter } from './roster-filter.ts';
 import { rosterConditions } from './roster-filter.ts';
@@ -46,22 +48,29 @@ export async function alertDays(context: TenantWork, kind: DeadlineKind, filter:
   return { ...counts, next: next?.day ? addDays(next.day, daysToAct(kind)) : null };
 }
 
-/** The day of each of these people, and of what paper; of several papers the first to run out. */
+/** The day of each of these people, of what paper, and what follows; of several papers the first to run out. */
 export async function alertReasons(
   context: TenantWork,
   alert: StaffAlertKind,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, { readonly date: string; readonly what: string | null }>> {
+): Promise<ReadonlyMap<number, AlertNote & { readonly date: string; readonly what: string | null }>> {
   if (alert === 'incomplete' || ids.length === 0) return new Map();
-  const matters = await dueMatters(context, {
-    kinds: [alert],
-    base: sql`${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`,
-    today: todayInShanghai(context.platform.now()),
-  });
+  const [matters, notes] = await Promise.all([
+    dueMatters(context, {
+      kinds: [alert],
+      base: sql`${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`,
+      today: todayInShanghai(context.platform.now()),
+    }),
+    alertNotes(context, alert, ids),
+  ]);
+  const noNote: AlertNote = { term: null, hint: null };
   // The most pressing comes first: it stays where a person has several.
   return new Map(
     matters
       .toReversed()
-      .map(({ kind, userBaseId, due, what }) => [userBaseId, { date: addDays(due, daysToAct(kind)), what }]),
+      .map(({ kind, userBaseId, due, what }) => [
+        userBaseId,
+        { date: addDays(due, daysToAct(kind)), what, ...(notes.get(userBaseId) ?? noNote) },
+      ]),
   );
 }

@@ -5,6 +5,7 @@ import { exemptEmployment } from '../model/records/contract-rules.ts';
 import { degreeTitle, trainRecord } from '../model/records/experience.ts';
 import { staffFile } from '../model/records/papers.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
+import { urgencyDays } from '#platform/entity/due-facet.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { columnOf } from '#platform/store/columns.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
@@ -124,20 +125,13 @@ export function alertCountColumns(context: TenantWork, base: readonly Condition[
   );
 }
 
-/** Days from today on, both ends included; null: no end. */
-const spans: Readonly<Record<AlertUrgency, readonly [number | null, number]>> = {
-  past: [null, -1],
-  within30: [0, 30],
-  within60: [31, 60],
-};
-
 /** The alert, if its day stands in the row. */
 export const datedAlert = (alert: StaffAlertKind | null | undefined): DeadlineKind | null =>
   deadlineKinds.find((kind) => kind === alert) ?? null;
 
 /** People whose day is so near. Alias t. */
 export function urgencyCondition(kind: DeadlineKind, urgency: AlertUrgency, today: string): Condition {
-  const [from, to] = spans[urgency];
+  const [from, to] = urgencyDays[urgency];
   const column = sql.ref(`t.${deadlineColumn(kind)}`);
   const dayAt = (days: number) => sql`${addDays(today, days - daysToAct(kind))}::date`;
   return from === null

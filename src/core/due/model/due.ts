@@ -138,6 +138,28 @@ export const queryPageDue = pageEndpoint(dueItem, {
   },
 });
 
+/** Items of one list by kind and nearness, for the strip above it; where a kind has none within reach, its next day. */
+export const queryDueStrip = endpoint({
+  path: '/api/v1/company/due/queryStrip',
+  label: '查询列表的待处理事项',
+  access,
+  scope: 'company',
+  reads: true,
+  input: z.strictObject({ table: z.enum(Object.keys(dueSources) as [DueSource, ...DueSource[]]).describe('列表') }),
+  output: z.object({
+    kinds: z.array(
+      z.object({
+        kind: z.string(),
+        all: z.number(),
+        past: z.number(),
+        within30: z.number(),
+        within60: z.number(),
+        next: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
 /** Items of one call. */
 const mostItems = 200;
 const waiting = ['open', 'snoozed'] as const;

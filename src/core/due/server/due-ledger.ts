@@ -1,6 +1,10 @@
 /** Keeps the ledger level with the rows: after every write of theirs, and whole once a day. */
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { addDays } from '#lib/chinese/calendar.ts';
 import { queryRows } from '#platform/db/statement.ts';
+import type { DueUrgency } from '#platform/entity/due-facet.ts';
+import { dueReach, urgencyDays } from '#platform/entity/due-facet.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import type { RowDate } from '#platform/entity/row-log.ts';
@@ -40,7 +44,20 @@ async function touchedRows(
 
 const todayOf = (context: TenantWork): string => todayInShanghai(context.platform.now());
 
+/** Open items whose day is so near. Alias d. */
+export function nearItems(urgency: DueUrgency | null | undefined, today: string): RawBuilder<boolean> {
+  const [from, to] = urgency ? urgencyDays[urgency] : [null, dueReach];
+  const last = sql<boolean>`d.state in ('open', 'snoozed') and d.due_date <= ${addDays(today, to)}::date`;
+  return from === null ? last : sql<boolean>`${last} and d.due_date >= ${addDays(today, from)}::date`;
+}
+
 export const dueLedger: DueLedger = {
+  isDue: (context, { table }, { kind, urgency }) => sql<boolean>`
+    exists (
+      select from due_item d
+      where d.group_code = t.group_code and d.company_code = t.company_code and d.ref_table = ${table}
+        and d.ref_id = t.id and d.kind = ${kind} and ${nearItems(urgency, todayOf(context))}
+    )`,
   ofNewRows: (context, entity, rows) => {
     const dates = sourcesTouchedBy(context.platform.registry, entity.name).flatMap((source) =>
       'ofRow' in source && source.entity.name === entity.name

@@ -41,8 +41,10 @@ const declaredSource = (entity: AnyEntity, facets: readonly DueFacet[]): RowSour
   ofRow: (row) => facets.flatMap((facet) => dateOf(row, String(row[entity.title] ?? ''), facet)),
 });
 
-const declaredIn = (entity: AnyEntity | undefined): DueSource[] =>
-  entity?.due ? [declaredSource(entity, entity.due)] : [];
+function declaredIn(entity: AnyEntity | undefined): DueSource[] {
+  const facets = (entity?.due ?? []).filter(({ isComputed }) => isComputed !== true);
+  return entity && facets.length > 0 ? [declaredSource(entity, facets)] : [];
+}
 
 /** All sources of the product. */
 export function dueSourcesOf({ entities, due }: Registry): DueSource[] {

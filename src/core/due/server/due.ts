@@ -3,6 +3,9 @@ import { acting } from '#platform/acts/acting.server.ts';
 import { sql } from 'kysely';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
+import type { DueUrgency } from '#platform/entity/due-facet.ts';
+import { dueReach } from '#platform/entity/due-facet.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
@@ -15,7 +18,8 @@ import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import type { DueSourceFacts } from '../model/due.ts';
-import { dueHandling, dueItem, dueSnoozing, dueSources, queryPageDue } from '../model/due.ts';
+import { dueHandling, dueItem, dueSnoozing, dueSources, queryDueStrip, queryPageDue } from '../model/due.ts';
+import { nearItems } from './due-ledger.ts';
 import { personEntity } from './due-people.ts';
 
 /** Items of the lists that the caller may see; of people those whom the code of the list reaches. */
@@ -40,6 +44,8 @@ export function visibleSources(context: TenantWork): Condition {
   );
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
+
+type StripKind = OutputOf<typeof queryDueStrip>['kinds'][number];
 
 const isOpen = sql<boolean>`t.state in ('open', 'snoozed')`;
 
@@ -116,4 +122,32 @@ const snoozeDueHandler = acting(
   ofItems,
 );
 
-export const dueHandlers = [queryPageDueHandler, handleDueHandler, snoozeDueHandler];
+const queryDueStripHandler = handle(queryDueStrip, async (context, { table }) => {
+  const today = todayInShanghai(context.platform.now());
+  const near = (urgency: DueUrgency) => sql`count(distinct d.ref_id) filter (where ${nearItems(urgency, today)})`;
+  const ours = sql<boolean>`
+    ${tenantCondition(context, 'd')} and d.ref_table = ${table}
+      and d.id in (select t.id from due_item t where ${tenantCondition(context, 't')} and t.ref_table = ${table}
+        and t.state in ('open', 'snoozed') and ${visibleSources(context)})`;
+  const kinds = await queryRows<Omit<StripKind, 'next'>>(context)`
+    select d.kind, count(distinct d.ref_id) as all, ${near('past')} as past, ${near('within30')} as within30,
+      ${near('within60')} as within60
+    from due_item d
+    where ${ours} and ${nearItems(null, today)}
+    group by d.kind`;
+  const next = await queryRows<{ kind: string; day: string }>(context)`
+    select d.kind, min(d.due_date) as day
+    from due_item d
+    where ${ours} and d.state in ('open', 'snoozed') and d.due_date > ${addDays(today, dueReach)}::date
+      and not d.kind = any(${kinds.map(({ kind }) => kind)}::text[])
+    group by d.kind`;
+  const none = { all: 0, past: 0, within30: 0, within60: 0 };
+  return {
+    kinds: [
+      ...kinds.map((kind): StripKind => ({ ...kind, next: null })),
+      ...next.map(({ kind, day }): StripKind => ({ kind, ...none, next: day })),
+    ],
+  };
+});
+
+export const dueHandlers = [queryDueStripHandler, queryPageDueHandler, handleDueHandler, snoozeDueHandler];

@@ -23,6 +23,9 @@ import { State } from '../entity/widgets/cells.tsx';
 import { useSession } from '../session-store.ts';
 import { useAct } from '../use-act.ts';
 import type { ActOf } from './act-form.ts';
+import type { LinesOptions } from './act-lines.ts';
+import { ActLines } from './ActLines.tsx';
+import { useFollowing } from './use-following.ts';
 import { askedFields, bodyOf, formOf, presetOf, saidOf, splitRows } from './act-form.ts';
 import { resultOfMany, resultOfOne, tellResult } from './act-result.ts';
 import styles from './acts.module.css';
@@ -61,6 +64,8 @@ export interface ActLayerProps {
   readonly beside?: ActBeside | undefined;
   readonly lead?: ActLead | undefined;
   readonly slots?: FormSlots | undefined;
+  /** Of an act whose values are each row's own: what its table shows besides. */
+  readonly lines?: LinesOptions | undefined;
   readonly part?: ActFormPart | undefined;
   readonly onClose: () => void;
   readonly onDone: () => void;
@@ -245,6 +250,7 @@ function ActForm({ of, rows, beside: Beside, lead: Lead, slots, part, onClose, o
     },
     onSaved: onDone,
   });
+  useFollowing(of, one, form);
   const leave = () => form.leave(onClose);
   // Beside the form there is no room: what it means folds into a line above.
   const isNarrow = useMedia('(width < 900px)');
@@ -331,5 +337,18 @@ function ActForm({ of, rows, beside: Beside, lead: Lead, slots, part, onClose, o
 export function ActLayer(props: ActLayerProps): ReactElement {
   const goOn = useNextRow(props.rows.map(({ id }) => id));
   const own = { ...props, onDone: () => (props.onDone(), goOn()) };
-  return askedFields(props.of).length === 0 ? <Question {...own} /> : <ActForm {...own} />;
+  const { of, rows, lines, slots, onClose } = props;
+  if (of.act.each && rows.length > 1)
+    return (
+      <ActLines
+        of={of}
+        rows={rows}
+        lines={lines}
+        slots={slots}
+        send={(sent, body, sending) => sendAct(of, sent, body, sending)}
+        onClose={onClose}
+        onDone={own.onDone}
+      />
+    );
+  return askedFields(of).length === 0 ? <Question {...own} /> : <ActForm {...own} />;
 }

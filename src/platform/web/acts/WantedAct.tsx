@@ -37,6 +37,8 @@ function Layer({ wanted }: { readonly wanted: Wanted }): ReactElement | null {
       const { rows: read } = await call(queryActRow, { act: wanted.act, ids: [...wanted.ids] });
       const [only] = read;
       const whole = found?.entry.forms?.[found.of.name]?.whole;
+      const load = found?.entry.lines?.[found.of.name]?.load;
+      if (load) return load(read);
       return whole && only && read.length === 1 ? [await whole(only)] : read;
     },
     enabled: Boolean(found) && company === undefined,
@@ -66,6 +68,7 @@ function Layer({ wanted }: { readonly wanted: Wanted }): ReactElement | null {
       lead={entry.lead?.[of.name]}
       slots={entry.slots}
       part={entry.forms?.[of.name]}
+      lines={entry.lines?.[of.name]}
       onClose={closeAct}
       onDone={() => {
         closeAct();

@@ -4,6 +4,7 @@ import { actKey } from '#platform/acts/act.ts';
 import { webParts } from '../contribution.ts';
 import type { FormSlots } from '../entity/FormFields.tsx';
 import type { ActOf } from './act-form.ts';
+import type { LinesOptions } from './act-lines.ts';
 import type { ActBeside, ActFormPart, ActLead } from './ActLayer.tsx';
 
 /** A group of acts as a screen offers it. */
@@ -13,6 +14,7 @@ export interface ActEntry {
   readonly beside?: Readonly<Record<string, ActBeside>>;
   readonly lead?: Readonly<Record<string, ActLead>>;
   readonly slots?: FormSlots;
+  readonly lines?: Readonly<Record<string, LinesOptions>>;
   readonly forms?: Readonly<Record<string, ActFormPart>>;
 }
 

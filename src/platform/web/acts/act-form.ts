@@ -72,9 +72,12 @@ export function saidOf(preset: Values, values: Values): Values {
 export function bodyOf({ group, name, act }: ActOf, rows: readonly AnyRow[], values: Values): Record<string, unknown> {
   const [row] = rows;
   const which =
-    rows.length > 1
-      ? { [`${group.key}s`]: rows.map(({ id }) => id) }
-      : { [group.key]: row?.[group.rowKey], ...(group.versioned && { version: row?.version }) };
+    'rows' in values
+      ? // Each row is named with its own values.
+        {}
+      : rows.length > 1
+        ? { [`${group.key}s`]: rows.map(({ id }) => id) }
+        : { [group.key]: row?.[group.rowKey], ...(group.versioned && { version: row?.version }) };
   const body = { ...values, ...which, ...(group.by === null ? {} : { [group.by]: valueOf(name, act) }) };
   return group.write ? group.write(body) : body;
 }

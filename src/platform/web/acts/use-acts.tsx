@@ -12,6 +12,7 @@ import { lazyPart } from '../lazy-part.tsx';
 import { useSession } from '../session-store.ts';
 import type { ActOf } from './act-form.ts';
 import { allowedActs, refusalOfSeveral, splitRows } from './act-form.ts';
+import type { LinesOptions } from './act-lines.ts';
 import { openAct } from './open-act.ts';
 import type { ActBeside, ActFormPart, ActLayerProps, ActLead } from './ActLayer.tsx';
 
@@ -27,6 +28,8 @@ export interface ActsOptions {
   readonly lead?: Readonly<Record<string, ActLead>>;
   /** Controls in place of those of the fields. */
   readonly slots?: FormSlots;
+  /** What the table of an act shows whose values are each row's own, by its name. */
+  readonly lines?: Readonly<Record<string, LinesOptions>>;
   /** Forms that are more than their fields, by the name of the act. */
   readonly forms?: Readonly<Record<string, ActFormPart>>;
   /** Rows of a choice that is more than what was loaded. */
@@ -49,7 +52,7 @@ interface Open {
 }
 
 export function useActs(options: ActsOptions): ActsState {
-  const { groups, onDone, beside, lead, slots, forms, rowsOf } = options;
+  const { groups, onDone, beside, lead, slots, lines, forms, rowsOf } = options;
   const codes = useSession((state) => state.codes);
   const allowed = useMemo(() => allowedActs(groups, codes), [groups, codes]);
   const [opened, setOpened] = useState<Open | null>(null);
@@ -59,10 +62,17 @@ export function useActs(options: ActsOptions): ActsState {
     (of: ActOf, rows: readonly AnyRow[]) => {
       const [row] = rows;
       const whole = forms?.[of.name]?.whole;
+      const load = lines?.[of.name]?.load;
       const companyCode = row?.['companyCode'];
       // What is done in one company is done there: the group enters it first. Rows of the group itself have none.
       if (inGroup && typeof companyCode === 'string' && companyCode !== '' && needsCompany(of.group, of.act))
         openAct({ act: actKey(of.group, of.name), ids: rows.map(({ id }) => id), companyCode });
+      // A refusal of the read was told by the call.
+      else if (load)
+        void load(rows).then(
+          (loaded) => setOpened({ of, rows: loaded }),
+          () => undefined,
+        );
       else if (!whole || !row || rows.length > 1) setOpened({ of, rows });
       // A refusal of the read was told by the call.
       else
@@ -71,7 +81,7 @@ export function useActs(options: ActsOptions): ActsState {
           () => undefined,
         );
     },
-    [inGroup, forms],
+    [inGroup, forms, lines],
   );
   const rowActions = useCallback(
     (row: AnyRow): RowAction[] =>
@@ -108,6 +118,7 @@ export function useActs(options: ActsOptions): ActsState {
       beside={beside?.[opened.of.name]}
       lead={lead?.[opened.of.name]}
       slots={slots}
+      lines={lines?.[opened.of.name]}
       part={forms?.[opened.of.name]}
       onClose={close}
       onDone={() => {

@@ -58,11 +58,6 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
 }: Part<E, PageCall>): ReactElement {
   const { entity } = props;
   const { list, view, rights, open, openById, selection, renew } = state;
-  const parts: PageParts<E, OutputOf<PageCall>> = {
-    list,
-    rows: rowsOf<E>(list.rows),
-    open: ({ id }) => openById(id),
-  };
   const keeps = useSession((session) => session.choice !== null);
   const acts = useActs({
     groups: noGroups,
@@ -73,6 +68,12 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
   });
   const actionsOf = (row: AnyRow) => rowActionsOf(props, state, acts, row);
   const bulkActions = bulkActionsOf(props, state, acts);
+  const parts: PageParts<E, OutputOf<PageCall>> = {
+    list,
+    rows: rowsOf<E>(list.rows),
+    open: ({ id }) => openById(id),
+    bulkActions,
+  };
   const hasLayer = [state.edited, state.opened, state.removal.asked, state.exported, state.owned].some(
     (layer) => layer !== null,
   );
@@ -83,7 +84,7 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
       <ColumnSettings view={view} />
     </>
   );
-  const empty = (
+  const empty = props.empty ?? (
     <EntityEmpty
       entity={entity}
       purpose={props.purpose}
@@ -123,7 +124,13 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
           empty={empty}
         />
       )}
-      <EntityPageFooter entity={entity} state={state} bulkActions={bulkActions} isPaged={props.ownRows !== true} />
+      <EntityPageFooter
+        entity={entity}
+        state={state}
+        bulkActions={bulkActions}
+        isPaged={props.ownRows !== true}
+        first={props.first}
+      />
       {hasLayer && <EntityPageLayers props={props} state={state} actionsOf={actionsOf} />}
       <Suspense>{acts.layer}</Suspense>
     </div>

@@ -13,9 +13,17 @@ interface EntityPageFooterProps {
   readonly bulkActions: readonly BulkAction[];
   /** Rows in sight are a page of the list. */
   readonly isPaged: boolean;
+  /** Key of what comes first. */
+  readonly first?: string | undefined;
 }
 
-export function EntityPageFooter({ entity, state, bulkActions, isPaged }: EntityPageFooterProps): ReactElement | null {
+export function EntityPageFooter({
+  entity,
+  state,
+  bulkActions,
+  isPaged,
+  first,
+}: EntityPageFooterProps): ReactElement | null {
   const { list, view, selection } = state;
   const { page } = list.query;
   const turn = ({ current, size }: { readonly current: number; readonly size: number }) => {
@@ -30,7 +38,7 @@ export function EntityPageFooter({ entity, state, bulkActions, isPaged }: Entity
   return (
     <footer className="table-footer">
       {selection.chosen.count > 0 && (
-        <BulkBar entity={entity} selection={selection} total={list.total} actions={bulkActions} />
+        <BulkBar entity={entity} selection={selection} total={list.total} actions={bulkActions} first={first} />
       )}
       {list.isGrouped ? (
         <GroupedFooter entity={entity} list={list} />

@@ -18,6 +18,8 @@ export interface PageParts<E extends AnyEntity, Page> {
   readonly list: ListState<Page>;
   readonly rows: readonly RowOf<E>[];
   readonly open: (row: { readonly id: number }) => void;
+  /** What can be done with many rows. */
+  readonly bulkActions: readonly BulkAction[];
 }
 
 export interface EntityPageProps<E extends AnyEntity, PageCall extends AnyEndpoint> {
@@ -56,6 +58,12 @@ export interface EntityPageProps<E extends AnyEntity, PageCall extends AnyEndpoi
   readonly acts?: Omit<ActsOptions, 'onDone' | 'rowsOf'> & { readonly onDone?: () => void };
   readonly rowActions?: (row: RowOf<E>) => readonly RowAction[];
   readonly bulkActions?: readonly BulkAction[];
+  /** Key of the action that comes first, in each row and for many: it settles what the list was opened for. */
+  readonly first?: string | undefined;
+  /** Key of the column that stands beside the title for as long, whatever columns the person chose. */
+  readonly lead?: string | undefined;
+  /** Said while there is no row, in place of the first steps. */
+  readonly empty?: ReactNode;
   readonly formSlots?: FormSlots;
   /** Sections of the detail that are no fields: records of the row. They may show and change what stands in the row: `renew` fetches it again. */
   detailParts?(row: RowOf<E>, renew: () => void): readonly DetailPart[];

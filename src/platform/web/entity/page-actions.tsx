@@ -24,7 +24,7 @@ export function rowActionsOf<E extends AnyEntity, PageCall extends AnyEndpoint>(
     ...acts.rowActions(row),
     ...(props.rowActions?.(rowOf<E>(row)) ?? []),
     ...(rights.delete ? [{ key: 'delete', label: '删除', danger: true, onRun: () => removal.ask([row]) }] : []),
-  ];
+  ].toSorted((one, other) => Number(other.key === props.first) - Number(one.key === props.first));
 }
 
 export function bulkActionsOf<E extends AnyEntity, PageCall extends AnyEndpoint>(

@@ -1,7 +1,7 @@
 /** State and acts of a list page: what is open, chosen, edited, about to go. The address holds what a link should reproduce. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AnyEndpoint, OutputOf } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
@@ -22,6 +22,7 @@ import { listKey, useEntityList } from './use-entity-list.ts';
 import type { Removal } from './use-removal.ts';
 import { useRemoval } from './use-removal.ts';
 import type { Chosen, Selection } from './use-selection.ts';
+import { useLeadingView } from './use-leading-view.ts';
 import { useSelection } from './use-selection.ts';
 import type { TableView } from './use-table-view.ts';
 import { useTableView } from './use-table-view.ts';
@@ -156,7 +157,7 @@ export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>
   const { entity, calls, fixedFilter } = props;
   const client = useQueryClient();
   const kept = useTableView(entity, props.scene ?? entity.name);
-  const view = props.view ?? kept;
+  const view = useLeadingView(props.view ?? kept, props.lead);
   const list = useEntityList({
     entity,
     page: calls.page,
@@ -166,7 +167,9 @@ export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>
     isReady: !view.isLoading,
     mayGroup: props.body === undefined,
   });
-  const selection = useSelection(list);
+  // What the screen fixes is part of the filter: where it changes, what is not seen must not be acted on.
+  const filter = useMemo(() => ({ ...list.query.filter, ...fixedFilter }), [list.query.filter, fixedFilter]);
+  const selection = useSelection({ total: list.total, query: { ...list.query, filter } });
   const { save, insert = save, update = save } = calls;
   const rights = useRights(entity, {
     insert: insert !== undefined,

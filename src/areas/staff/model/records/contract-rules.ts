@@ -1,5 +1,5 @@
 /** Labour contract law as pure functions: term, probation, state (劳动合同法 articles 10, 14, 19, 70, 82). */
-import { addDays, wholeMonths } from '#lib/chinese/calendar.ts';
+import { addDays, addMonths, wholeMonths } from '#lib/chinese/calendar.ts';
 
 /** Contracts under which somebody is employed; all others stand beside one. */
 export const labourKinds = ['labor', 'renewal'] as const;
@@ -88,6 +88,9 @@ export function unsignedNotice(days: number): { readonly level: 'info' | 'danger
   if (days < 365) return { level: 'danger', text: '未签合同满一个月，存在双倍工资风险' };
   return { level: 'danger', text: '视为已订立无固定期限合同' };
 }
+
+/** First day of double pay for somebody who works without a written contract since `first`: the one after a whole month (article 82; 实施条例 articles 6 and 7). */
+export const doublePayFrom = (first: string): string => addMonths(first, 1);
 
 /** A contract or agreement as far as article 14 looks at it. */
 export interface Signing {

@@ -166,7 +166,7 @@ async function askChangedTerm(context: TenantContext, id: number, values: Row): 
 }
 
 /** Closes the contract that the new one renews; it must be a labour contract of the same person. */
-async function closeRenewed(context: TenantContext, parentId: number, renewOfId: number): Promise<void> {
+export async function closeRenewed(context: TenantContext, parentId: number, renewOfId: number): Promise<void> {
   const closed = await changeRows(context, staffContract, {
     where: sql`
       t.id = ${renewOfId} and t.user_base_id = ${parentId} and t.contract_kind = any(${[...labourKinds]}::text[])`,

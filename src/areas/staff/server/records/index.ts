@@ -7,6 +7,7 @@ import { recordTypes } from '../../model/records/record-types.ts';
 import type { EntityHooks } from '#platform/store/entity-hooks.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { contractHandlers, contractHooks } from './contract.ts';
+import { contractRenewalHandlers } from './contract-renewal.ts';
 import { degreeTitleHooks, experienceHandlers, studyHooks } from './experience.ts';
 import { familyHandlers, familyHooks } from './family.ts';
 import { refreshOwners } from './master-copy.ts';
@@ -49,6 +50,7 @@ export const recordHandlers: readonly Handler[] = [
   ...experienceHandlers,
   ...familyHandlers,
   ...contractHandlers,
+  ...contractRenewalHandlers,
   ...accountHandlers,
   ...salaryHandlers,
   ...paperHandlers,

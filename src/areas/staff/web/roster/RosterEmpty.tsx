@@ -5,8 +5,23 @@ import { useCompanyAct } from '#platform/web/group/use-company-act.tsx';
 import { formatDate } from '#platform/entity/format.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import type { Address } from '#platform/web/use-address.ts';
-import { wordsOf } from './alert-view.tsx';
+import type { StaffAlertKind } from '../../model/roster-calls.ts';
 import type { RosterRights } from './roster-actions.tsx';
+
+/** What an alert without anybody says, and what stands before the next day that comes. */
+interface NobodyWords {
+  readonly nobody: string;
+  readonly next?: string;
+}
+const nobodyWords: Readonly<Record<string, NobodyWords>> = {
+  contract_unsigned: { nobody: '没有未签劳动合同的人', next: '下一位应在' },
+  contract_end: { nobody: '没有要到期的合同', next: '下一份' },
+  probation_end: { nobody: '没有要转正的人', next: '下一位' },
+  id_expire: { nobody: '没有要到期的证件', next: '下一份' },
+  certificate_expire: { nobody: '没有要到期的证书' },
+  birthday: { nobody: '7 天内没有人过生日' },
+  retire: { nobody: '没有临近退休的人', next: '下一位' },
+} satisfies Record<Exclude<StaffAlertKind, 'incomplete'>, NobodyWords>;
 
 export interface RosterEmptyProps {
   readonly status: string | null;
@@ -20,7 +35,7 @@ export interface RosterEmptyProps {
 
 export function RosterEmpty({ status, alert, urgency, next, address, rights }: RosterEmptyProps): ReactElement {
   const { start, question } = useCompanyAct();
-  const words = wordsOf(alert);
+  const words = nobodyWords[alert ?? ''];
   if (words && status === null && urgency === null)
     return (
       <EmptyState

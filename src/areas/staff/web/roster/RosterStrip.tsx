@@ -1,12 +1,12 @@
 /** Status tabs with counts at the left, which give way to urgency while an alert is open; what needs doing at the right. */
-import { X } from 'lucide-react';
-import type { ReactElement } from 'react';
-import { Link } from 'react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import type { DueAlertsProps } from '#platform/web/entity/DueStrip.tsx';
 import { formatNumber } from '#platform/entity/format.ts';
 import { staffStatuses } from '../../model/dicts.ts';
 import type { AlertUrgency, StaffAlertKind } from '../../model/roster-calls.ts';
-import { alertUrgencies, staffAlertKinds } from '../../model/roster-calls.ts';
-import { wordsOf } from './alert-view.tsx';
+import { staffAlertKinds } from '../../model/roster-calls.ts';
+import { reasonLabelOf } from './alert-view.ts';
 import { countedStatus, presentStatuses } from './roster-filter.ts';
 
 const alertLabels: Record<StaffAlertKind, string> = {
@@ -22,6 +22,13 @@ const alertLabels: Record<StaffAlertKind, string> = {
 /** Legal deadlines: shown in red. */
 const urgent: ReadonlySet<StaffAlertKind> = new Set(['contract_unsigned', 'probation_end']);
 
+/** Keeps the place of the alerts. */
+const Waiting = (): ReactElement => <div className="alerts-waiting" />;
+const DueAlerts = lazyPart<DueAlertsProps>(
+  async () => (await import('#platform/web/entity/DueStrip.tsx')).DueAlerts,
+  Waiting,
+);
+
 export interface RosterStripProps {
   readonly status: string | null;
   readonly alert: string | null;
@@ -35,44 +42,12 @@ export interface RosterStripProps {
   readonly onAlert: (alert: string | null) => void;
   /** Edits of own archives that wait for the reader's decision. */
   readonly waitingEdits: number;
+  /** The one button for everybody of an open alert. */
+  readonly settle: ReactNode;
 }
 
 /** Who gave up before the first day has a tab only while there is somebody to bring back. */
 const tabs = [...presentStatuses, 'left', 'cancelled'];
-
-const urgencyLabels: Readonly<Record<AlertUrgency, string>> = {
-  past: '已过期',
-  within30: '30 天内',
-  within60: '31–60 天',
-};
-
-/** In place of the states while an alert is open: who is first. Alerts that are about no day of the person have one segment. */
-function UrgencySegments({
-  urgency,
-  days,
-  total,
-  onUrgency,
-}: {
-  readonly urgency: string | null;
-  readonly days: RosterStripProps['alertDays'];
-  readonly total: number | undefined;
-  readonly onUrgency: RosterStripProps['onUrgency'];
-}): ReactElement {
-  const all = days?.all ?? total;
-  return (
-    <div className="segments" role="group" aria-label="紧急程度">
-      <button type="button" aria-pressed={urgency === null} onClick={() => onUrgency(null)}>
-        全部 <i>{all === undefined ? '' : formatNumber(all)}</i>
-      </button>
-      {days &&
-        alertUrgencies.map((code) => (
-          <button key={code} type="button" aria-pressed={urgency === code} onClick={() => onUrgency(code)}>
-            {urgencyLabels[code]} <i>{formatNumber(days[code])}</i>
-          </button>
-        ))}
-    </div>
-  );
-}
 
 function StateSegments({
   status,
@@ -114,38 +89,28 @@ export function RosterStrip({
   urgency,
   alertDays,
   onUrgency,
+  settle,
 }: RosterStripProps): ReactElement {
-  const shown = staffAlertKinds.filter((kind) => (alertCounts?.[kind] ?? 0) > 0 || kind === alert);
-  const hasChips = shown.length > 0 || waitingEdits > 0;
+  const isDated = reasonLabelOf(alert) !== undefined;
   return (
     <div className="roster-strip">
-      {alert !== null && wordsOf(alert) ? (
-        <UrgencySegments urgency={urgency} days={alertDays} total={alertCounts?.[alert]} onUrgency={onUrgency} />
-      ) : (
-        <StateSegments status={status} statusCounts={statusCounts} onStatus={onStatus} />
-      )}
-      {/* Keeps its place while empty: the counts come after the rows and must not push them down. */}
-      <div className="alert-chips" {...(hasChips && { role: 'group', 'aria-label': '需要处理' })}>
-        {hasChips && <span>需要处理</span>}
-        {waitingEdits > 0 && (
-          <Link className="chip" to="/interior-edits">
-            信息修改待审批 <b>{formatNumber(waitingEdits)}</b>
-          </Link>
-        )}
-        {shown.map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            className="chip"
-            aria-pressed={alert === kind}
-            data-urgent={(urgent.has(kind) && alert !== kind) || undefined}
-            onClick={() => onAlert(alert === kind ? null : kind)}
-          >
-            {alertLabels[kind]} <b>{alertCounts ? formatNumber(alertCounts[kind] ?? 0) : ''}</b>
-            {alert === kind && <X size={14} aria-hidden="true" />}
-          </button>
-        ))}
-      </div>
+      {!isDated && <StateSegments status={status} statusCounts={statusCounts} onStatus={onStatus} />}
+      <DueAlerts
+        chips={staffAlertKinds.map((kind) => ({
+          key: kind,
+          label: alertLabels[kind],
+          count: alertCounts?.[kind],
+          isUrgent: urgent.has(kind),
+        }))}
+        links={[{ to: '/interior-edits', label: '信息修改待审批', count: waitingEdits }]}
+        open={alert}
+        onOpen={onAlert}
+        isDated={isDated}
+        urgency={urgency}
+        days={alertDays}
+        onUrgency={onUrgency}
+        settle={settle}
+      />
     </div>
   );
 }

@@ -28,12 +28,13 @@ import { tabAddress } from '../interior-view.ts';
 import type { Address } from '#platform/web/use-address.ts';
 import type { RosterLayer, RosterRights } from './roster-actions.tsx';
 import { rosterBulkActions, rosterRowActions } from './roster-actions.tsx';
-import { alertOverrides, inAlertOrder, useAlertView } from './alert-view.tsx';
+import { inAlertOrder, useAlertView } from './alert-view.ts';
 import { rosterEntity, rosterFilters } from './roster-entity.ts';
 import { addressOfAlert, rosterFilterOf } from './roster-filter.ts';
-import type { PersonActsProps } from './PersonActs.tsx';
+import type { PersonActsProps, PersonOffer } from './PersonActs.tsx';
 import type { RosterEmptyProps } from './RosterEmpty.tsx';
 import type { RosterLayersProps } from './RosterLayers.tsx';
+import { rosterOverrides } from './roster-columns.tsx';
 import { RosterStrip } from './RosterStrip.tsx';
 import { usePersonRights } from './use-person-rights.ts';
 import { askedColumns, useRosterView } from './use-roster-view.ts';
@@ -44,7 +45,13 @@ const RosterLayers = lazyPart<RosterLayersProps>(async () => (await import('./Ro
 const BulkBar = lazyPart<BulkBarProps>(async () => (await import('#platform/web/entity/BulkBar.tsx')).BulkBar);
 const RosterEmpty = lazyPart<RosterEmptyProps>(async () => (await import('./RosterEmpty.tsx')).RosterEmpty);
 /** Until the declarations of the acts are there. */
-const nothingYet: Parameters<PersonActsProps['onOffer']>[0] = { rowActions: () => [], bulkActions: [] };
+const nothingYet: PersonOffer = {
+  rowActions: () => [],
+  bulkActions: [],
+  overrides: rosterOverrides,
+  settles: undefined,
+  settleAll: undefined,
+};
 const PersonActs = lazyPart<PersonActsProps>(async () => (await import('./PersonActs.tsx')).PersonActs);
 const laterParts = [BulkBar, RosterLayers, RemovalDialog];
 
@@ -253,6 +260,7 @@ export function RosterTab({
     remove: removal.ask,
     show,
     actions: offer.rowActions,
+    settles: offer.settles,
   };
   const bulkActions = rosterBulkActions(rights, show, offer.bulkActions);
   const { page } = list.query;
@@ -296,6 +304,7 @@ export function RosterTab({
         alertDays={list.answer?.alertDays}
         onUrgency={(next) => (selection.clear(), address.set({ urgency: next }))}
         waitingEdits={waitingEdits}
+        settle={offer.settleAll?.({ kind: 'all', filter: list.query.filter, count: list.total })}
       />
       <EntityFilter
         entity={entity}
@@ -314,7 +323,7 @@ export function RosterTab({
         entity={orderedEntity}
         list={list}
         view={shownView}
-        overrides={alertOverrides}
+        overrides={offer.overrides}
         rowActions={(row) => rosterRowActions(row, rights, acts)}
         onOpen={open}
         selection={bulkActions.length > 0 ? selection : undefined}
@@ -331,7 +340,13 @@ export function RosterTab({
       />
       <footer className="table-footer">
         {selection.chosen.count > 0 && (
-          <BulkBar entity={entity} selection={selection} total={list.total} actions={bulkActions} />
+          <BulkBar
+            entity={entity}
+            selection={selection}
+            total={list.total}
+            actions={bulkActions}
+            first={offer.settles}
+          />
         )}
         <Pagination total={list.total} current={page.current} size={page.size} unit="人" showSizes onChange={turn} />
       </footer>
@@ -347,7 +362,12 @@ export function RosterTab({
           />
         )}
       </Suspense>
-      <PersonActs fixedFilter={fixedFilter} onDone={() => (selection.clear(), void renewAll())} onOffer={setOffer} />
+      <PersonActs
+        alert={alert}
+        fixedFilter={fixedFilter}
+        onDone={() => (selection.clear(), void renewAll())}
+        onOffer={setOffer}
+      />
       {removal.dialog}
     </>
   );

@@ -33,6 +33,8 @@ export interface RosterActs {
   readonly show: (layer: RosterLayer) => void;
   /** Acts that state and rights allow. */
   readonly actions: (row: AnyRow) => readonly RowAction[];
+  /** Key of the act that settles the open alert. */
+  readonly settles?: string | undefined;
 }
 
 const working = new Set<unknown>(['probation', 'regular']);
@@ -54,7 +56,7 @@ export function rosterRowActions(row: AnyRow, rights: RosterRights, acts: Roster
     ...declared('confirm_entry'),
     ...action(rights.entry && status === 'pending_entry', 'entry', '办理入职', () => acts.entry(row)),
     ...action(rights.entry && status === 'left', 'entry', '再入职', () => acts.entry(row)),
-    ...declared('reopen', 'confirm'),
+    ...declared('reopen', 'confirm', 'renewContract'),
     ...action(rights.edit && status !== 'left' && status !== 'cancelled', 'edit', '编辑', () => acts.edit(row)),
     ...declared('regular', 'transfer', 'set_tags'),
     ...action(rights.wall && (working.has(status) || status === 'pending_demission'), 'wall', '上墙', () =>
@@ -62,14 +64,17 @@ export function rosterRowActions(row: AnyRow, rights: RosterRights, acts: Roster
     ),
     ...declared('submit', 'cancel', 'give_up'),
     ...action(rights.remove && mayBeMistake(row, now), 'delete', '删除', () => acts.remove(row), true),
-  ];
+  ].toSorted((one, other) => rank(one, acts.settles) - rank(other, acts.settles));
 }
+
+/** What settles the open alert comes first, the others stay in their order. */
+const rank = ({ key }: RowAction, settles: string | undefined): number => (key === settles ? 0 : 1);
 
 /** People per call of the wall. */
 const wallLimit = 50;
 
 /** Declared acts in the bulk bar, in this order; the others are done from person to person. */
-const bulkKeys = ['confirm_entry', 'regular', 'transfer', 'tag', 'untag'];
+const bulkKeys = ['confirm_entry', 'renewContract', 'regular', 'transfer', 'tag', 'untag'];
 
 /** `offered`: what the declarations allow with many. */
 export function rosterBulkActions(

@@ -115,7 +115,7 @@ describe('roster columns', () => {
 
   it('asks for what is in sight and what every row needs, in whatever order', () => {
     const shown = columnsOf([field('name'), field('position'), field('phone', false), field('labels')]);
-    expect(askedColumns(shown)).toEqual(['avatar', 'employeeNo', 'name', 'position']);
+    expect(askedColumns(shown)).toEqual(['avatar', 'contractEndDate', 'employeeNo', 'name', 'position']);
     expect(askedColumns(shown.toReversed())).toEqual(askedColumns(shown));
     expect(askedColumns([...shown, { key: 'shoeSize', label: '鞋码', visible: true, width: 80 }])).toContain(
       'customFields',
@@ -135,6 +135,28 @@ describe('roster columns', () => {
       visible: false,
       width: 400,
     });
+  });
+});
+
+describe('an open alert', () => {
+  it('puts the act that settles it in front, and leaves the others in their order', () => {
+    const nothing = () => undefined;
+    const renew = { key: 'renewContract', label: '续签', onRun: nothing };
+    const acts = { open: nothing, edit: nothing, entry: nothing, remove: nothing, show: nothing };
+    const rights = Object.fromEntries(
+      ['edit', 'entry', 'remove', 'change', 'wall', 'label', 'export', 'import', 'fields', 'purge'].map((key) => [
+        key,
+        key === 'edit',
+      ]),
+    ) as unknown as RosterRights;
+    const keys = (settles: string | undefined, actions: RosterActs['actions']) =>
+      rosterRowActions({ id: 1, version: 0, staffStatus: 'regular' }, rights, { ...acts, actions, settles }).map(
+        ({ key }) => key,
+      );
+    expect(keys(undefined, () => [renew])).toEqual(['open', 'renewContract', 'edit']);
+    expect(keys('renewContract', () => [renew])).toEqual(['renewContract', 'open', 'edit']);
+    // Who cannot, is looked at.
+    expect(keys('renewContract', () => [])).toEqual(['open', 'edit']);
   });
 });
 

@@ -24,7 +24,7 @@ export function askedColumns(columns: readonly TableColumn[]): string[] {
   const declared = visible.filter((key) => key in groupUserBase.fields);
   // Columns of the company's own lie in one field.
   const custom = visible.some((key) => key !== 'labels' && !(key in groupUserBase.fields)) ? ['customFields'] : [];
-  return [...new Set([...declared, ...custom, 'avatar', 'employeeNo'])].sort();
+  return [...new Set([...declared, ...custom, 'avatar', 'contractEndDate', 'employeeNo'])].sort();
 }
 
 export function useRosterView(): TableView {

@@ -1,0 +1,125 @@
+/** The strip above a list: at the left its states, which give way to urgency while an alert is open; what needs doing at the right. */
+import { X } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { DueUrgency } from '#platform/entity/due-facet.ts';
+import { dueUrgencies } from '#platform/entity/due-facet.ts';
+import { formatNumber } from '#platform/entity/format.ts';
+import styles from './DueStrip.module.css';
+
+/** One alert with the rows that it concerns; undefined until they were counted. */
+export interface DueChip {
+  readonly key: string;
+  readonly label: string;
+  readonly count: number | undefined;
+  /** Something is lost if nobody acts: shown in red. */
+  readonly isUrgent?: boolean;
+}
+
+export interface DueAlertsProps {
+  readonly chips: readonly DueChip[];
+  /** What needs doing on a screen of its own. */
+  readonly links?: readonly { readonly to: string; readonly label: string; readonly count: number }[];
+  readonly open: string | null;
+  readonly onOpen: (key: string | null) => void;
+  /** Whether the open alert is about a day. */
+  readonly isDated: boolean;
+  readonly urgency: string | null;
+  /** Of the open alert: how many are how near. */
+  readonly days: Readonly<Record<'all' | DueUrgency, number>> | null | undefined;
+  readonly onUrgency: (urgency: DueUrgency | null) => void;
+  /** The one button for all rows of the open alert. */
+  readonly settle: ReactNode;
+}
+
+const urgencyLabels: Readonly<Record<DueUrgency, string>> = {
+  past: '已过期',
+  within30: '30 天内',
+  within60: '31–60 天',
+};
+
+/** Who is first. An alert that is about no day of the row has one segment. */
+function UrgencySegments({
+  urgency,
+  days,
+  total,
+  onUrgency,
+}: Pick<DueAlertsProps, 'urgency' | 'days' | 'onUrgency'> & { readonly total: number | undefined }): ReactElement {
+  const all = days?.all ?? total;
+  return (
+    <div className={styles.segments} role="group" aria-label="紧急程度">
+      <button type="button" aria-pressed={urgency === null} onClick={() => onUrgency(null)}>
+        全部 <i>{all === undefined ? '' : formatNumber(all)}</i>
+      </button>
+      {days &&
+        dueUrgencies.map((code) => (
+          <button key={code} type="button" aria-pressed={urgency === code} onClick={() => onUrgency(code)}>
+            {urgencyLabels[code]} <i data-level={days[code] > 0 ? code : undefined}>{formatNumber(days[code])}</i>
+          </button>
+        ))}
+    </div>
+  );
+}
+
+/** Urgency while an alert is open, the one button for all of its rows, and the alerts; the states stand before it, in the same line. */
+export function DueAlerts({
+  chips,
+  links = [],
+  open,
+  onOpen,
+  isDated,
+  urgency,
+  days,
+  onUrgency,
+  settle,
+}: DueAlertsProps): ReactElement {
+  const shown = chips.filter(({ key, count }) => (count ?? 0) > 0 || key === open);
+  const waiting = links.filter(({ count }) => count > 0);
+  const hasChips = shown.length > 0 || waiting.length > 0;
+  return (
+    <>
+      {open !== null && isDated && (
+        <UrgencySegments
+          urgency={urgency}
+          days={days}
+          total={chips.find(({ key }) => key === open)?.count}
+          onUrgency={onUrgency}
+        />
+      )}
+      {settle}
+      {/* Keeps its place while empty: the counts come after the rows and must not push them down. */}
+      <div className={styles.chips} {...(hasChips && { role: 'group', 'aria-label': '需要处理' })}>
+        {hasChips && <span>需要处理</span>}
+        {waiting.map(({ to, label, count }) => (
+          <Link key={to} className={styles.chip} to={to}>
+            {label} <b>{formatNumber(count)}</b>
+          </Link>
+        ))}
+        {shown.map(({ key, label, count, isUrgent = false }) => (
+          <button
+            key={key}
+            type="button"
+            className={styles.chip}
+            aria-pressed={open === key}
+            data-urgent={(isUrgent && open !== key) || undefined}
+            onClick={() => onOpen(open === key ? null : key)}
+          >
+            {label} <b>{count === undefined ? '' : formatNumber(count)}</b>
+            {open === key && <X size={14} aria-hidden="true" />}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The strip of a list with few alerts: they stand beside the states as long as there is room. */
+export function DueStrip({ children, ...alerts }: DueAlertsProps & { readonly children: ReactNode }): ReactElement {
+  const isOpen = alerts.open !== null && alerts.isDated;
+  return (
+    <div className={styles.strip}>
+      {!isOpen && <div className={styles.states}>{children}</div>}
+      <DueAlerts {...alerts} />
+    </div>
+  );
+}
