@@ -59,8 +59,6 @@ export interface ActDeclaration<E extends AnyEntity, F extends Fields, Each exte
   };
   /** Most rows of one call; the call then takes `ids` too, in place of `id` and `version`. */
   readonly bulk?: number;
-  /** Kinds of due dates that it settles: where such a day comes next, it is the act that is offered first. */
-  readonly settles?: readonly string[];
   /** There is no way back, or people lose something by it. */
   readonly danger?: boolean;
   /** Who acts as the group does it with rows of several companies; any other act is done inside the company of its rows, which is entered first. */

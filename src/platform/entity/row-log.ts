@@ -50,6 +50,8 @@ export const rowDate = z.object({
   dueDate: z.string(),
   /** Last day on which it can still be made up for. */
   graceEndDate: z.string().nullable(),
+  /** Key of the act that settles it; null: none does. */
+  act: z.string().nullable(),
 });
 export type RowDate = z.output<typeof rowDate>;
 

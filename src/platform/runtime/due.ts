@@ -59,6 +59,8 @@ export interface DueKind {
   readonly remind?: readonly number[];
   /** The person whom the item is about hears of it too. */
   readonly tellsPerson?: boolean;
+  /** Key of the act that settles it; the facet of an entity may say it instead. */
+  readonly act?: string;
 }
 
 interface CommonSource {

@@ -189,7 +189,6 @@ export const certificateRenewal = acts(
       help: '按下面的内容新建证书，原证书转为已续证',
       from: ['valid', 'expiring', 'expired', 'pending', 'suspended'],
       to: 'renewed',
-      settles: ['certificate_end'],
       bulk: 100,
       fields: {
         certNo,

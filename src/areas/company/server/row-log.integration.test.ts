@@ -60,14 +60,14 @@ test('/api/v1/common/queryRowLog: edits say old and new, acts their own words, a
 test('/api/v1/common/queryRowDates: the open dates of the ledger, the next first; none once they are settled', async () => {
   const { id, version } = await makeCertificate('B-1');
   expect(await editor.ask(queryRowDates, { entity: 'certificate', id })).toEqual({
-    dates: [{ kind: 'certificate_end', label: '资质到期', dueDate: soon, graceEndDate: null }],
+    dates: [{ kind: 'certificate_end', label: '资质到期', dueDate: soon, graceEndDate: null, act: 'renew' }],
   });
   const review = addDays(soon, -10);
   const saved = await editor.ask(updateCertificate, { id, version, nextReviewDate: review });
   const { dates } = await editor.ask(queryRowDates, { entity: 'certificate', id });
-  expect(dates.map(({ kind, dueDate }) => [kind, dueDate])).toEqual([
-    ['certificate_review', review],
-    ['certificate_end', soon],
+  expect(dates.map(({ kind, dueDate, act }) => [kind, dueDate, act])).toEqual([
+    ['certificate_review', review, 'edit'],
+    ['certificate_end', soon, 'renew'],
   ]);
   await editor.ask(updateCertificate, { id, version: saved.version, state: 'cancelled' });
   expect(await editor.ask(queryRowDates, { entity: 'certificate', id })).toEqual({ dates: [] });

@@ -350,7 +350,6 @@ export const brandRenewing = acts(
         exclusiveEnd === null ? '' : `专用权延至 ${formatDate(renewedEndOf(exclusiveEnd))}，续展提醒随之更新`,
       from: [...aliveBrandStatuses, 'expired'],
       to: 'registered',
-      settles: ['brand_renewal'],
       bulk: 200,
       when: ({ brandName, registrationNo, exclusiveEnd }, today) => {
         if (registrationNo === null) return `${brandName}没有填写申请/注册号，无法登记续展`;

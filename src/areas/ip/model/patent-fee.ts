@@ -93,7 +93,6 @@ export const feePayment = acts(
   {
     pay: act(patentFee, {
       label: '登记年费缴纳',
-      settles: ['patent_fee'],
       bulk: 200,
       acrossCompanies: true,
       when: isOpen,

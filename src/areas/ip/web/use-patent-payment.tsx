@@ -81,8 +81,7 @@ export function usePatentPayment(): PatentPayment {
       ),
   };
   return {
-    rowActions: (row) =>
-      mayPay && owes(row) ? [{ key: 'pay', label, settles: feePayment.acts.pay.settles, onRun: () => pay([row]) }] : [],
+    rowActions: (row) => (mayPay && owes(row) ? [{ key: 'pay', label, onRun: () => pay([row]) }] : []),
     bulkActions: mayPay ? [bulk] : [],
     layer,
   };

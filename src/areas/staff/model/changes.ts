@@ -84,7 +84,6 @@ const made = {
     help: '员工状态由“试用期”变为“正式”，可同时调整岗位和职级',
     from: onProbation,
     to: 'regular',
-    settles: ['probation_end'],
     bulk,
     fields: { ...grade, ...common },
     rules: findings('regular'),

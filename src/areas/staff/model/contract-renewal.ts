@@ -52,7 +52,6 @@ export const contractRenewal = acts(
       label: '续签',
       from: ['probation', 'regular'],
       bulk: renewalLimit,
-      settles: ['contract_end'],
       when: ({ name, contractEndDate }) => (contractEndDate ? null : `${name}没有约定终止日期的劳动合同，不需要续签`),
       fields: {
         contractNo: { ...contractNo, unique: false },

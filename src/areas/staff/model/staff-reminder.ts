@@ -13,7 +13,7 @@ interface ReminderRule {
   readonly code: string;
   /** The person whose matter it is hears of it too. */
   readonly own: boolean;
-  /** What settles it, by the key of the act: the roster offers it first. Without one the archive is opened. */
+  /** What settles it, by the key of the act: the roster offers it first, the head of the archive fills it. Without one the archive is opened. */
   readonly act?: string;
   /** Days that are left when somebody is reminded, the largest first; negative once the day is over. For `contract_unsigned` days since the first. */
   readonly steps: readonly number[];

@@ -16,7 +16,7 @@ import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { dueKinds } from '../model/due.ts';
 import { keepDueItems, newItems } from './due-items.ts';
 import { personEntity } from './due-people.ts';
-import { datesOf, dueSourcesOf, sourcesTouchedBy } from './due-sources.ts';
+import { datesOf, dueSourcesOf, kindRules, sourcesTouchedBy } from './due-sources.ts';
 
 /** Rows that are looked at together when the whole ledger is. */
 const rowsAtOnce = 2000;
@@ -95,7 +95,9 @@ async function openDates(context: TenantWork, entity: AnyEntity, id: number): Pr
       and d.state in ('open', 'snoozed') and d.kind <> all(${passingKinds}::text[])
     order by d.due_date, d.id
     limit ${mostDates}`;
-  return items.map((item) => ({ ...item, label: optionLabel(dueKinds, item.kind) }));
+  const rules = kindRules(context.platform.registry);
+  const actOf = (kind: string) => entity.due?.find((facet) => facet.kind === kind)?.act ?? rules.get(kind)?.act ?? null;
+  return items.map((item) => ({ ...item, label: optionLabel(dueKinds, item.kind), act: actOf(item.kind) }));
 }
 
 async function keepRows(context: TenantWork, source: DueSource, ids: readonly number[], today: string): Promise<void> {

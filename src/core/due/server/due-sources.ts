@@ -37,7 +37,12 @@ function dateOf(row: Row, title: string, facet: DueFacet): DateOfRow[] {
 /** The dates that stand in the rows of an entity. */
 const declaredSource = (entity: AnyEntity, facets: readonly DueFacet[]): RowSource => ({
   entity,
-  kinds: facets.map(({ kind, code = usualCode, remind }) => ({ kind, code, ...(remind && { remind }) })),
+  kinds: facets.map(({ kind, code = usualCode, remind, act }) => ({
+    kind,
+    code,
+    ...(remind && { remind }),
+    ...(act !== undefined && { act }),
+  })),
   ofRow: (row) => facets.flatMap((facet) => dateOf(row, String(row[entity.title] ?? ''), facet)),
 });
 

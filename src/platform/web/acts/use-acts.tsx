@@ -91,7 +91,6 @@ export function useActs(options: ActsOptions): ActsState {
           key: of.name,
           label: of.act.label,
           danger: of.act.danger ?? false,
-          settles: of.act.settles,
           onRun: () => begin(of, [row]),
         })),
     [allowed, begin],

@@ -7,7 +7,7 @@ import { splitActions } from './split-actions.ts';
 const onRun = () => undefined;
 const actions = [
   { key: 'edit', label: '编辑', onRun },
-  { key: 'renew', label: '续证', settles: ['certificate_end'], onRun },
+  { key: 'renew', label: '续证', onRun },
   { key: 'delete', label: '删除', danger: true, onRun },
 ];
 const date = (kind: string, days: number) => ({
@@ -15,6 +15,7 @@ const date = (kind: string, days: number) => ({
   label: '',
   dueDate: addDays(todayInShanghai(), days),
   graceEndDate: null,
+  act: kind === 'certificate_end' ? 'renew' : null,
 });
 
 test('the next date fills the act that settles it, from ninety days ahead on; else editing is filled', () => {

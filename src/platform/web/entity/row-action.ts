@@ -7,8 +7,6 @@ export interface RowAction {
   readonly label: string;
   readonly onRun: () => void;
   readonly danger?: boolean;
-  /** Kinds of due dates that it settles: a head fills it while such a date comes next. */
-  readonly settles?: readonly string[] | undefined;
   /** Filled in a head while no date asks for another. */
   readonly isMain?: boolean;
 }

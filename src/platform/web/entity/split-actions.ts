@@ -14,10 +14,7 @@ export interface SplitActions {
 
 /** Filled is what the next date asks for, else what the screen names, else editing. What takes something away stands behind ⋯. */
 export function splitActions(actions: readonly RowAction[], next: RowDate | undefined): SplitActions {
-  const asked =
-    next && daysUntil(next.dueDate) <= asksFrom
-      ? actions.find(({ settles }) => settles?.includes(next.kind))
-      : undefined;
+  const asked = next && daysUntil(next.dueDate) <= asksFrom ? actions.find(({ key }) => key === next.act) : undefined;
   const filled = asked ?? actions.find(({ isMain }) => isMain) ?? actions.find(({ key }) => key === 'edit');
   const others = actions.filter((action) => action !== filled);
   const second = others.find(({ danger }) => !danger);

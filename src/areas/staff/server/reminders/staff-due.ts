@@ -31,6 +31,7 @@ const dueKind = (kind: StaffReminderKind): DueKind => ({
   code: reminderRules[kind].code,
   remind: remindDays(kind),
   tellsPerson: reminderRules[kind].own,
+  ...(reminderRules[kind].act !== undefined && { act: reminderRules[kind].act }),
 });
 const certificateKind = dueKind('certificate_expire');
 
