@@ -20,6 +20,7 @@ export interface Source {
 /** Stories that are named after what they show instead of after a room. */
 const storyRooms: Readonly<Record<string, string>> = {
   accessibility: 'platform',
+  detail: 'platform',
   files: 'platform',
   foundation: 'platform',
   hostile: 'platform',

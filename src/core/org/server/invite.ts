@@ -102,8 +102,8 @@ export const queryInviteCodeHandler = handle(queryInviteCode, async (context, { 
   const home = inviteHome(context);
   const { records, ...facets } = await readPage(page, async (limit, offset) => {
     const found = await queryRows<InviteRow & { total: number }>(context)`
-      select id, code, code_type, expire_at, max_uses, used, need_approve, ${codeStatus} as status, created_at, role_ids,
-        count(*) over () as total
+      select id, code, code_type, expire_at, max_uses, used, need_approve, ${codeStatus} as status, created_at,
+        role_ids, count(*) over () as total
       from invite_code i
       where ${inHome(home, 'i')}
       order by id desc
