@@ -3,6 +3,7 @@
  * gets there (the drawer of leaving, the later steps of an entry) is not looked at again.
  */
 import type { Page } from 'playwright-core';
+import { headAct } from './stage.ts';
 
 /** Something to look at: an address, and what is done there before looking. */
 export interface State {
@@ -293,7 +294,11 @@ const archiveWalk: Walk = {
     {
       name: 'archive, transfer',
       path: '/interior?status=regular',
-      open: async (page) => (await openArchive(page), dialog('调岗')(page)),
+      open: async (page) => {
+        await openArchive(page);
+        await headAct(page, '调岗');
+        await page.getByRole('dialog').waitFor();
+      },
     },
     { name: 'wall', path: '/personnelWall' },
     { name: 'wall editor', path: '/personnelWall?mode=edit' },

@@ -186,7 +186,7 @@ describe('roster', () => {
     await page.getByText(wechat).first().waitFor();
     await page.reload();
     await page.getByText('事由：办理社保').first().waitFor();
-    await page.locator('.timeline ins', { hasText: wechat }).waitFor();
+    await page.getByRole('region', { name: '动态' }).locator('ins', { hasText: wechat }).waitFor();
     await page.context().close();
   });
 

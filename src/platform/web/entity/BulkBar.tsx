@@ -19,7 +19,7 @@ export interface BulkBarProps {
 /** Acts in sight; the others stand behind ⋯. */
 const shownActs = 5;
 /** What changes no state comes last. */
-const lastKeys = ['owner', 'tag', 'export', 'delete'];
+const lastKeys = ['owner', 'tag', 'untag', 'export', 'delete'];
 
 /** Acts in the order of the bar: what settles the open alert, the acts, then labels, export and deletion. */
 export function arrangedActs(actions: readonly BulkAction[], first: string | undefined): BulkAction[] {
