@@ -42,6 +42,10 @@ export function foldedActs(
   return { shown, folded: actions.filter((action) => !shown.includes(action)) };
 }
 
+/** Whether a menu is open: Esc closes it, also while the keyboard is still at its button. */
+const isMenuOpen = (): boolean =>
+  [...document.querySelectorAll('.ant-dropdown')].some((menu) => menu.getClientRects().length > 0);
+
 /** Esc drops the choice unless a layer above or a text box has it. */
 function useEscape(run: () => void): void {
   useEffect(() => {
@@ -50,7 +54,8 @@ function useEscape(run: () => void): void {
       if (
         event.key !== 'Escape' ||
         event.defaultPrevented ||
-        target?.closest('input:not([type="checkbox"]), textarea, [role="dialog"], [role="listbox"], .ant-dropdown')
+        target?.closest('input:not([type="checkbox"]), textarea, [role="dialog"], [role="listbox"], .ant-dropdown') ||
+        isMenuOpen()
       )
         return;
       run();
