@@ -83,7 +83,8 @@ describe('D6 nothing jumps', () => {
   });
 
   it('Back leads to the rows where one was', async () => {
-    await follow(page, '/interior');
+    // Loaded and not followed to: entries that a story pushes by itself share one key, and with it what was kept for others.
+    await page.goto('/interior');
     await rows().locator('button.cell-title').first().waitFor();
     const body = page.locator('.entity-table .ant-table-body');
     await body.evaluate((element) => void (element.scrollTop = 240));
