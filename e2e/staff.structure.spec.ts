@@ -160,8 +160,15 @@ describe('departments', () => {
       await page.getByRole('menuitem', { name: label }).waitFor();
       await expect
         .poll(async () => {
-          await page.keyboard.press('ArrowDown');
-          return page.evaluate(() => document.activeElement?.textContent);
+          // Looked at before the next press: the menu moves the keyboard with the next frame.
+          const at = await page.evaluate(
+            () =>
+              new Promise<string | null | undefined>((resolve) => {
+                requestAnimationFrame(() => requestAnimationFrame(() => resolve(document.activeElement?.textContent)));
+              }),
+          );
+          if (at !== label) await page.keyboard.press('ArrowDown');
+          return at;
         })
         .toBe(label);
       await page.keyboard.press('Enter');
