@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { openBrowser, signIn, visitor } from './stage.ts';
+import { openBrowser, signIn, visitor, walkMenu } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -230,12 +230,7 @@ describe('roster', () => {
       .focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: '打标签' }).waitFor();
-    await expect
-      .poll(async () => {
-        await page.keyboard.press('ArrowDown');
-        return page.evaluate(() => document.activeElement?.textContent);
-      })
-      .toBe('打标签');
+    await walkMenu(page, '打标签');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: /打标签/u }).waitFor();
     await page.keyboard.press('Escape');

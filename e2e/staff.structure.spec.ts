@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, signIn, visitor } from './stage.ts';
+import { openBrowser, signIn, visitor, walkMenu } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -158,19 +158,7 @@ describe('departments', () => {
         .toBe(`${name}的更多操作`);
       await page.keyboard.press('Enter');
       await page.getByRole('menuitem', { name: label }).waitFor();
-      await expect
-        .poll(async () => {
-          // Looked at before the next press: the menu moves the keyboard with the next frame.
-          const at = await page.evaluate(
-            () =>
-              new Promise<string | null | undefined>((resolve) => {
-                requestAnimationFrame(() => requestAnimationFrame(() => resolve(document.activeElement?.textContent)));
-              }),
-          );
-          if (at !== label) await page.keyboard.press('ArrowDown');
-          return at;
-        })
-        .toBe(label);
+      await walkMenu(page, label);
       await page.keyboard.press('Enter');
     };
     const dialog = page.getByRole('dialog');

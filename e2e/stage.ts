@@ -186,3 +186,19 @@ export async function headAct(page: Page, label: string): Promise<void> {
   await more.click();
   return page.getByRole('menuitem', { name: label, exact: true }).click();
 }
+
+/** Walks the open menu by arrow to an item: it moves the keyboard with the next frame, so each look comes before the next press. */
+export async function walkMenu(page: Page, label: string): Promise<void> {
+  const present = () =>
+    page.evaluate(
+      () =>
+        new Promise<string | null | undefined>((resolve) => {
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(document.activeElement?.textContent)));
+        }),
+    );
+  const until = Date.now() + 15_000;
+  while ((await present()) !== label) {
+    if (Date.now() > until) throw new Error(`${label} is not in the menu`);
+    await page.keyboard.press('ArrowDown');
+  }
+}
