@@ -56,9 +56,9 @@ export function rosterRowActions(row: AnyRow, rights: RosterRights, acts: Roster
     ...declared('confirm_entry'),
     ...action(rights.entry && status === 'pending_entry', 'entry', '办理入职', () => acts.entry(row)),
     ...action(rights.entry && status === 'left', 'entry', '再入职', () => acts.entry(row)),
-    ...declared('reopen', 'confirm', 'renewContract'),
+    ...declared('reopen', 'confirm'),
     ...action(rights.edit && status !== 'left' && status !== 'cancelled', 'edit', '编辑', () => acts.edit(row)),
-    ...declared('regular', 'transfer', 'set_tags'),
+    ...declared('regular', 'transfer', 'renewContract', 'set_tags'),
     ...action(rights.wall && (working.has(status) || status === 'pending_demission'), 'wall', '上墙', () =>
       acts.show({ kind: 'wall', chosen: chosenOf(row) }),
     ),

@@ -153,7 +153,7 @@ describe('an open alert', () => {
       rosterRowActions({ id: 1, version: 0, staffStatus: 'regular' }, rights, { ...acts, actions, settles }).map(
         ({ key }) => key,
       );
-    expect(keys(undefined, () => [renew])).toEqual(['open', 'renewContract', 'edit']);
+    expect(keys(undefined, () => [renew])).toEqual(['open', 'edit', 'renewContract']);
     expect(keys('renewContract', () => [renew])).toEqual(['renewContract', 'open', 'edit']);
     // Who cannot, is looked at.
     expect(keys('renewContract', () => [])).toEqual(['open', 'edit']);

@@ -15,7 +15,7 @@ import { changeForms } from '../changes/change-forms.ts';
 import { tagForms } from '../labels/tag-forms.ts';
 import { useRenewLabels } from '../labels/use-renew-labels.ts';
 
-const groups = [entryConfirm, entryCancel, contractRenewal, changes, tagging, demission];
+const groups = [entryConfirm, entryCancel, changes, contractRenewal, tagging, demission];
 const forms = { ...changeForms, ...tagForms };
 const DemissionBeside = lazyPart<{ readonly row: AnyRow; readonly values: Values }>(
   async () => (await import('../demission/DemissionBeside.tsx')).DemissionBeside,
