@@ -94,12 +94,12 @@ it('somebody is brought into the group and put out of it again, after it was sai
   await search.press('Enter');
   await page.getByText('共 1 人').waitFor();
   expect(await page.getByRole('row', { name: new RegExp(name, 'u') }).innerText()).toContain('集团领导');
-  await page.getByRole('button', { name: `将 ${name} 移出集团` }).click();
+  await page.getByRole('button', { name: `移出集团 ${name}` }).click();
   const asked = page.getByRole('dialog', { name: `将 ${name} 移出集团？` });
   await asked.getByText('不再凭集团角色进入成员企业').waitFor();
   await asked.getByRole('button', { name: '移出集团' }).click();
   await asked.waitFor({ state: 'hidden' });
-  await expect.poll(() => page.getByRole('button', { name: `将 ${name} 移出集团` }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: `移出集团 ${name}` }).count()).toBe(0);
   // Oneself is not among those one may choose.
   await follow(page, '/user-role-manage?tab=members');
   const own = page.getByRole('row').filter({ hasText: '集团管理员' }).first();

@@ -33,6 +33,7 @@ afterAll(() => server?.stop());
 function filterValue(field: Field): unknown {
   switch (field.filter) {
     case 'range':
+      if (field.kind.name === 'instant') return ['2020-01-01T00:00:00+08:00', null];
       return field.kind.numeric ? [null, 5] : ['2020-01-01', null];
     case 'year':
       return 2026;
@@ -65,7 +66,7 @@ describe.each([...registry.readings.values()].map(({ view }) => [view.name, view
     expect(await company.call(view.page, { filter: { noSuchColumn: 1 } })).toMatchObject({ errorCode: 'FY-V001' });
   });
 
-  test.runIf(view.view?.scope === 'company')('stands in the lists of a group, by company', async () => {
+  test.runIf(view.view?.scope !== 'self')('stands in the lists of a group, by company or as its own', async () => {
     for (const query of [{}, { perCompany: 2 }, { page: { current: 300, size: 10 } }])
       expect(await group.call(view.page, { page, ...query })).toMatchObject({ resultCode: 1 });
   });

@@ -100,6 +100,12 @@ export interface EntityHead<Key extends string = string> {
   readonly records?: Readonly<Record<string, string>>;
 }
 
+/**
+ * Whose rows a view lists: of the companies in sight, of the person alone, wherever he is signed in, or of what was entered: the
+ * company, or the group itself.
+ */
+export type ViewScope = 'company' | 'self' | 'entered';
+
 declare const stateName: unique symbol;
 
 export interface EntityDeclaration<F extends Fields> {
@@ -152,7 +158,7 @@ export interface Entity<F extends Fields = Fields, State extends string = string
   /** Database table: the name itself. */
   readonly table: string;
   /** Rows of a statement and of no table of their own (view.ts): whose they are. */
-  readonly view?: { readonly scope: 'company' | 'self' };
+  readonly view?: { readonly scope: ViewScope };
   readonly [stateName]?: State;
 }
 

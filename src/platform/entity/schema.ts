@@ -151,7 +151,7 @@ export function rowSchema<E extends AnyEntity>(
 /** What a row says of itself beside its fields. Rows of a view are of nobody's making, and of a company only where they belong to one. */
 function systemShape({ view }: AnyEntity): Record<string, z.ZodType> {
   const home = { groupCode: z.string(), companyCode: z.string() };
-  if (view) return view.scope === 'company' ? home : {};
+  if (view) return view.scope === 'self' ? {} : home;
   return {
     ...home,
     createdBy: z.number().nullable(),

@@ -6,13 +6,13 @@
 import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { endpoint } from './endpoint.ts';
-import type { Entity, EntityDeclaration } from './entity.ts';
+import type { Entity, EntityDeclaration, ViewScope } from './entity.ts';
 import type { Fields } from './field.ts';
 import type { AnswerOf, Page, PageQuery } from './schema.ts';
 import { derivedSchema, filterShape, pageOf, pageQuerySchema, rowSchema } from './schema.ts';
 
-/** Whose rows a view lists: of the companies in sight, or of the person alone, wherever he is signed in. */
-export type ViewScope = 'company' | 'self';
+/** Scope of the call that reads a page. */
+type CallScope<Scope extends ViewScope> = Scope extends 'self' ? 'self' : 'company';
 
 export interface ViewDeclaration<F extends Fields, Scope extends ViewScope> extends Pick<
   EntityDeclaration<F>,
@@ -22,6 +22,8 @@ export interface ViewDeclaration<F extends Fields, Scope extends ViewScope> exte
   readonly path: string;
   /** Code that lets a person read it; 'signedIn' where the rows are his own. */
   readonly access: string;
+  /** Code that whoever entered as the group needs in its place; the same by default. */
+  readonly groupAccess?: string;
   /** Code that lets him take it along as a sheet; none: nobody does. */
   readonly export?: string;
   /** `company` by default. */
@@ -31,13 +33,13 @@ export interface ViewDeclaration<F extends Fields, Scope extends ViewScope> exte
 }
 
 export interface View<F extends Fields = Fields, Scope extends ViewScope = ViewScope> extends Entity<F> {
-  readonly view: { readonly scope: ViewScope };
+  readonly view: { readonly scope: ViewScope; readonly groupAccess?: string };
   readonly filters: Fields;
   /** The call that reads a page. */
   readonly page: Endpoint<
     z.ZodType<PageQuery, PageAsked>,
     z.ZodType<Page<AnswerOf<Entity<F>>>, Page<AnswerOf<Entity<F>>>>,
-    Scope
+    CallScope<Scope>
   >;
 }
 
@@ -51,7 +53,7 @@ const given = ['id', 'version', 'groupCode', 'companyCode', 'deletedAt'];
 export function view<const F extends Fields, const Scope extends ViewScope = 'company'>(
   declaration: ViewDeclaration<F, Scope>,
 ): View<F, Scope> {
-  const { path, access, export: exports, scope = 'company', filters = {}, ...described } = declaration;
+  const { path, access, groupAccess, export: exports, scope = 'company', filters = {}, ...described } = declaration;
   const { name, fields, title, sort } = declaration;
   for (const key of [title, ...sort.map(({ field }) => field), ...(declaration.state ? [declaration.state] : [])])
     if (!(key in fields) && key !== 'id') throw new Error(`view ${name} names the undeclared field ${key}`);
@@ -64,7 +66,7 @@ export function view<const F extends Fields, const Scope extends ViewScope = 'co
   const shown: Entity<F> & Pick<View, 'view'> = {
     ...described,
     table: name,
-    view: { scope },
+    view: { scope, ...(groupAccess !== undefined && { groupAccess }) },
     permissions: {
       read: access,
       insert: access,
@@ -76,8 +78,8 @@ export function view<const F extends Fields, const Scope extends ViewScope = 'co
   const page = endpoint({
     path,
     label: `查询${declaration.label}`,
-    access,
-    scope: scope as Scope,
+    access: groupAccess === undefined ? access : [access, groupAccess],
+    scope: (scope === 'self' ? 'self' : 'company') as CallScope<Scope>,
     reads: true,
     input: derivedSchema<PageQuery, PageAsked>(pageQuerySchema(shown, filterShape({ fields: filters }))),
     output: derivedSchema<Page<AnswerOf<Entity<F>>>>(pageOf(rowSchema(shown))),

@@ -63,7 +63,7 @@ import { querySecurityPolicyHandler, updateSecurityPolicyHandler } from './secur
 import { insertUserHandler, insertUsersHandler } from './user.insert.ts';
 import { userTemplateHandler } from './user.sheet.ts';
 import { queryCompanyUsersHandler } from './company-users.ts';
-import { getListHandler, queryPageUserHandler } from './user.read.ts';
+import { getListHandler, userReading } from './user.read.ts';
 import { memberChangeHandler, revokeUserSessionHandler, unlockUserHandler } from './member-acts.ts';
 import { deleteUserHandler, resetPasswordHandler, updateUserHandler } from './user.write.ts';
 import { queryVerificationHandler, requestVerificationHandler } from './verification.ts';
@@ -90,6 +90,7 @@ export const orgArea: AreaServer = {
   ],
   accountData: [membershipCopy],
   jobs: [memberStaffJob, closeCompaniesJob],
+  readings: [userReading],
   handlers: [
     queryMyGroupAndCompanyHandler,
     queryCompanyBaseHandler,
@@ -105,7 +106,6 @@ export const orgArea: AreaServer = {
     deleteGroupRoleHandler,
     askPermissionHandler,
     queryMissingRightHandler,
-    queryPageUserHandler,
     getListHandler,
     queryCompanyUsersHandler,
     insertUserHandler,
