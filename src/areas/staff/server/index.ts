@@ -72,6 +72,7 @@ import {
   restoreTalentWallGroupUserBaseHandler,
   updateGroupUserTalentWallBaseHandler,
   updateTalentWallSortHandler,
+  wallingHandler,
 } from './wall-write.ts';
 
 export const staffArea: AreaServer = {
@@ -139,6 +140,7 @@ export const staffArea: AreaServer = {
     updateTalentWallSortHandler,
     updateTalentWallGroupsHandler,
     updateGroupUserTalentWallBaseHandler,
+    wallingHandler,
     deleteTalentWallGroupUserBaseHandler,
     restoreTalentWallGroupUserBaseHandler,
     queryTeamUserListHandler,
