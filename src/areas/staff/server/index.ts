@@ -45,7 +45,7 @@ import { revealFieldHandler } from './reveal-field.ts';
 import { personalEditHandlers } from './self-service/personal-edits.ts';
 import { settingHandlers } from './staff-setting.ts';
 import { rosterConditions } from './roster-filter.ts';
-import { queryStaffAlertsHandler } from './roster-alerts.ts';
+import { queryAlertDepartmentsHandler, queryStaffAlertsHandler } from './roster-alerts.ts';
 import { pickerHandlers } from './picker.ts';
 import { queryPageHandler } from './roster-page.ts';
 import { downloadLeaveCertificateHandler } from './demission/certificate.ts';
@@ -116,6 +116,7 @@ export const staffArea: AreaServer = {
     getDepartmentInformationHandler,
     queryPageHandler,
     queryStaffAlertsHandler,
+    queryAlertDepartmentsHandler,
     queryPagePersonnelStructureHandler,
     queryStaffCompositionHandler,
     queryStaffTurnoverHandler,
