@@ -50,7 +50,8 @@ import {
   acceptInviteHandler,
   cancelJoinRequestHandler,
   handleJoinRequestHandler,
-  queryJoinRequestHandler,
+  joinRequestReading,
+  ownRequestReading,
   queryMyRequestHandler,
 } from './join-request.ts';
 import { disputeHandler } from './company-dispute.ts';
@@ -90,7 +91,7 @@ export const orgArea: AreaServer = {
   ],
   accountData: [membershipCopy],
   jobs: [memberStaffJob, closeCompaniesJob],
-  readings: [userReading],
+  readings: [userReading, joinRequestReading, ownRequestReading],
   handlers: [
     queryMyGroupAndCompanyHandler,
     queryCompanyBaseHandler,
@@ -121,7 +122,6 @@ export const orgArea: AreaServer = {
     querySingleCompanyHandler,
     queryGroupHandler,
     joinGroupHandler,
-    queryJoinRequestHandler,
     handleJoinRequestHandler,
     queryMyRequestHandler,
     cancelJoinRequestHandler,

@@ -13,12 +13,12 @@ import {
   dropOutCompany,
   joinGroup,
   queryGroup,
-  queryJoinRequest,
   queryMember,
   queryMyRequest,
   querySingleCompany,
   upGradeGroup,
 } from '../model/membership.ts';
+import { queryJoinRequest } from '../model/request-lists.ts';
 import { acceptInvite, acceptTransfer, cancelJoinRequest, handleJoinRequest } from '../model/joining-acts.ts';
 import { insertOrUpdateCompanyBase } from '#areas/company/public.ts';
 import { transferOwner } from '../model/owner-transfer.ts';
