@@ -1,7 +1,8 @@
-/** Requests to join in lists: those that an enterprise answers, and those that a person made. */
+/** Requests to join in lists: those that an enterprise answers, those that a person made, and invitations to them. */
 import { f } from '#platform/entity/field.ts';
 import { view } from '#platform/entity/view.ts';
 import { joinTypes, requestStatuses } from './joining-acts.ts';
+import { memberStatuses } from './user.ts';
 
 /** In the row for its acts; neither column nor line of the detail. */
 const inner = { form: false, excel: false } as const;
@@ -77,5 +78,27 @@ export const ownRequestList = view({
     targetName: f.text({ label: '加入的企业', required: true, search: true, list: { width: 240 } }),
     applicantCompanyName: f.text({ label: '申请企业', search: true, list: { width: 200 } }),
     ...shared,
+  },
+});
+
+/** Invitations that wait for a person's answer. */
+export const ownInvitationList = view({
+  name: 'own_invitation_list',
+  label: '邀请',
+  unit: '条',
+  path: '/api/v1/staff/queryPageOwnInvitation',
+  access: 'signedIn',
+  scope: 'self',
+  title: 'name',
+  state: 'status',
+  sort: [{ field: 'id', order: 'desc' }],
+  fields: {
+    name: f.text({ label: '企业', required: true, search: true, list: { width: 280 } }),
+    status: f.oneOf({ label: '状态', options: memberStatuses, required: true, list: { width: 104 } }),
+    displayName: f.text({ label: '称呼', required: true, list: { width: 140 } }),
+    jobTitle: f.text({ label: '岗位', list: { width: 160 } }),
+    joinedAt: f.instant({ label: '收到时间', required: true, sort: true, list: true }),
+    memberId: f.int({ label: '成员', required: true, ...inner }),
+    subject: f.text({ label: '事项', required: true, ...inner }),
   },
 });

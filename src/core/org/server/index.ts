@@ -51,6 +51,7 @@ import {
   cancelJoinRequestHandler,
   handleJoinRequestHandler,
   joinRequestReading,
+  ownInvitationReading,
   ownRequestReading,
   queryMyRequestHandler,
 } from './join-request.ts';
@@ -91,7 +92,7 @@ export const orgArea: AreaServer = {
   ],
   accountData: [membershipCopy],
   jobs: [memberStaffJob, closeCompaniesJob],
-  readings: [userReading, joinRequestReading, ownRequestReading],
+  readings: [userReading, joinRequestReading, ownRequestReading, ownInvitationReading],
   handlers: [
     queryMyGroupAndCompanyHandler,
     queryCompanyBaseHandler,

@@ -10,7 +10,7 @@ import {
   subjects,
 } from '../model/joining-acts.ts';
 import { queryMyRequest } from '../model/membership.ts';
-import { joinRequestList, ownRequestList } from '../model/request-lists.ts';
+import { joinRequestList, ownInvitationList, ownRequestList } from '../model/request-lists.ts';
 import { acting } from '#platform/acts/acting.server.ts';
 import { unstored } from '#platform/acts/unstored.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
@@ -42,6 +42,22 @@ function handlingHome(context: TenantWork): RoleHome {
     throw fail.forbidden('没有权限');
   return home;
 }
+
+export const ownInvitationReading = reading(
+  ownInvitationList,
+  ({ session }) => sql`
+    select m.id, m.id as member_id, m.version, coalesce(c.company_name, g.group_name, '') as name, m.display_name,
+      m.job_title, m.joined_at, m.status, '' as subject
+    from member m
+    left join company c on c.company_code = m.company_code
+    left join org_group g on g.group_code = m.group_code
+    where m.account_id = ${session.accountId} and m.status = 'invited'`,
+  {
+    show: (_context, rows) => {
+      for (const row of rows) row['subject'] = subjects.invitation(String(row['name']));
+    },
+  },
+);
 
 /** What codes bring to requests that wait; only there it is still to be decided. */
 async function showRequests(context: TenantWork, rows: readonly Row[]): Promise<void> {

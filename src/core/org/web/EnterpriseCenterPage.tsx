@@ -14,7 +14,6 @@ import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
 import './enterprise.css';
 import { DissolvedCompanies } from './DissolvedCompanies.tsx';
-import { Invitations } from './Invitations.tsx';
 import type { Enter } from './MyEnterprises.tsx';
 import { MyEnterprises } from './MyEnterprises.tsx';
 import type { CentreParts } from './request-lists.tsx';
@@ -22,6 +21,7 @@ import { useEnter } from './use-enter.ts';
 
 // Whoever looks at his enterprises needs no table.
 const OwnRequests = lazyPart<CentreParts>(async () => (await import('./request-lists.tsx')).OwnRequests);
+const Invitations = lazyPart<CentreParts>(async () => (await import('./request-lists.tsx')).Invitations);
 const RequestsToHandle = lazyPart<CentreParts>(async () => (await import('./request-lists.tsx')).RequestsToHandle);
 
 /** Whether the person answers requests where he is. */
@@ -74,24 +74,24 @@ export default function EnterpriseCenterPage() {
     (sum, group) => sum + group.companies.filter(({ status }) => status === 'active').length,
     0,
   );
-  const parts: CentreParts = {
-    drawTools: () => (
-      <Link className="button" to="/create-enterprise">
-        创建或加入企业
-      </Link>
-    ),
-    drawTabs: () => (
-      <PageTabs label="企业中心">
-        {tabs.map(([key, label]) => (
-          <Link key={key} to={`?tab=${key}`} aria-current={key === tab ? 'page' : undefined}>
-            {label}
-            {waiting[key] ? ` ${waiting[key]}` : ''}
-          </Link>
-        ))}
-      </PageTabs>
-    ),
-  };
+  const drawTools = () => (
+    <Link className="button" to="/create-enterprise">
+      创建或加入企业
+    </Link>
+  );
+  const drawTabs = () => (
+    <PageTabs label="企业中心">
+      {tabs.map(([key, label]) => (
+        <Link key={key} to={`?tab=${key}`} aria-current={key === tab ? 'page' : undefined}>
+          {label}
+          {waiting[key] ? ` ${waiting[key]}` : ''}
+        </Link>
+      ))}
+    </PageTabs>
+  );
+  const parts: CentreParts = { drawTools, drawTabs };
   if (tab === 'requests') return <OwnRequests {...parts} />;
+  if (tab === 'invited') return <Invitations {...parts} />;
   if (tab === 'handle' && mayHandle) return <RequestsToHandle {...parts} />;
   return (
     <>
@@ -109,15 +109,14 @@ export default function EnterpriseCenterPage() {
                 style={{ width: 240 }}
               />
             )}
-            {parts.drawTools()}
+            {drawTools()}
           </>
         }
       >
-        {parts.drawTabs()}
+        {drawTabs()}
       </PageHeader>
       <div className="enterprise-centre">
         <RefusedEntry enter={enter} />
-        {tab === 'invited' && <Invitations />}
         {tab === 'handle' && (
           <EmptyState
             variant="noPermission"

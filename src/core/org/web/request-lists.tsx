@@ -1,10 +1,11 @@
-/** 我的申请 and 待我审核 of the enterprise centre. */
+/** 我的申请, 收到的邀请 and 待我审核 of the enterprise centre. */
 import type { ReactElement } from 'react';
 import { ViewPage } from '#platform/web/entity/ViewPage.tsx';
 import { useSession } from '#platform/web/session-store.ts';
-import { requestAnswer, requestWithdrawal } from '../model/joining-acts.ts';
-import { joinRequestList, ownRequestList } from '../model/request-lists.ts';
+import { invitationAnswer, requestAnswer, requestWithdrawal } from '../model/joining-acts.ts';
+import { joinRequestList, ownInvitationList, ownRequestList } from '../model/request-lists.ts';
 import { approvalForm } from './request-form.tsx';
+import { TransferLines } from './TransferLines.tsx';
 import { useRequestRenewal } from './use-request-renewal.ts';
 
 /** What the page around a list draws: the tabs above it, and the buttons of the head. */
@@ -14,6 +15,7 @@ export interface CentreParts {
 }
 
 const requestGroups = [requestWithdrawal];
+const invitationGroups = [invitationAnswer];
 const handlingGroups = [requestAnswer];
 const handlingForms = { approve: approvalForm };
 
@@ -26,6 +28,26 @@ export function OwnRequests({ drawTabs, drawTools }: CentreParts): ReactElement 
       toolbar={drawTools}
       acts={{ groups: requestGroups, onDone: () => void renew() }}
       purpose="用邀请码或企业全称可以申请加入企业"
+    />
+  );
+}
+
+export function Invitations({ drawTabs, drawTools }: CentreParts): ReactElement {
+  const renew = useRequestRenewal();
+  const drawAbove = () => (
+    <>
+      {drawTabs()}
+      <TransferLines />
+    </>
+  );
+  return (
+    <ViewPage
+      view={ownInvitationList}
+      overview={drawAbove}
+      toolbar={drawTools}
+      acts={{ groups: invitationGroups, onDone: () => void renew() }}
+      first="accept"
+      purpose="企业邀请您加入时，在这里接受或拒绝"
     />
   );
 }

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { listKey } from '#platform/web/entity/use-entity-list.ts';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
 import { queryMyRequest } from '../model/membership.ts';
-import { joinRequestList, ownRequestList } from '../model/request-lists.ts';
+import { joinRequestList, ownInvitationList, ownRequestList } from '../model/request-lists.ts';
 
 const keys = [
   ...[queryMyRequest, queryMyGroupAndCompany].map(({ path }) => [path]),
-  ...[ownRequestList, joinRequestList].map(listKey),
+  ...[ownRequestList, ownInvitationList, joinRequestList].map(listKey),
 ];
 
 export function useRequestRenewal(): () => Promise<unknown> {
