@@ -33,8 +33,11 @@ afterAll(() => server?.stop());
 function filterValue(field: Field): unknown {
   switch (field.filter) {
     case 'range':
-      if (field.kind.name === 'instant') return ['2020-01-01T00:00:00+08:00', null];
-      return field.kind.numeric ? [null, 5] : ['2020-01-01', null];
+      // A number, a day or a moment: what the ends of the range take.
+      return [
+        [5, '2020-01-01', '2020-01-01T00:00:00Z'].find((end) => field.kind.filter.range?.end.safeParse(end).success),
+        null,
+      ];
     case 'year':
       return 2026;
     case 'in':
