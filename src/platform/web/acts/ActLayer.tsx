@@ -302,7 +302,7 @@ function ActForm({ of, rows, beside: Beside, lead: Lead, slots, part, onClose, o
           onClick={save}
           aria-keyshortcuts="Control+S"
         >
-          {progress ? progressText(of.act.label, progress) : verb} <kbd aria-hidden="true">Ctrl S</kbd>
+          <Verb of={of} count={rows.length > 1 ? able.length : null} /> <kbd aria-hidden="true">Ctrl S</kbd>
         </Button>
       </span>
     </div>
