@@ -152,7 +152,7 @@ export interface Entity<F extends Fields = Fields, State extends string = string
   /** Database table: the name itself. */
   readonly table: string;
   /** Rows of a statement and of no table of their own (view.ts): whose they are. */
-  readonly view?: { readonly scope: 'company' | 'self' };
+  readonly view?: { readonly scope: 'company' | 'self' | 'platform' };
   readonly [stateName]?: State;
 }
 
