@@ -101,6 +101,7 @@ const specials: Readonly<Record<string, Special>> = {
   'insertOrUpdateLabel tag': labelled,
   'insertOrUpdateLabel untag': labelled,
   'insertOrUpdateLabel set_tags': labelled,
+  'wallGroupUserBase wall': { beside: true, values: async () => ({ wallGroup: 'core' }) },
   'insertStaffWork company_transfer': { elsewhere: 'needs a department of a sister company' },
 };
 const specialOf = ({ group, name }: Case): Special => specials[`${group.endpoint.name} ${name}`] ?? {};

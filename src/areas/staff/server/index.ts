@@ -45,7 +45,7 @@ import { revealFieldHandler } from './reveal-field.ts';
 import { personalEditHandlers } from './self-service/personal-edits.ts';
 import { settingHandlers } from './staff-setting.ts';
 import { rosterConditions } from './roster-filter.ts';
-import { queryStaffAlertsHandler } from './roster-alerts.ts';
+import { queryAlertDepartmentsHandler, queryStaffAlertsHandler } from './roster-alerts.ts';
 import { pickerHandlers } from './picker.ts';
 import { queryPageHandler } from './roster-page.ts';
 import { downloadLeaveCertificateHandler } from './demission/certificate.ts';
@@ -72,6 +72,7 @@ import {
   restoreTalentWallGroupUserBaseHandler,
   updateGroupUserTalentWallBaseHandler,
   updateTalentWallSortHandler,
+  wallingHandler,
 } from './wall-write.ts';
 
 export const staffArea: AreaServer = {
@@ -115,6 +116,7 @@ export const staffArea: AreaServer = {
     getDepartmentInformationHandler,
     queryPageHandler,
     queryStaffAlertsHandler,
+    queryAlertDepartmentsHandler,
     queryPagePersonnelStructureHandler,
     queryStaffCompositionHandler,
     queryStaffTurnoverHandler,
@@ -139,6 +141,7 @@ export const staffArea: AreaServer = {
     updateTalentWallSortHandler,
     updateTalentWallGroupsHandler,
     updateGroupUserTalentWallBaseHandler,
+    wallingHandler,
     deleteTalentWallGroupUserBaseHandler,
     restoreTalentWallGroupUserBaseHandler,
     queryTeamUserListHandler,

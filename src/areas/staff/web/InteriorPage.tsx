@@ -12,10 +12,12 @@ import { useFollowedHeading } from '#platform/web/router/use-followed-heading.ts
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { groupUserBase } from '../model/group-user-base.ts';
+import type { StaffAlertKind } from '../model/roster-calls.ts';
 import type { DepartmentPickerProps } from './department/DepartmentPicker.tsx';
 import { DepartmentTree } from './department/DepartmentTree.tsx';
 import { departmentPath } from './department/department-tree.ts';
 import type { DepartmentChange } from './department/use-department-change.ts';
+import { useAlertDepartments } from './department/use-alert-departments.ts';
 import { useDepartmentChange } from './department/use-department-change.ts';
 import type { Departments } from './department/use-departments.ts';
 import { useDepartments, useRenewDepartments } from './department/use-departments.ts';
@@ -23,6 +25,7 @@ import type { InteriorView } from './interior-view.ts';
 import { tabOf } from './interior-view.ts';
 import type { ChartTabProps } from './chart/ChartTab.tsx';
 import { InteriorHead } from './InteriorHead.tsx';
+import { alertLabels } from './roster/alert-view.ts';
 import type { EntryPageProps } from './roster/EntryPage.tsx';
 import type { StaffFormPageProps } from './roster/StaffFormPage.tsx';
 import type { PeopleTabProps } from './people/PeopleTab.tsx';
@@ -173,6 +176,9 @@ export default function InteriorPage(): ReactElement {
     useCallback(() => set({ import: 'new' }), [set]),
   );
   const above = usePageAbove(address, drop);
+  // A work list is chosen from by the people in it, not by those who are there.
+  const alert = tabOf(address.get('tab')) === 'roster' ? address.get('alert') : null;
+  const alertCounts = useAlertDepartments(departments.tree, alert, address.get('urgency'));
   // A page over the panel is another screen under the same address.
   useFollowedHeading(['import', 'entry', 'edit'].find((key) => address.get(key) !== null) ?? null);
   if (above) return above;
@@ -194,6 +200,7 @@ export default function InteriorPage(): ReactElement {
       {hasTree && (
         <DepartmentTree
           departments={departments}
+          alert={alertCounts ? { label: alertLabels[alert as StaffAlertKind], counts: alertCounts } : undefined}
           chosenId={department.id}
           onChoose={(id) => address.set({ dept: id })}
           asOf={asOf}

@@ -1,6 +1,5 @@
 /** Head of an archive: portrait, name, state, labels, three facts, completeness, actions. */
 import type { ReactElement } from 'react';
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { EMPTY_TEXT, formatDate } from '#platform/entity/format.ts';
@@ -13,12 +12,10 @@ import type { queryBasicInfo } from '../../model/archive-calls.ts';
 import { useRenewDepartments } from '../department/use-departments.ts';
 import { fileUrl } from '../file-url.ts';
 import { archiveEntity } from '../roster/archive-entity.ts';
-import type { RosterLayer } from '../roster/roster-actions.tsx';
 import { rosterRowActions } from '../roster/roster-actions.tsx';
 import { usePersonActs } from '../roster/use-person-acts.ts';
 import { usePersonRights } from '../roster/use-person-rights.ts';
 import { LabelTag } from '../labels/LabelTags.tsx';
-import { RosterLayers } from '../roster/RosterLayers.tsx';
 import { serviceFact } from '../service-years.ts';
 import '#platform/web/shell/page-header.css';
 import { CompletenessRing } from './CompletenessRing.tsx';
@@ -75,14 +72,13 @@ export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): R
   const { base, missing, onWall } = info;
   const row: AnyRow = base;
   const renew = useRenewDepartments();
-  const [layer, show] = useState<RosterLayer | null>(null);
   const acts = usePersonActs(() => (onChanged(), void renew()));
   const navigate = useNavigate();
   const rights = usePersonRights();
   const nothing = () => undefined;
   const actions = rosterRowActions(row, rights, {
     entry: () => void navigate(`/interior?entry=${row.id}`),
-    show,
+    show: nothing,
     actions: acts.rowActions,
     open: nothing,
     edit: nothing,
@@ -140,16 +136,6 @@ export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): R
         />
       </div>
       {acts.layer}
-      {layer && (
-        <RosterLayers
-          layer={layer}
-          entity={archiveEntity}
-          columns={[]}
-          fixedFilter={{}}
-          onClose={() => show(null)}
-          onDone={() => (show(null), onChanged(), void renew())}
-        />
-      )}
     </header>
   );
 }

@@ -4,13 +4,15 @@ import type { DragEvent, ReactElement } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { LateMenu } from '#platform/web/entity/late-menu.tsx';
 import type { TreeLine, DropPlace } from './department-tree.ts';
-import { HeadCount } from './HeadCount.tsx';
+import { AlertCount, HeadCount } from './HeadCount.tsx';
 
 /** What the menu of a department offers. */
 export type DepartmentAct = 'add' | 'edit' | 'rename' | 'move' | 'close' | 'delete';
 
 export interface DepartmentLineProps {
   readonly line: TreeLine;
+  /** Of the open alert; null while none is open. */
+  readonly alertCount: number | null;
   readonly isChosen: boolean;
   readonly isFocused: boolean;
   readonly canEdit: boolean;
@@ -109,7 +111,20 @@ function LineMenu({
 }
 
 export function DepartmentLine(props: DepartmentLineProps): ReactElement {
-  const { line, isChosen, isFocused, canEdit, isRenamed, dropPlace, onChoose, onFold, onAct, onRename, onDrag } = props;
+  const {
+    line,
+    alertCount,
+    isChosen,
+    isFocused,
+    canEdit,
+    isRenamed,
+    dropPlace,
+    onChoose,
+    onFold,
+    onAct,
+    onRename,
+    onDrag,
+  } = props;
   const { node, level, isOpen } = line;
   const textId = useId();
   const isParent = node.children.length > 0;
@@ -154,7 +169,11 @@ export function DepartmentLine(props: DepartmentLineProps): ReactElement {
           </span>
         )}
         {node.closeDate !== null && <span className="tag">已撤销</span>}
-        <HeadCount count={node.countAll} plan={node.headcountPlan} />
+        {alertCount === null ? (
+          <HeadCount count={node.countAll} plan={node.headcountPlan} />
+        ) : (
+          <AlertCount count={alertCount} />
+        )}
       </span>
       {canEdit && <LineMenu name={node.name} isRoot={level === 0} isFocused={isFocused} onAct={onAct} />}
     </div>

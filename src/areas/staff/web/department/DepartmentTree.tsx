@@ -26,6 +26,8 @@ const linesAtOnce = 150;
 
 export interface DepartmentTreeProps {
   readonly departments: Departments;
+  /** Of the open alert: what it is called, and its people by department. Absent: the tree counts people and places. */
+  readonly alert?: { readonly label: string; readonly counts: ReadonlyMap<number, number> } | undefined;
   readonly chosenId: number | null;
   readonly onChoose: (id: number) => void;
   readonly asOf: string | null;
@@ -106,6 +108,7 @@ const idOf = (target: EventTarget): number =>
 
 export function DepartmentTree({
   departments,
+  alert,
   chosenId,
   onChoose,
   asOf,
@@ -200,7 +203,7 @@ export function DepartmentTree({
       </label>
       <div className="tree-caption" aria-hidden="true">
         <span>部门</span>
-        <span>在岗 / 编制</span>
+        <span>{alert ? alert.label : '在岗 / 编制'}</span>
       </div>
       <div
         ref={box}
@@ -208,7 +211,7 @@ export function DepartmentTree({
         role="tree"
         tabIndex={-1}
         onFocus={(event) => setFocusedId(idOf(event.target) || null)}
-        aria-label="部门，在岗和编制人数"
+        aria-label={alert ? `部门，${alert.label}人数` : '部门，在岗和编制人数'}
         onKeyDown={(event) =>
           onTreeKey(event, lines, idOf(event.target), {
             focus,
@@ -224,6 +227,7 @@ export function DepartmentTree({
           <DepartmentLine
             key={line.node.id}
             line={line}
+            alertCount={alert ? (alert.counts.get(line.node.id) ?? 0) : null}
             isChosen={line.node.id === chosenId}
             isFocused={line.node.id === tabStop}
             canEdit={change !== undefined}

@@ -2,6 +2,15 @@
 import type { ReactElement } from 'react';
 import { formatNumber } from '#platform/entity/format.ts';
 
+/** People of the open alert in a department; none is said quietly. */
+export function AlertCount({ count }: { readonly count: number }): ReactElement {
+  return (
+    <span className="head-count" data-none={count === 0 || undefined}>
+      {formatNumber(count)}
+    </span>
+  );
+}
+
 export function HeadCount({ count, plan }: { readonly count: number; readonly plan: number | null }): ReactElement {
   const over = plan !== null && count > plan;
   return (

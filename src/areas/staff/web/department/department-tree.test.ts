@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DepartmentNode } from '../../model/department-calls.ts';
-import { allDepartments, departmentPath, planMove, planMoveTo, treeLines } from './department-tree.ts';
+import { allDepartments, departmentPath, planMove, planMoveTo, sumsBelow, treeLines } from './department-tree.ts';
 
 const node = (
   id: number,
@@ -26,6 +26,15 @@ const tree = [
 ];
 
 describe('department tree', () => {
+  it('sums what is in a department with all below it', () => {
+    const own = [
+      { groupInfoId: 2, count: 1 },
+      { groupInfoId: 4, count: 5 },
+      { groupInfoId: 3, count: 2 },
+    ];
+    expect(Object.fromEntries(sumsBelow(tree, own))).toEqual({ 1: 8, 2: 6, 3: 2, 4: 5, 5: 0 });
+  });
+
   it('lists parents before children and finds the way down', () => {
     expect(allDepartments(tree).map((entry) => entry.id)).toEqual([1, 2, 4, 5, 3]);
     expect(departmentPath(tree, 5).map((entry) => entry.id)).toEqual([1, 2, 5]);

@@ -23,6 +23,22 @@ export function departmentPath(tree: readonly DepartmentNode[], id: number | nul
   return [];
 }
 
+/** What stands in each department with all below it. */
+export function sumsBelow(
+  tree: readonly DepartmentNode[],
+  own: readonly { readonly groupInfoId: number; readonly count: number }[],
+): ReadonlyMap<number, number> {
+  const counts = new Map(own.map(({ groupInfoId, count }) => [groupInfoId, count]));
+  const sums = new Map<number, number>();
+  const sum = (node: DepartmentNode): number => {
+    const total = node.children.reduce((all, child) => all + sum(child), counts.get(node.id) ?? 0);
+    sums.set(node.id, total);
+    return total;
+  };
+  tree.forEach(sum);
+  return sums;
+}
+
 /** Lines in sight: children of open nodes. With a test only matches (name or leader) and what leads to them, all open. */
 export function treeLines(
   tree: readonly DepartmentNode[],

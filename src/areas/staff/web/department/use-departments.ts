@@ -13,7 +13,7 @@ import {
   queryOrInsertGroupInfoList,
 } from '../../model/department-calls.ts';
 import { queryPickerDepartments, queryPickerPeople } from '../../model/picker-calls.ts';
-import { queryPagePersonnelStructure } from '../../model/roster-calls.ts';
+import { queryAlertDepartments, queryPagePersonnelStructure } from '../../model/roster-calls.ts';
 
 export interface Departments {
   readonly tree: readonly DepartmentNode[];
@@ -45,6 +45,7 @@ const affected = [
   queryPickerDepartments,
   getDepartmentInformation,
   queryPagePersonnelStructure,
+  queryAlertDepartments,
 ];
 
 /** Marks everything stale that shows departments or their people. */

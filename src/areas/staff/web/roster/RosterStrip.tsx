@@ -6,19 +6,9 @@ import { formatNumber } from '#platform/entity/format.ts';
 import { staffStatuses } from '../../model/dicts.ts';
 import type { AlertUrgency, StaffAlertKind } from '../../model/roster-calls.ts';
 import { staffAlertKinds } from '../../model/roster-calls.ts';
-import { reasonLabelOf } from './alert-view.ts';
+import { alertLabels, reasonLabelOf } from './alert-view.ts';
 import { countedStatus, presentStatuses } from './roster-filter.ts';
 
-const alertLabels: Record<StaffAlertKind, string> = {
-  contract_unsigned: '未签合同',
-  contract_end: '合同到期',
-  probation_end: '待转正',
-  id_expire: '证件到期',
-  certificate_expire: '证书到期',
-  birthday: '7 天内生日',
-  retire: '临近退休',
-  incomplete: '档案不全',
-};
 /** Legal deadlines: shown in red. */
 const urgent: ReadonlySet<StaffAlertKind> = new Set(['contract_unsigned', 'probation_end']);
 

@@ -1,5 +1,5 @@
 /** What can be done with a person on the roster, by state and by permission. */
-import { Download, Trophy } from 'lucide-react';
+import { Download } from 'lucide-react';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import type { BulkAction, RowAction } from '#platform/web/entity/row-action.ts';
 import { mistakeDays } from '../../model/limits.ts';
@@ -10,7 +10,6 @@ export interface RosterRights {
   readonly edit: boolean;
   readonly entry: boolean;
   readonly remove: boolean;
-  readonly wall: boolean;
   readonly label: boolean;
   readonly export: boolean;
   readonly import: boolean;
@@ -21,7 +20,6 @@ export interface RosterRights {
 
 /** What a row action opens. */
 export type RosterLayer =
-  | { readonly kind: 'wall'; readonly chosen: Chosen }
   | { readonly kind: 'labels' | 'fields' | 'purge' }
   | { readonly kind: 'export'; readonly chosen: Chosen };
 
@@ -37,13 +35,11 @@ export interface RosterActs {
   readonly settles?: string | undefined;
 }
 
-const working = new Set<unknown>(['probation', 'regular']);
 /** Whoever started work leaves instead, unless the row is so young that it may be a mistake; about contract and pay the server decides. */
 const mayBeMistake = (row: AnyRow, now: number): boolean =>
   row['staffStatus'] === 'pending_entry' ||
   row['staffStatus'] === 'cancelled' ||
   (typeof row['createdAt'] === 'string' && Date.parse(row['createdAt']) > now - mistakeDays * 86_400_000);
-const chosenOf = (row: AnyRow): Chosen => ({ kind: 'rows', rows: [row], count: 1 });
 
 export function rosterRowActions(row: AnyRow, rights: RosterRights, acts: RosterActs, now = Date.now()): RowAction[] {
   const status = row['staffStatus'];
@@ -58,10 +54,7 @@ export function rosterRowActions(row: AnyRow, rights: RosterRights, acts: Roster
     ...action(rights.entry && status === 'left', 'entry', '再入职', () => acts.entry(row)),
     ...declared('reopen', 'confirm'),
     ...action(rights.edit && status !== 'left' && status !== 'cancelled', 'edit', '编辑', () => acts.edit(row)),
-    ...declared('regular', 'transfer', 'renewContract', 'set_tags'),
-    ...action(rights.wall && (working.has(status) || status === 'pending_demission'), 'wall', '上墙', () =>
-      acts.show({ kind: 'wall', chosen: chosenOf(row) }),
-    ),
+    ...declared('regular', 'transfer', 'renewContract', 'set_tags', 'wall'),
     ...declared('submit', 'cancel', 'give_up'),
     ...action(rights.remove && mayBeMistake(row, now), 'delete', '删除', () => acts.remove(row), true),
   ].toSorted((one, other) => rank(one, acts.settles) - rank(other, acts.settles));
@@ -70,11 +63,8 @@ export function rosterRowActions(row: AnyRow, rights: RosterRights, acts: Roster
 /** What settles the open alert comes first, the others stay in their order. */
 const rank = ({ key }: RowAction, settles: string | undefined): number => (key === settles ? 0 : 1);
 
-/** People per call of the wall. */
-const wallLimit = 50;
-
 /** Declared acts in the bulk bar, in this order; the others are done from person to person. */
-const bulkKeys = ['confirm_entry', 'renewContract', 'regular', 'transfer', 'tag', 'untag'];
+const bulkKeys = ['confirm_entry', 'renewContract', 'regular', 'transfer', 'wall', 'tag', 'untag'];
 
 /** `offered`: what the declarations allow with many. */
 export function rosterBulkActions(
@@ -82,7 +72,6 @@ export function rosterBulkActions(
   show: (layer: RosterLayer) => void,
   offered: readonly BulkAction[],
 ): BulkAction[] {
-  const atMost = (limit: number) => (chosen: Chosen) => (chosen.count > limit ? `一次最多 ${limit} 人` : undefined);
   return [
     ...offered.filter(({ key }) => bulkKeys.includes(key)),
     ...(rights.export
@@ -92,17 +81,6 @@ export function rosterBulkActions(
             label: '导出',
             icon: <Download size={14} aria-hidden="true" />,
             onRun: (chosen: Chosen) => show({ kind: 'export', chosen }),
-          },
-        ]
-      : []),
-    ...(rights.wall
-      ? [
-          {
-            key: 'wall',
-            label: '上墙',
-            icon: <Trophy size={14} aria-hidden="true" />,
-            refusal: atMost(wallLimit),
-            onRun: (chosen: Chosen) => show({ kind: 'wall', chosen }),
           },
         ]
       : []),

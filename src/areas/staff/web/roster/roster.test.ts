@@ -144,7 +144,7 @@ describe('an open alert', () => {
     const renew = { key: 'renewContract', label: '续签', onRun: nothing };
     const acts = { open: nothing, edit: nothing, entry: nothing, remove: nothing, show: nothing };
     const rights = Object.fromEntries(
-      ['edit', 'entry', 'remove', 'change', 'wall', 'label', 'export', 'import', 'fields', 'purge'].map((key) => [
+      ['edit', 'entry', 'remove', 'change', 'label', 'export', 'import', 'fields', 'purge'].map((key) => [
         key,
         key === 'edit',
       ]),
@@ -174,7 +174,6 @@ describe('deleting from the roster', () => {
     edit: true,
     entry: true,
     remove,
-    wall: true,
     label: true,
     export: true,
     import: true,

@@ -11,12 +11,14 @@ import { renewalLines } from './contract-lines.tsx';
 import { entryCancel } from '../../model/entry-cancel.ts';
 import { entryConfirm } from '../../model/entry-confirm.ts';
 import { tagging } from '../../model/tagging.ts';
+import { walling } from '../../model/walling.ts';
 import { changeForms } from '../changes/change-forms.ts';
 import { tagForms } from '../labels/tag-forms.ts';
 import { useRenewLabels } from '../labels/use-renew-labels.ts';
+import { wallForms } from '../wall/wall-forms.ts';
 
-const groups = [entryConfirm, entryCancel, changes, contractRenewal, tagging, demission];
-const forms = { ...changeForms, ...tagForms };
+const groups = [entryConfirm, entryCancel, changes, contractRenewal, tagging, walling, demission];
+const forms = { ...changeForms, ...tagForms, ...wallForms };
 const DemissionBeside = lazyPart<{ readonly row: AnyRow; readonly values: Values }>(
   async () => (await import('../demission/DemissionBeside.tsx')).DemissionBeside,
 );
