@@ -104,7 +104,7 @@ declare const stateName: unique symbol;
 
 /** What makes an entity a view. */
 export interface ViewFacts {
-  readonly scope: 'company' | 'self';
+  readonly scope: 'company' | 'self' | 'platform';
   /** Filters with which the list opens, as an address writes them; whoever takes one away sees the others. */
   readonly opensWith?: (today: string) => Readonly<Record<string, string>>;
 }

@@ -11,8 +11,8 @@ import type { Fields } from './field.ts';
 import type { AnswerOf, Page, PageQuery } from './schema.ts';
 import { derivedSchema, filterShape, pageOf, pageQuerySchema, rowSchema } from './schema.ts';
 
-/** Whose rows a view lists: of the companies in sight, or of the person alone, wherever he is signed in. */
-export type ViewScope = 'company' | 'self';
+/** Whose rows a view lists: of the companies in sight, of the person alone, wherever he is signed in, or of the whole platform, for its operators. */
+export type ViewScope = 'company' | 'self' | 'platform';
 
 export interface ViewDeclaration<F extends Fields, Scope extends ViewScope> extends Pick<
   EntityDeclaration<F>,
@@ -46,7 +46,9 @@ export interface View<F extends Fields = Fields, Scope extends ViewScope = ViewS
 export type PageAsked = Partial<Omit<PageQuery, 'page'>> & { page?: Partial<PageQuery['page']> | undefined };
 
 /** Keys that the reading answers beside the fields, or that every answer has. */
-const given = ['id', 'version', 'groupCode', 'companyCode', 'deletedAt'];
+const given = ['id', 'version', 'deletedAt'];
+/** Beside them where the rows belong to companies; elsewhere a company may be what a row is about. */
+const home = ['groupCode', 'companyCode'];
 
 /** Declares a view and checks what types cannot. */
 export function view<const F extends Fields, const Scope extends ViewScope = 'company'>(
@@ -56,7 +58,7 @@ export function view<const F extends Fields, const Scope extends ViewScope = 'co
   const { name, fields, title, sort } = declaration;
   for (const key of [title, ...sort.map(({ field }) => field), ...(declaration.state ? [declaration.state] : [])])
     if (!(key in fields) && key !== 'id') throw new Error(`view ${name} names the undeclared field ${key}`);
-  for (const key of given)
+  for (const key of scope === 'company' ? [...given, ...home] : given)
     if (key in fields) throw new Error(`view ${name} declares ${key}, which every row has already`);
   for (const key of Object.keys(filters)) {
     if (key in fields) throw new Error(`view ${name} has the field ${key} and a filter of that name`);
