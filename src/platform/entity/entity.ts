@@ -101,12 +101,21 @@ export interface EntityHead<Key extends string = string> {
 }
 
 /**
- * Whose rows a view lists: of the companies in sight, of the person alone, wherever he is signed in, or of what was entered: the
- * company, or the group itself.
+ * Whose rows a view lists: of the companies in sight; of what was entered, be it a company or the group itself; of the person alone,
+ * wherever they are signed in; or of the whole platform, for its operators.
  */
-export type ViewScope = 'company' | 'self' | 'entered';
+export type ViewScope = 'company' | 'entered' | 'self' | 'platform';
 
 declare const stateName: unique symbol;
+
+/** What makes an entity a view. */
+export interface ViewFacts {
+  readonly scope: ViewScope;
+  /** Code that whoever entered as the group needs to read it, where it is another one. */
+  readonly groupAccess?: string;
+  /** Filters with which the list opens, as an address writes them; whoever takes one away sees the others. */
+  readonly opensWith?: (today: string) => Readonly<Record<string, string>>;
+}
 
 export interface EntityDeclaration<F extends Fields> {
   /** Singular noun; the same word in table, endpoints, page and permission. */
@@ -158,7 +167,7 @@ export interface Entity<F extends Fields = Fields, State extends string = string
   /** Database table: the name itself. */
   readonly table: string;
   /** Rows of a statement and of no table of their own (view.ts): whose they are. */
-  readonly view?: { readonly scope: ViewScope };
+  readonly view?: ViewFacts;
   readonly [stateName]?: State;
 }
 
@@ -239,6 +248,10 @@ export function entity<const F extends Fields, const State extends Extract<keyof
   }
   return { ...declaration, table: declaration.name };
 }
+
+/** Whether rows belong to a company or a group; those of a person and those of the platform do not. */
+export const isOfEnterprise = ({ view }: Pick<AnyEntity, 'view'>): boolean =>
+  !view || view.scope === 'company' || view.scope === 'entered';
 
 /** [key, field] pairs in declaration order. */
 export function fieldEntries(of: { readonly fields: Fields }): [string, Field][] {

@@ -6,13 +6,14 @@
 import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { endpoint } from './endpoint.ts';
-import type { Entity, EntityDeclaration, ViewScope } from './entity.ts';
+import type { Entity, EntityDeclaration, ViewFacts, ViewScope } from './entity.ts';
+import { isOfEnterprise } from './entity.ts';
 import type { Fields } from './field.ts';
 import type { AnswerOf, Page, PageQuery } from './schema.ts';
 import { derivedSchema, filterShape, pageOf, pageQuerySchema, rowSchema } from './schema.ts';
 
 /** Scope of the call that reads a page. */
-type CallScope<Scope extends ViewScope> = Scope extends 'self' ? 'self' : 'company';
+type CallScope<Scope extends ViewScope> = Scope extends 'entered' ? 'company' : Exclude<Scope, 'entered'>;
 
 export interface ViewDeclaration<F extends Fields, Scope extends ViewScope> extends Pick<
   EntityDeclaration<F>,
@@ -30,10 +31,11 @@ export interface ViewDeclaration<F extends Fields, Scope extends ViewScope> exte
   readonly scope?: Scope;
   /** Filters that are no columns; the reading answers them. */
   readonly filters?: Fields;
+  readonly opensWith?: ViewFacts['opensWith'];
 }
 
 export interface View<F extends Fields = Fields, Scope extends ViewScope = ViewScope> extends Entity<F> {
-  readonly view: { readonly scope: ViewScope; readonly groupAccess?: string };
+  readonly view: ViewFacts;
   readonly filters: Fields;
   /** The call that reads a page. */
   readonly page: Endpoint<
@@ -47,17 +49,28 @@ export interface View<F extends Fields = Fields, Scope extends ViewScope = ViewS
 export type PageAsked = Partial<Omit<PageQuery, 'page'>> & { page?: Partial<PageQuery['page']> | undefined };
 
 /** Keys that the reading answers beside the fields, or that every answer has. */
-const given = ['id', 'version', 'groupCode', 'companyCode', 'deletedAt'];
+const given = ['id', 'version', 'deletedAt'];
+/** Beside them where the rows belong to an enterprise; elsewhere a company may be what a row is about. */
+const home = ['groupCode', 'companyCode'];
 
 /** Declares a view and checks what types cannot. */
 export function view<const F extends Fields, const Scope extends ViewScope = 'company'>(
   declaration: ViewDeclaration<F, Scope>,
 ): View<F, Scope> {
-  const { path, access, groupAccess, export: exports, scope = 'company', filters = {}, ...described } = declaration;
+  const {
+    path,
+    access,
+    groupAccess,
+    export: exports,
+    scope = 'company',
+    filters = {},
+    opensWith,
+    ...described
+  } = declaration;
   const { name, fields, title, sort } = declaration;
   for (const key of [title, ...sort.map(({ field }) => field), ...(declaration.state ? [declaration.state] : [])])
     if (!(key in fields) && key !== 'id') throw new Error(`view ${name} names the undeclared field ${key}`);
-  for (const key of given)
+  for (const key of isOfEnterprise({ view: { scope } }) ? [...given, ...home] : given)
     if (key in fields) throw new Error(`view ${name} declares ${key}, which every row has already`);
   for (const key of Object.keys(filters)) {
     if (key in fields) throw new Error(`view ${name} has the field ${key} and a filter of that name`);
@@ -66,7 +79,7 @@ export function view<const F extends Fields, const Scope extends ViewScope = 'co
   const shown: Entity<F> & Pick<View, 'view'> = {
     ...described,
     table: name,
-    view: { scope, ...(groupAccess !== undefined && { groupAccess }) },
+    view: { scope, ...(groupAccess !== undefined && { groupAccess }), ...(opensWith && { opensWith }) },
     permissions: {
       read: access,
       insert: access,
@@ -79,7 +92,7 @@ export function view<const F extends Fields, const Scope extends ViewScope = 'co
     path,
     label: `查询${declaration.label}`,
     access: groupAccess === undefined ? access : [access, groupAccess],
-    scope: (scope === 'self' ? 'self' : 'company') as CallScope<Scope>,
+    scope: (scope === 'entered' ? 'company' : scope) as CallScope<Scope>,
     reads: true,
     input: derivedSchema<PageQuery, PageAsked>(pageQuerySchema(shown, filterShape({ fields: filters }))),
     output: derivedSchema<Page<AnswerOf<Entity<F>>>>(pageOf(rowSchema(shown))),

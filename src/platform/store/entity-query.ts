@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { customHolder, isCustomKey } from '#platform/entity/custom-fields.ts';
 import type { DueChoice } from '#platform/entity/due-facet.ts';
 import type { AnyEntity, SortOrder } from '#platform/entity/entity.ts';
-import { fieldEntries } from '#platform/entity/entity.ts';
+import { fieldEntries, isOfEnterprise } from '#platform/entity/entity.ts';
 import type { Field } from '#platform/entity/field.ts';
 import { columnOf, columnType, isSearchable, searchColumn, sealedIndexSuffix } from './columns.ts';
 import { serverOf } from '#platform/kinds/kind.server.ts';
@@ -167,7 +167,7 @@ export const rowsInReach = (context: TenantWork, { view }: AnyEntity): Condition
 
 /** Tenant and data scope; rows that belong to a person alone are narrowed by their reading. */
 function reachConditions(context: TenantWork, entity: AnyEntity, code: string): Condition[] {
-  if (entity.view?.scope === 'self') return [sql<boolean>`true`];
+  if (!isOfEnterprise(entity)) return [sql<boolean>`true`];
   const scope = scopeCondition(context, entity, code, rowAlias);
   return [rowsInReach(context, entity), ...(scope ? [scope] : [])];
 }
@@ -238,7 +238,7 @@ export function orderParts(entity: AnyEntity, sort: Sort, reversed = false): Raw
 
 /** Columns of a row as answered: declared fields and system columns, without search keys. */
 export function rowColumns(entity: AnyEntity, keys?: readonly string[]): RawBuilder<unknown> {
-  const home = entity.view?.scope === 'self' ? [] : ['groupCode', 'companyCode'];
+  const home = isOfEnterprise(entity) ? ['groupCode', 'companyCode'] : [];
   const made = entity.view ? [] : ['createdBy', 'createdAt', 'updatedBy', 'updatedAt'];
   const system = ['id', 'version', ...home, ...made];
   // Named as the wire wants them: prepared statements run without the plugin that renames columns row by row.

@@ -1,6 +1,7 @@
 /** What stands behind a view: one statement. Pages, filters, order, data scope, groups and exports are those of every list. */
 import type { RawBuilder } from 'kysely';
 import type { AnyEntity } from '#platform/entity/entity.ts';
+import { isOfEnterprise } from '#platform/entity/entity.ts';
 import type { Fields } from '#platform/entity/field.ts';
 import type { PageQuery } from '#platform/entity/schema.ts';
 import type { View } from '#platform/entity/view.ts';
@@ -28,7 +29,7 @@ export interface Reading {
   readonly handler: Handler;
 }
 
-/** A person's own rows are of no enterprise. */
+/** A person's own rows and those of the platform are of no enterprise. */
 const nobody: Tenant = {
   groupCode: '',
   companyCode: '',
@@ -37,9 +38,9 @@ const nobody: Tenant = {
   access: { memberId: 0, staffId: null, displayName: '', roleNames: [], codes: new Set(), scopes: new Map() },
 };
 
-function workOf({ session, tenant, ...context }: Context, { view }: AnyView): TenantWork {
+function workOf({ session, tenant, ...context }: Context, view: AnyView): TenantWork {
   if (!session) throw fail.sessionOver();
-  return { ...context, session, tenant: view.scope !== 'self' && tenant ? tenant : nobody };
+  return { ...context, session, tenant: isOfEnterprise(view) && tenant ? tenant : nobody };
 }
 
 /** The call is open to both codes; which of them is asked for is known when the tenant is. */
