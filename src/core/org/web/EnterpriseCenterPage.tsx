@@ -6,6 +6,7 @@ import { useRead } from '#platform/web/query.ts';
 import { useEntryRefusal } from '#platform/web/session.ts';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
+import { useMenuCounts } from '#platform/web/shell/use-menu-counts.ts';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
 import './enterprise.css';
 import { DissolvedCompanies } from './DissolvedCompanies.tsx';
@@ -47,9 +48,10 @@ export default function EnterpriseCenterPage() {
   const [search] = useSearchParams();
   const tab = tabs.find(([key]) => key === search.get('tab'))?.[0] ?? 'mine';
   const groups = mine.data?.groups ?? [];
-  const waiting: Partial<Record<(typeof tabs)[number][0], number>> = {
+  const waiting: Partial<Record<(typeof tabs)[number][0], number | undefined>> = {
     requests: mine.data?.requests.length,
     invited: mine.data?.invitations.length,
+    handle: useMenuCounts()['/entrepreneurship-center']?.count,
   };
   const count = groups.reduce(
     (sum, group) => sum + group.companies.filter(({ status }) => status === 'active').length,
