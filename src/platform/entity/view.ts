@@ -6,7 +6,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { endpoint } from './endpoint.ts';
-import type { Entity, EntityDeclaration } from './entity.ts';
+import type { Entity, EntityDeclaration, ViewFacts } from './entity.ts';
 import type { Fields } from './field.ts';
 import type { AnswerOf, Page, PageQuery } from './schema.ts';
 import { derivedSchema, filterShape, pageOf, pageQuerySchema, rowSchema } from './schema.ts';
@@ -28,10 +28,11 @@ export interface ViewDeclaration<F extends Fields, Scope extends ViewScope> exte
   readonly scope?: Scope;
   /** Filters that are no columns; the reading answers them. */
   readonly filters?: Fields;
+  readonly opensWith?: ViewFacts['opensWith'];
 }
 
 export interface View<F extends Fields = Fields, Scope extends ViewScope = ViewScope> extends Entity<F> {
-  readonly view: { readonly scope: ViewScope };
+  readonly view: ViewFacts;
   readonly filters: Fields;
   /** The call that reads a page. */
   readonly page: Endpoint<
@@ -53,7 +54,7 @@ const home = ['groupCode', 'companyCode'];
 export function view<const F extends Fields, const Scope extends ViewScope = 'company'>(
   declaration: ViewDeclaration<F, Scope>,
 ): View<F, Scope> {
-  const { path, access, export: exports, scope = 'company', filters = {}, ...described } = declaration;
+  const { path, access, export: exports, scope = 'company', filters = {}, opensWith, ...described } = declaration;
   const { name, fields, title, sort } = declaration;
   for (const key of [title, ...sort.map(({ field }) => field), ...(declaration.state ? [declaration.state] : [])])
     if (!(key in fields) && key !== 'id') throw new Error(`view ${name} names the undeclared field ${key}`);
@@ -66,7 +67,7 @@ export function view<const F extends Fields, const Scope extends ViewScope = 'co
   const shown: Entity<F> & Pick<View, 'view'> = {
     ...described,
     table: name,
-    view: { scope },
+    view: { scope, ...(opensWith && { opensWith }) },
     permissions: {
       read: access,
       insert: access,

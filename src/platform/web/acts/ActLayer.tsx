@@ -10,7 +10,7 @@ import { errorCode } from '#platform/entity/error-codes.ts';
 import type { Fields } from '#platform/entity/field.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { CallOptions } from '../call.ts';
-import { call, CallRefused } from '../call.ts';
+import { call, CallRefused, newIdempotencyKey } from '../call.ts';
 import type { AnyRow, Values } from '../entity/any-row.ts';
 import { countOf } from '../entity/any-row.ts';
 import { FormNotes, keepEnter, useSaveKey } from '../entity/EntityForm.tsx';
@@ -26,6 +26,7 @@ import type { ActOf } from './act-form.ts';
 import type { LinesOptions } from './act-lines.ts';
 import { ActLines } from './ActLines.tsx';
 import { useFollowing } from './use-following.ts';
+import { followProgress, progressText, useActProgress } from './act-progress.ts';
 import { askedFields, bodyOf, formOf, presetOf, saidOf, splitRows } from './act-form.ts';
 import { resultOfMany, resultOfOne, tellResult } from './act-result.ts';
 import styles from './acts.module.css';
@@ -90,9 +91,12 @@ interface Answered extends Readonly<Record<string, unknown>> {
 async function sendAct(of: ActOf, rows: readonly AnyRow[], values: Values, sending: Sending = {}): Promise<void> {
   // The input of one act out of several is known to the declaration alone.
   const endpoint = of.group.endpoint;
-  const { part, ...options } = sending;
+  const { part, idempotencyKey = newIdempotencyKey() } = sending;
   const body = bodyOf(of, rows, values);
-  const answer = (await call(endpoint, body, { quiet: true, ...options })) as Partial<BulkAnswer> & Answered;
+  const stop = rows.length > 1 ? followProgress(idempotencyKey) : null;
+  const answer = (await call(endpoint, body, { quiet: true, idempotencyKey }).finally(() =>
+    stop?.(),
+  )) as Partial<BulkAnswer> & Answered;
   const [row] = rows;
   const { codes } = useSession.getState();
   if (answer.done) tellResult(resultOfMany(of, rows, { done: answer.done, refused: answer.refused ?? [] }, codes));
@@ -153,6 +157,7 @@ function Question({ of, rows, part, onClose, onDone }: ActLayerProps): ReactElem
   const [refusal, setRefusal] = useState<string | null>(null);
   const { isBusy, act } = useAct();
   const { danger = false, undo, label } = of.act;
+  const progress = useActProgress((state) => state.progress);
   const help = row ? helpOf(of.act, row) : null;
   const name = able.length === 1 && row ? titleOf(of.group.entity, row) : `${able.length}`;
   const isTyped = !danger || undo !== undefined || typed.trim() === name;
@@ -172,7 +177,7 @@ function Question({ of, rows, part, onClose, onDone }: ActLayerProps): ReactElem
       open
       width={480}
       title={<Head of={of} rows={able} />}
-      okText={label}
+      okText={progress ? progressText(label, progress) : label}
       cancelText="取消"
       okButtonProps={{ danger, loading: isBusy, disabled: !isTyped || able.length === 0 }}
       onOk={() => void run()}
@@ -219,6 +224,13 @@ function Wrong({ form, of }: { readonly form: EntityFormState; readonly of: ActO
       </button>
     </span>
   );
+}
+
+/** What the button says: the act with how many, and while they are done how far it is. */
+function Verb({ of: { group, act }, count }: Pick<ActLayerProps, 'of'> & { readonly count: number | null }): ReactNode {
+  const progress = useActProgress((state) => state.progress);
+  if (progress) return progressText(act.label, progress);
+  return count === null ? act.label : `${act.label} ${countOf(group.entity, count)}`;
 }
 
 function ActForm({ of, rows, beside: Beside, lead: Lead, slots, part, onClose, onDone }: ActLayerProps): ReactElement {
@@ -290,8 +302,7 @@ function ActForm({ of, rows, beside: Beside, lead: Lead, slots, part, onClose, o
           onClick={save}
           aria-keyshortcuts="Control+S"
         >
-          {rows.length > 1 ? `${of.act.label} ${countOf(of.group.entity, able.length)}` : of.act.label}{' '}
-          <kbd aria-hidden="true">Ctrl S</kbd>
+          <Verb of={of} count={rows.length > 1 ? able.length : null} /> <kbd aria-hidden="true">Ctrl S</kbd>
         </Button>
       </span>
     </div>

@@ -20,6 +20,7 @@ import { FormFields } from '../entity/FormFields.tsx';
 import { useEntityForm } from '../entity/use-entity-form.ts';
 import { useUnsaved } from '../use-unsaved.ts';
 import type { ActOf, ActSplit } from './act-form.ts';
+import { progressText, useActProgress } from './act-progress.ts';
 import { askedFields, formOf, presetOf, splitRows } from './act-form.ts';
 import type { Line, LineColumn, LinesOptions, Spread } from './act-lines.ts';
 import { commonOf, lineOf, ownFields, rowsOfLines, spreadOver, usualSpreads } from './act-lines.ts';
@@ -246,6 +247,7 @@ export function ActLines({ of, rows, lines: given, slots, send, onClose, onDone 
   useSaveKey(save);
   const unit = of.group.entity.unit ?? '条';
   const { label } = of.act;
+  const progress = useActProgress((state) => state.progress);
   const columns: readonly (LineColumn | [string, Field])[] = [
     ...(options.before ?? []),
     ...own,
@@ -276,7 +278,8 @@ export function ActLines({ of, rows, lines: given, slots, send, onClose, onDone 
         onClick={save}
         aria-keyshortcuts="Control+S"
       >
-        {label} {on.length} {unit} <kbd aria-hidden="true">Ctrl S</kbd>
+        {progress ? progressText(label, progress) : `${label} ${on.length} ${unit}`}{' '}
+        <kbd aria-hidden="true">Ctrl S</kbd>
       </Button>
     </div>
   );

@@ -87,10 +87,23 @@ function walkTo(choose: (at: number, last: number) => number): boolean {
 
 const walk = (step: number): boolean => walkTo((at) => at + step);
 
+/** With Shift a range grows: the row that has the keyboard and the next one are chosen, or given up on the way back. */
+function stretch(step: number): boolean {
+  const box = (row: HTMLElement | null) => row?.querySelector<HTMLInputElement>('input[type=checkbox]:enabled');
+  const from = box(currentRow());
+  if (!walk(step)) return false;
+  const to = box(currentRow());
+  if (!from || !to || from === to) return true;
+  // On the way back the row that is left goes out of the range.
+  if (from.checked && to.checked) from.click();
+  else for (const one of [from, to]) if (!one.checked) one.click();
+  return true;
+}
+
 /** Keys of a row that has the keyboard itself; they are no characters and cannot be switched off. */
-const rowKeys: Readonly<Record<string, () => boolean>> = {
-  ArrowDown: () => walk(1),
-  ArrowUp: () => walk(-1),
+const rowKeys: Readonly<Record<string, (isRange: boolean) => boolean>> = {
+  ArrowDown: (isRange) => (isRange ? stretch(1) : walk(1)),
+  ArrowUp: (isRange) => (isRange ? stretch(-1) : walk(-1)),
   Home: () => walkTo(() => 0),
   End: () => walkTo((_at, last) => last),
   ' ': () => {
@@ -102,7 +115,7 @@ const rowKeys: Readonly<Record<string, () => boolean>> = {
 
 function onRowKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || !(event.target instanceof HTMLTableRowElement) || event.target !== currentRow()) return;
-  if (rowKeys[event.key]?.()) event.preventDefault();
+  if (rowKeys[event.key]?.(event.shiftKey)) event.preventDefault();
 }
 
 /** Every row has them; what R does is more than that. */
