@@ -11,6 +11,7 @@ import { useEntryRefusal } from '#platform/web/session.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
+import { useMenuCounts } from '#platform/web/shell/use-menu-counts.ts';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
 import './enterprise.css';
 import { DissolvedCompanies } from './DissolvedCompanies.tsx';
@@ -66,9 +67,10 @@ export default function EnterpriseCenterPage() {
   const tab = tabs.find(([key]) => key === search.get('tab'))?.[0] ?? 'mine';
   const mayHandle = useMayHandle();
   const groups = mine.data?.groups ?? [];
-  const waiting: Partial<Record<(typeof tabs)[number][0], number>> = {
+  const waiting: Partial<Record<(typeof tabs)[number][0], number | undefined>> = {
     requests: mine.data?.requests.length,
     invited: mine.data?.invitations.length,
+    handle: useMenuCounts()['/entrepreneurship-center']?.count,
   };
   const count = groups.reduce(
     (sum, group) => sum + group.companies.filter(({ status }) => status === 'active').length,
