@@ -52,6 +52,7 @@ import { downloadLeaveCertificateHandler } from './demission/certificate.ts';
 import { demissionDetailHandlers } from './demission/demission-detail.ts';
 import { localWageHandlers, localWageHooks } from './local-wage.ts';
 import { demissionHandler } from './staff.demission.ts';
+import { handOverHandler } from './staff.hand-over.ts';
 import { deleteGroupUserBaseHandler, restoreGroupUserBaseHandler } from './staff.delete.ts';
 import { entryCancelHandler } from './staff.cancel-entry.ts';
 import { entryDraftHandlers } from './entry-draft.ts';
@@ -126,6 +127,7 @@ export const staffArea: AreaServer = {
     entryCancelHandler,
     updateGroupUserBaseHandler,
     demissionHandler,
+    handOverHandler,
     ...demissionDetailHandlers,
     downloadLeaveCertificateHandler,
     ...localWageHandlers,
