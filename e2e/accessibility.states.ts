@@ -166,7 +166,10 @@ const rightsWalk: Walk = {
     {
       name: 'audit log entry',
       path: '/audit-log',
-      open: (page) => page.locator('.ant-table-row-expand-icon').first().click(),
+      open: async (page) => {
+        await page.locator('tbody .cell-title').first().click();
+        await page.getByRole('dialog').waitFor();
+      },
     },
   ],
 };

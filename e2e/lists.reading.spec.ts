@@ -69,9 +69,12 @@ describe('views', () => {
     await group.context().close();
   });
 
-  it('登录日志 stands below the devices of the personal centre', async () => {
+  it('登录日志 stands beside the devices of the personal centre', async () => {
     const page = await signedIn('company_admin', '/userCenter?tab=devices');
-    await page.getByRole('heading', { name: /^登录日志/u }).waitFor();
+    await page.getByRole('table').getByText('本机').waitFor();
+    await picture(page, 'devices');
+    await page.getByRole('link', { name: '登录日志' }).click();
+    await page.getByRole('columnheader', { name: '结果' }).waitFor();
     await page.getByRole('table').last().getByText('密码').first().waitFor();
     await picture(page, 'login-log');
     await expectAccessible(page);

@@ -27,6 +27,20 @@ it('the group enters a company from the list of its companies, and Back returns 
   await follow(page, '/base-info?tab=shareholders');
   await page.getByText('各企业持股比例合计均为 100%').waitFor();
   expect(await page.getByText('500%').count()).toBe(0);
+
+  // People of all companies, until one is chosen.
+  await follow(page, '/interior?tab=roster');
+  const whole = page.getByRole('treeitem', { name: /云启集团/u });
+  await whole.waitFor();
+  expect(await whole.getAttribute('aria-selected')).toBe('true');
+  await page.getByRole('heading', { level: 1, name: '云启集团' }).waitFor();
+  const everybody = await page.getByText(/^共 [\d,]+ 人$/u).innerText();
+  await page.getByRole('treeitem', { name: /云启精工装备/u }).click();
+  await page.getByRole('heading', { level: 1, name: '云启精工装备' }).waitFor();
+  await page.getByText(everybody, { exact: true }).waitFor({ state: 'detached' });
+
+  await follow(page, '/enterprise-details');
+  await page.getByRole('row', { name: '云启精工装备' }).waitFor();
   await context.close();
 });
 

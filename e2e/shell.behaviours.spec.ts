@@ -60,7 +60,7 @@ describe('addresses', () => {
 
   it('a page of the audit log in the address is opened, and stays', async () => {
     const { context, page } = await visitor(browser);
-    await signIn(page, 'company_admin', { path: '/audit-log?range=365&size=2&page=2' });
+    await signIn(page, 'company_admin', { path: '/audit-log?range=365&size=10&page=2' });
     await page.getByRole('navigation', { name: '分页' }).getByRole('button', { name: '第 2 页' }).waitFor();
     await page.locator('[aria-current="page"][aria-label="第 2 页"]').waitFor();
     expect(new URL(page.url()).searchParams.get('page')).toBe('2');

@@ -33,6 +33,24 @@ export type Run<E extends AnyEntity, A, Scope extends EndpointScope, Told = unkn
   tell: (said: Partial<Told>) => void,
 ) => Promise<UpdateOf<E> | undefined>;
 
+/** One of the rows that are done together, with the values of the act for it. */
+export interface RowToDo<E extends AnyEntity, A> {
+  readonly row: RowOf<E>;
+  readonly values: ActValues<FieldsOfAct<A>>;
+}
+
+/**
+ * The special part of an act that writes all its rows itself, in one flight whatever their number. Answers who is refused
+ * and why; of these it has written nothing. What it throws refuses all of them.
+ */
+export interface RunTogether<E extends AnyEntity, A, Scope extends EndpointScope, Told = unknown> {
+  readonly together: (
+    context: ContextOf<Scope>,
+    rows: readonly RowToDo<E, A>[],
+    tell: (said: Partial<Told>) => void,
+  ) => Promise<ReadonlyMap<number, string>>;
+}
+
 export interface ActingOptions<E extends AnyEntity, Key extends string, Scope extends EndpointScope, Told = unknown> {
   /** What is answered beside the rows where no handler tells anything else. */
   readonly told?: Told;
@@ -53,7 +71,7 @@ export interface ActingOptions<E extends AnyEntity, Key extends string, Scope ex
 /** One for each act of a group: by the group and not by its parts, so that nothing is inferred from what handlers answer. */
 type HandlersOf<G> =
   G extends ActGroup<infer E, infer A, infer Scope, infer _Body, infer Told>
-    ? { readonly [Key in keyof A]: Run<E, A[Key], Scope, Told> }
+    ? { readonly [Key in keyof A]: Run<E, A[Key], Scope, Told> | RunTogether<E, A[Key], Scope, Told> }
     : never;
 type OptionsOf<G> =
   G extends ActGroup<infer E, infer A, infer Scope, infer _Body, infer Told>
@@ -88,9 +106,10 @@ interface Work {
   readonly name: string;
   readonly one: AnyAct;
   readonly options: ActingOptions<AnyEntity, string, 'company'>;
-  readonly run: Run<AnyEntity, AnyAct, 'company'>;
+  readonly run: AnyRun;
 }
 
+type AnyRun = Run<AnyEntity, AnyAct, 'company'> | RunTogether<AnyEntity, AnyAct, 'company'>;
 type Stored = RowOf<AnyEntity> & Row;
 type Call = ContextOf<'company'>;
 
@@ -183,6 +202,12 @@ interface OneRow {
 
 async function runOne(context: Call, work: Work, { row, values, names, told }: OneRow): Promise<void> {
   const said: Row[] = [];
+  if (typeof work.run !== 'function') {
+    const [refusal] = (await work.run.together(context, [{ row, values }], (more) => said.push(more))).values();
+    if (refusal !== undefined) throw fail.conflict(refusal);
+    told.push(...said);
+    return;
+  }
   const changes = await work.run(context, row, values, (more) => said.push(more));
   if (changes) await writeOne(context, work, { row, changes, values, name: names?.get(row.id) });
   told.push(...said);
@@ -278,6 +303,10 @@ async function performMany(context: Call, work: Work, lines: ReadonlyMap<number,
     total: wanted.length,
     publish: (event) => platform.events.publish(platform.db, event),
   });
+  const { run } = work;
+  const ready: { readonly row: Stored; readonly values: Row }[] = [];
+  const refuse = (row: Stored, reason: string) =>
+    refused.push({ id: row.id, title: names?.get(row.id) ?? titleOf(entity, row), reason });
   for (const row of rows) {
     tellProgress(done.length + refused.length);
     const { version = null, given = {} } = lines.get(row.id) ?? {};
@@ -285,11 +314,23 @@ async function performMany(context: Call, work: Work, lines: ReadonlyMap<number,
       if (version !== null && version !== row.version) throw fail.stale(await current(context, work, row));
       const values = valuesOf(context, work, row, given);
       refuseUnfit(context, work, row, values);
-      await inSavepoint(context.db, () => runOne(context, work, { row, values, names, told }));
-      done.push(row);
+      if (typeof run === 'function') {
+        await inSavepoint(context.db, () => runOne(context, work, { row, values, names, told }));
+        done.push(row);
+      } else ready.push({ row, values });
     } catch (error) {
       if (!(error instanceof Failure) || wanted.length === 1) throw error;
-      refused.push({ id: row.id, title: names?.get(row.id) ?? titleOf(entity, row), reason: error.message });
+      refuse(row, error.message);
+    }
+  }
+  if (typeof run !== 'function' && ready.length > 0) {
+    const refusals = await run.together(context, ready, (more) => told.push(more as Row));
+    const [only] = refusals.values();
+    if (only !== undefined && wanted.length === 1) throw fail.conflict(only);
+    for (const { row } of ready) {
+      const reason = refusals.get(row.id);
+      if (reason === undefined) done.push(row);
+      else refuse(row, reason);
     }
   }
   if (done.length > 0) await work.options.follow?.(context, done);

@@ -102,6 +102,13 @@ export interface EntityHead<Key extends string = string> {
 
 declare const stateName: unique symbol;
 
+/** What makes an entity a view. */
+export interface ViewFacts {
+  readonly scope: 'company' | 'self' | 'platform';
+  /** Filters with which the list opens, as an address writes them; whoever takes one away sees the others. */
+  readonly opensWith?: (today: string) => Readonly<Record<string, string>>;
+}
+
 export interface EntityDeclaration<F extends Fields> {
   /** Singular noun; the same word in table, endpoints, page and permission. */
   readonly name: string;
@@ -152,7 +159,7 @@ export interface Entity<F extends Fields = Fields, State extends string = string
   /** Database table: the name itself. */
   readonly table: string;
   /** Rows of a statement and of no table of their own (view.ts): whose they are. */
-  readonly view?: { readonly scope: 'company' | 'self' };
+  readonly view?: ViewFacts;
   readonly [stateName]?: State;
 }
 

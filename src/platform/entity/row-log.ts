@@ -18,6 +18,8 @@ export const rowLogEntry = z.object({
   changes: z.array(z.object({ key: z.string(), label: z.string(), before: z.unknown(), after: z.unknown() })),
   /** Why, or what was said when the act was done. */
   reason: z.string().nullable(),
+  /** Of a reminder (`remind`): who was told, and the days that were left, negative once the day was over. */
+  reminded: z.object({ names: z.array(z.string()), daysLeft: z.number() }).optional(),
 });
 export type RowLogEntry = z.output<typeof rowLogEntry>;
 

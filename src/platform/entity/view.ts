@@ -6,13 +6,13 @@
 import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { endpoint } from './endpoint.ts';
-import type { Entity, EntityDeclaration } from './entity.ts';
+import type { Entity, EntityDeclaration, ViewFacts } from './entity.ts';
 import type { Fields } from './field.ts';
 import type { AnswerOf, Page, PageQuery } from './schema.ts';
 import { derivedSchema, filterShape, pageOf, pageQuerySchema, rowSchema } from './schema.ts';
 
-/** Whose rows a view lists: of the companies in sight, or of the person alone, wherever he is signed in. */
-export type ViewScope = 'company' | 'self';
+/** Whose rows a view lists: of the companies in sight, of the person alone, wherever he is signed in, or of the whole platform, for its operators. */
+export type ViewScope = 'company' | 'self' | 'platform';
 
 export interface ViewDeclaration<F extends Fields, Scope extends ViewScope> extends Pick<
   EntityDeclaration<F>,
@@ -28,10 +28,11 @@ export interface ViewDeclaration<F extends Fields, Scope extends ViewScope> exte
   readonly scope?: Scope;
   /** Filters that are no columns; the reading answers them. */
   readonly filters?: Fields;
+  readonly opensWith?: ViewFacts['opensWith'];
 }
 
 export interface View<F extends Fields = Fields, Scope extends ViewScope = ViewScope> extends Entity<F> {
-  readonly view: { readonly scope: ViewScope };
+  readonly view: ViewFacts;
   readonly filters: Fields;
   /** The call that reads a page. */
   readonly page: Endpoint<
@@ -45,17 +46,19 @@ export interface View<F extends Fields = Fields, Scope extends ViewScope = ViewS
 export type PageAsked = Partial<Omit<PageQuery, 'page'>> & { page?: Partial<PageQuery['page']> | undefined };
 
 /** Keys that the reading answers beside the fields, or that every answer has. */
-const given = ['id', 'version', 'groupCode', 'companyCode', 'deletedAt'];
+const given = ['id', 'version', 'deletedAt'];
+/** Beside them where the rows belong to companies; elsewhere a company may be what a row is about. */
+const home = ['groupCode', 'companyCode'];
 
 /** Declares a view and checks what types cannot. */
 export function view<const F extends Fields, const Scope extends ViewScope = 'company'>(
   declaration: ViewDeclaration<F, Scope>,
 ): View<F, Scope> {
-  const { path, access, export: exports, scope = 'company', filters = {}, ...described } = declaration;
+  const { path, access, export: exports, scope = 'company', filters = {}, opensWith, ...described } = declaration;
   const { name, fields, title, sort } = declaration;
   for (const key of [title, ...sort.map(({ field }) => field), ...(declaration.state ? [declaration.state] : [])])
     if (!(key in fields) && key !== 'id') throw new Error(`view ${name} names the undeclared field ${key}`);
-  for (const key of given)
+  for (const key of scope === 'company' ? [...given, ...home] : given)
     if (key in fields) throw new Error(`view ${name} declares ${key}, which every row has already`);
   for (const key of Object.keys(filters)) {
     if (key in fields) throw new Error(`view ${name} has the field ${key} and a filter of that name`);
@@ -64,7 +67,7 @@ export function view<const F extends Fields, const Scope extends ViewScope = 'co
   const shown: Entity<F> & Pick<View, 'view'> = {
     ...described,
     table: name,
-    view: { scope },
+    view: { scope, ...(opensWith && { opensWith }) },
     permissions: {
       read: access,
       insert: access,

@@ -104,8 +104,27 @@ export interface DueLedger {
   readonly ofNewRows: (context: TenantWork, entity: AnyEntity, rows: readonly Row[]) => NewItems | null;
   /** Open dates of a row, the next first. The caller was found to see the row. */
   readonly openDates: (context: TenantWork, entity: AnyEntity, id: number) => Promise<readonly RowDate[]>;
+  /** What people did to an item: entries of the log are about rows of it. */
+  readonly item: AnyEntity;
+  /** What the ledger adds to the story of a row. */
+  readonly story: (context: TenantWork, entity: AnyEntity, id: number) => DueStory;
+  /** Names of those who were reminded, by account. */
+  readonly namesOf: (context: TenantWork, accounts: readonly number[]) => Promise<ReadonlyMap<number, string>>;
   /** Brings the ledger up to date for rows that were written, deleted or brought back. */
   readonly follow: (context: TenantWork, ids: readonly number[], change: Change) => Promise<void>;
+}
+
+export interface DueStory {
+  /** A statement of its items as (entity, id). */
+  readonly items: RawBuilder<unknown>;
+  /** A statement of the reminders in the columns of the log: action `remind`, {@link Reminded} in `after`. */
+  readonly reminders: RawBuilder<unknown>;
+}
+
+/** Who was told of an item, and how many days were left. */
+export interface Reminded {
+  readonly daysLeft: number;
+  readonly accounts: readonly number[];
 }
 
 export interface NewItems {

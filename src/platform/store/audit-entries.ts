@@ -23,17 +23,21 @@ const plainActions = ['update', 'reveal', 'read', 'download', 'export'];
 
 /**
  * What was done to rows, the latest first; refused acts are left out. `rows`: a statement of (entity, id). `acts`: labels of
- * declared acts, which leaves out edits and looks; null tells everything.
+ * declared acts, which leaves out edits and looks; null tells everything. `beside`: entries that stand in no log, a statement of the
+ * columns of {@link RowEntry} in their order.
  */
 export async function entriesOfRows(
   context: TenantWork,
   rows: RawBuilder<unknown>,
   page: { readonly current: number; readonly size: number },
-  { acts }: { readonly acts: readonly string[] | null } = { acts: null },
+  { acts, beside }: { readonly acts: readonly string[] | null; readonly beside?: RawBuilder<unknown> | undefined } = {
+    acts: null,
+  },
 ): Promise<Page<RowEntry>> {
   const { groupCode, companyCode, companyCodes } = context.tenant;
   const companies = companyCode === null ? [...companyCodes] : [companyCode];
-  const where = sql`
+  const entries = sql`
+    select a.id, a.at, a.actor_name, a.action, a.entity, a.entity_name, a.before, a.after, a.reason
     from (${rows}) x
     join audit_log a on a.entity = x.entity and a.entity_id = x.id
     where a.group_code = ${groupCode} and a.company_code = any(${companies}::text[]) and a.result = 'success'
@@ -41,13 +45,14 @@ export async function entriesOfRows(
         acts === null
           ? sql`true`
           : sql`(a.action <> all(${plainActions}::text[]) or split_part(a.reason, '，', 1) = any(${[...acts]}::text[]))`
-      }`;
+      }
+    ${beside ? sql`union all ${beside}` : sql``}`;
   const [records, count] = await Promise.all([
     queryRows<RowEntry>(context)`
-      select a.id, a.at, a.actor_name, a.action, a.entity, a.entity_name, a.before, a.after, a.reason ${where}
-      order by a.id desc
+      select e.* from (${entries}) e
+      order by ${beside ? sql`e.at desc, ` : sql``}e.id desc
       limit ${page.size} offset ${(page.current - 1) * page.size}`,
-    queryRow<{ total: number }>(context)`select count(*) as total ${where}`,
+    queryRow<{ total: number }>(context)`select count(*) as total from (${entries}) e`,
   ]);
   return { records, total: count?.total ?? 0, current: page.current, size: page.size };
 }

@@ -23,7 +23,7 @@ export interface Reading {
   readonly handler: Handler;
 }
 
-/** A person's own rows are of no enterprise. */
+/** A person's own rows and those of the platform are of no enterprise. */
 const nobody: Tenant = {
   groupCode: '',
   companyCode: '',

@@ -6,10 +6,12 @@ import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { Field } from '#platform/entity/field.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import type { RowLogEntry } from '#platform/entity/row-log.ts';
+import type { Page } from '#platform/entity/schema.ts';
 import { queryRowDates, queryRowLog } from '#platform/entity/row-log.ts';
 import { tenantUnder } from '#platform/http/coverage.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
+import type { Reminded } from '#platform/runtime/due.ts';
 import { dueLedgerPort } from '#platform/runtime/due.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { serviceOf } from '#platform/runtime/port.ts';
@@ -29,7 +31,7 @@ import { loggedValue, referenceNames } from './logged-values.ts';
 const reasonMark = '，';
 
 /** Labels of the declared acts on rows of these entities. */
-export function actLabels({ handlers }: Registry, entities: readonly AnyEntity[]): string[] {
+function actLabels({ handlers }: Registry, entities: readonly AnyEntity[]): string[] {
   const names = new Set(entities.map(({ name }) => name));
   return handlers.flatMap(({ acts }) =>
     acts && names.has(acts.entity.name) ? Object.values(acts.acts).map(({ label }) => label) : [],
@@ -37,7 +39,7 @@ export function actLabels({ handlers }: Registry, entities: readonly AnyEntity[]
 }
 
 /** What an entry says was done: the declared act, and what was said with it. */
-export function actOf(reason: string | null, labels: readonly string[]): Pick<RowLogEntry, 'act' | 'reason'> {
+function actOf(reason: string | null, labels: readonly string[]): Pick<RowLogEntry, 'act' | 'reason'> {
   const [label = '', ...said] = (reason ?? '').split(reasonMark);
   return labels.includes(label) ? { act: label, reason: said.join(reasonMark) || null } : { act: null, reason };
 }
@@ -47,7 +49,7 @@ const fieldTo = (row: AnyEntity, record: AnyEntity): string =>
   row.head?.records?.[record.name] ?? parentOf(record).field;
 
 /** A row and the records that belong to its story, deleted ones too, as rows (entity, id); kinds that the caller may not read are left out. */
-export function storySubjects(
+function storySubjects(
   context: TenantWork,
   row: { readonly entity: AnyEntity; readonly id: number },
   records: readonly AnyEntity[],
@@ -87,29 +89,71 @@ async function visibleRow(context: TenantWork, name: string, id: number): Promis
   return { entity: await companyEntity(reader, declared), context: reader };
 }
 
+export interface StoryQuery {
+  readonly page: { readonly current: number; readonly size: number };
+  readonly onlyActs: boolean;
+}
+
+export interface RowStory {
+  readonly found: Page<RowEntry>;
+  /** Says what was done: the declared act, what was said with it, or who was reminded. */
+  readonly say: (entry: RowEntry) => Pick<RowLogEntry, 'act' | 'reason' | 'reminded'>;
+  /** An entry about an item of the ledger and not about the row or its records. */
+  readonly isOfLedger: (entry: Pick<RowEntry, 'entity'>) => boolean;
+}
+
+/** What was done to a row, to the records that belong to its story and to its due dates, and who was reminded of these when. */
+export async function storyOfRow(
+  context: TenantWork,
+  row: { readonly entity: AnyEntity; readonly id: number },
+  records: readonly AnyEntity[],
+  { page, onlyActs }: StoryQuery,
+): Promise<RowStory> {
+  const ledger = serviceOf(context.platform, dueLedgerPort);
+  const { items, reminders } = ledger.story(context, row.entity, row.id);
+  const labels = actLabels(context.platform.registry, [row.entity, ...records, ledger.item]);
+  const subjects = sql`${storySubjects(context, row, records)} union all ${items}`;
+  const told = { acts: onlyActs ? labels : null, beside: onlyActs ? undefined : reminders };
+  const found = await entriesOfRows(context, subjects, page, told);
+  const remindedIn = ({ action, after }: RowEntry) =>
+    action === 'remind' ? (after as Reminded & RowEntry['after']) : null;
+  const accounts = found.records.flatMap((entry) => remindedIn(entry)?.accounts ?? []);
+  const names = await ledger.namesOf(context, accounts);
+  return {
+    found,
+    say: (entry) => {
+      const reminded = remindedIn(entry);
+      if (!reminded) return actOf(entry.reason, labels);
+      const known = reminded.accounts.flatMap((account) => names.get(account) ?? []);
+      return { act: null, reason: null, reminded: { names: known, daysLeft: reminded.daysLeft } };
+    },
+    isOfLedger: ({ entity }) => entity === ledger.item.name,
+  };
+}
+
 const queryRowLogHandler = handle(queryRowLog, async (call, { filter, page }) => {
   const { entity, context } = await visibleRow(call, filter.entity, filter.id);
   const { registry } = context.platform;
   const records = [...registry.entities.values()].filter(
     ({ name, parent }) => parent?.to === entity.name || entity.head?.records?.[name] !== undefined,
   );
-  const labels = actLabels(registry, [entity, ...records]);
-  const found = await entriesOfRows(context, storySubjects(context, { entity, id: filter.id }, records), page, {
-    acts: filter.onlyActs ? labels : null,
-  });
-  const kindOf = (entry: RowEntry) => records.find(({ name }) => name === entry.entity) ?? entity;
+  const row = { entity, id: filter.id };
+  const { found, say, isOfLedger } = await storyOfRow(context, row, records, { page, onlyActs: filter.onlyActs });
+  const kindOf = (entry: Pick<RowEntry, 'entity'>) => records.find(({ name }) => name === entry.entity) ?? entity;
+  // What people did to an item of the ledger says its own act; marks of the item would tell nothing.
+  const ofRows = found.records.filter((entry) => !isOfLedger(entry));
   const names = await referenceNames(
     context,
-    found.records.flatMap((entry) =>
-      [entry.before, entry.after].map((values) => ({ fields: kindOf(entry).fields, values })),
-    ),
+    ofRows.flatMap((entry) => [entry.before, entry.after].map((values) => ({ fields: kindOf(entry).fields, values }))),
   );
-  const told = found.records.map(({ before, after, entity: _entity, entityName, ...entry }) => {
-    const kind = kindOf({ before, after, entity: _entity, entityName, ...entry });
+  const told = found.records.map((entry) => {
+    const { before, after, entity: _entity, entityName, ...plain } = entry;
+    if (isOfLedger(entry)) return { ...plain, ...say(entry), recordLabel: null, recordName: entityName, changes: [] };
+    const kind = kindOf(entry);
     const isRecord = kind !== entity;
     return {
-      ...entry,
-      ...actOf(entry.reason, labels),
+      ...plain,
+      ...say(entry),
       recordLabel: isRecord ? kind.label : null,
       recordName: isRecord ? recordName(kind, entityName) : null,
       changes: changesOf(kind, { before, after }, { names, pointsBack: isRecord ? fieldTo(entity, kind) : null }),

@@ -113,6 +113,9 @@ const takenName = (name: string) => fail.conflict(`您已有名为「${name}」�
 async function insertView(context: TenantContext, view: Omit<StoredView, 'id' | 'version'>): Promise<StoredView> {
   const { tenant, session } = context;
   const kept: KeptView = { address: view.address, list: view.config };
+  // Two windows of one person take turns: else both count before either has written.
+  const turn = `saved views ${tenant.groupCode} ${tenant.companyCode ?? ''} ${session.accountId} ${view.scene}`;
+  await execute(context)`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`;
   const [own, taken] = await queryRows<{ count: number }>(context)`
     select count(*) as count
     from view_config v

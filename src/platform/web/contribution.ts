@@ -45,6 +45,8 @@ export interface OperatorTab {
   readonly key: string;
   readonly label: string;
   readonly permission: string;
+  /** The part is one list, as high as the window. */
+  readonly isList?: boolean;
   readonly part: LazyPart;
 }
 
@@ -53,6 +55,8 @@ export interface UserCenterTab {
   readonly key: string;
   readonly label: string;
   readonly sort: number;
+  /** The part is one list, as high as the window. */
+  readonly isList?: boolean;
   readonly part: LazyPart;
 }
 

@@ -1,5 +1,7 @@
 /** The head and the rail of a record: its next dates out of the ledger, its story in the words of the declared acts. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryPageDue, snoozeDue } from '#core/due/public.ts';
+import { remindDue } from '#core/due/public.server.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { queryRowDates, queryRowLog } from '#platform/entity/row-log.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
@@ -15,7 +17,14 @@ let stranger: TestClient;
 let neighbour: TestClient;
 beforeAll(async () => {
   server = await startTestServer();
-  const codes = ['company_qualification', 'certificate_edit', 'company_honors', 'honor_edit', 'honor_delete'];
+  const codes = [
+    'due_manage',
+    'company_qualification',
+    'certificate_edit',
+    'company_honors',
+    'honor_edit',
+    'honor_delete',
+  ];
   await server.makeEnterprise(
     { account: 'editor', codes },
     { account: 'stranger', codes: ['company_honors'] },
@@ -71,6 +80,23 @@ test('/api/v1/common/queryRowDates: the open dates of the ledger, the next first
   ]);
   await editor.ask(updateCertificate, { id, version: saved.version, state: 'cancelled' });
   expect(await editor.ask(queryRowDates, { entity: 'certificate', id })).toEqual({ dates: [] });
+});
+
+test('who was reminded of a date, and what was done with it, is part of the story; 只看办理 leaves reminders out', async () => {
+  const { id } = await makeCertificate('D-1');
+  await remindDue(server.platform);
+  const items = await editor.ask(queryPageDue, { filter: { keyword: '软件企业' }, page: { current: 1, size: 50 } });
+  const item = items.records.find(({ refTable, refId }) => refTable === 'certificate' && refId === id);
+  await editor.ask(snoozeDue, { id: item?.id ?? 0, version: item?.version ?? 0, days: 3 });
+  const filter = { entity: 'certificate', id };
+  const { records, total } = await editor.ask(queryRowLog, { filter, page });
+  expect(records.map(({ act, action }) => act ?? action)).toEqual(['推迟', 'remind', 'create']);
+  expect(total).toBe(3);
+  expect(records[0]).toMatchObject({ recordName: '资质到期 · 软件企业证书', reason: '推迟天数 3', changes: [] });
+  expect(records[1]).toMatchObject({ actorName: null, recordName: '资质到期 · 软件企业证书' });
+  expect(records[1]?.reminded).toEqual({ names: [expect.any(String)], daysLeft: 20 });
+  const acts = await editor.ask(queryRowLog, { filter: { ...filter, onlyActs: true }, page });
+  expect(acts.records.map(({ act, action }) => act ?? action)).toEqual(['推迟', 'create']);
 });
 
 test('both ask for the code of reading, find no row of a neighbour, and know entities with a head alone', async () => {

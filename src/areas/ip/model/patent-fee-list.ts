@@ -1,4 +1,5 @@
 /** 待缴年费: annuities of all patents that are alive, which nobody has paid yet. */
+import { addMonths } from '#lib/chinese/calendar.ts';
 import { f } from '#platform/entity/field.ts';
 import { view } from '#platform/entity/view.ts';
 import { feeDecisions, feeStatuses } from './patent-fee.ts';
@@ -18,6 +19,8 @@ export const feeList = view({
   titleWith: 'feeYear',
   sort: [{ field: 'dueDate', order: 'asc' }],
   state: 'status',
+  // The plan of annuities runs to the end of each term: what is to be paid within a year, and what is overdue, is the work at hand.
+  opensWith: (today) => ({ dueDate: `~${addMonths(today, 12)}` }),
   fields: {
     patentName: f.text({ label: '专利名称', required: true, max: 200, search: true, list: { width: 240 } }),
     feeYear: f.int({ label: '年度', required: true, list: { width: 80 } }),

@@ -8,13 +8,12 @@ import type { Field } from '#platform/entity/field.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { companyEntity } from './own-fields/extended-entity.ts';
 import type { RowEntry } from '#platform/store/audit-entries.ts';
-import { entriesOfRows } from '#platform/store/audit-entries.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import type { ReferenceNames } from '#platform/store/logged-values.ts';
 import { loggedValue, referenceNames } from '#platform/store/logged-values.ts';
-import { actLabels, actOf, recordName, storySubjects } from '#platform/store/row-log.ts';
+import { recordName, storyOfRow } from '#platform/store/row-log.ts';
 import { outsideEntity, outsideRecords } from './outside-archive.ts';
 import { asTitleCode, certificateKinds } from './records/title-code.ts';
 import { findStaff } from './staff-row.ts';
@@ -63,22 +62,28 @@ async function archiveOf(
 export const queryArchiveLogHandler = handle(queryArchiveLog, async (context, { filter, page }) => {
   const archive = await archiveOf(context, filter);
   const own = archive.person;
-  const labels = actLabels(context.platform.registry, [own, ...archive.records]);
-  const subjects = storySubjects(context, { entity: own, id: filter.id }, archive.records);
-  const { records: found, ...rest } = await entriesOfRows(context, subjects, page, {
-    acts: filter.onlyActs ? labels : null,
-  });
+  const { onlyActs } = filter;
+  const story = await storyOfRow(context, { entity: own, id: filter.id }, archive.records, { page, onlyActs });
+  const { say, isOfLedger } = story;
+  const { records: found, ...rest } = story.found;
+  const ofArchive = found.filter((entry) => !isOfLedger(entry));
   const names = await referenceNames(
     context,
-    found.flatMap((row) => [row.before, row.after].map((values) => ({ fields: fieldsOf(own, row.entity), values }))),
+    ofArchive.flatMap((row) =>
+      [row.before, row.after].map((values) => ({ fields: fieldsOf(own, row.entity), values })),
+    ),
   );
-  const kinds = await certificateKinds(context, found);
-  const records = found.map(({ before, after, entity, entityName, ...row }) => ({
-    ...row,
-    ...actOf(row.reason, labels),
-    ...namedRecord(entity, entityName),
-    changes: changesOf({ own, entity, action: row.action, before, after, names, kinds: kinds.get(row.id) }),
-  }));
+  const kinds = await certificateKinds(context, ofArchive);
+  const records = found.map((entry) => {
+    const { before, after, entity, entityName, ...row } = entry;
+    if (isOfLedger(entry)) return { ...row, ...say(entry), recordLabel: null, recordName: entityName, changes: [] };
+    return {
+      ...row,
+      ...say(entry),
+      ...namedRecord(entity, entityName),
+      changes: changesOf({ own, entity, action: row.action, before, after, names, kinds: kinds.get(row.id) }),
+    };
+  });
   return { ...rest, records };
 });
 

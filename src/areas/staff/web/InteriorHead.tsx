@@ -5,7 +5,7 @@ import { formatDate, formatNumber } from '#platform/entity/format.ts';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import type { InteriorView } from './interior-view.ts';
-import { interiorTabs, tabAddress } from './interior-view.ts';
+import { interiorTabs, tabAddress, wholeGroup } from './interior-view.ts';
 import type { Address } from '#platform/web/use-address.ts';
 
 export interface InteriorHeadProps {
@@ -18,7 +18,9 @@ export function InteriorHead({ view, address, actions }: InteriorHeadProps): Rea
   const { department, tab, asOf } = view;
   const { leader, countAll, headcountPlan } = department;
   const facts = [
-    { label: '负责人', value: leader?.name ?? '待定' },
+    department.id === wholeGroup
+      ? { label: '企业', value: `${formatNumber(department.children.length)} 家` }
+      : { label: '负责人', value: leader?.name ?? '待定' },
     { label: '在岗', value: formatNumber(countAll) },
     ...(headcountPlan === null ? [] : [{ label: '编制', value: formatNumber(headcountPlan) }]),
   ];

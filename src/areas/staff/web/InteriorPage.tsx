@@ -22,7 +22,7 @@ import { useDepartmentChange } from './department/use-department-change.ts';
 import type { Departments } from './department/use-departments.ts';
 import { useDepartments, useRenewDepartments } from './department/use-departments.ts';
 import type { InteriorView } from './interior-view.ts';
-import { tabOf } from './interior-view.ts';
+import { tabOf, wholeGroup } from './interior-view.ts';
 import type { ChartTabProps } from './chart/ChartTab.tsx';
 import { InteriorHead } from './InteriorHead.tsx';
 import { alertLabels } from './roster/alert-view.ts';
@@ -120,7 +120,7 @@ function NarrowPicker({
       <Suspense>
         <DepartmentPicker
           label="选择部门"
-          tree={departments.tree}
+          tree={departments.whole}
           value={view.department.id}
           onChange={(id) => address.set({ dept: id })}
         />
@@ -178,16 +178,17 @@ export default function InteriorPage(): ReactElement {
   const above = usePageAbove(address, drop);
   // A work list is chosen from by the people in it, not by those who are there.
   const alert = tabOf(address.get('tab')) === 'roster' ? address.get('alert') : null;
-  const alertCounts = useAlertDepartments(departments.tree, alert, address.get('urgency'));
+  const alertCounts = useAlertDepartments(departments.whole, alert, address.get('urgency'));
   // A page over the panel is another screen under the same address.
   useFollowedHeading(['import', 'entry', 'edit'].find((key) => address.get(key) !== null) ?? null);
   if (above) return above;
   if (departments.error)
     return <ErrorState title="组织架构没有加载出来" error={departments.error} onRetry={departments.refresh} />;
   const chosenId = address.number('dept');
-  const department = departmentPath(departments.tree, chosenId).at(-1) ?? departments.root;
+  const department = departmentPath(departments.whole, chosenId).at(-1) ?? departments.root;
   if (!department) return <Skeleton rows={10} />;
-  const change = mayChange && asOf === null ? ownChange : undefined;
+  // The line above the companies of a group is nobody's to change, and neither are they from there.
+  const change = mayChange && asOf === null && departments.root?.id !== wholeGroup ? ownChange : undefined;
   const view: InteriorView = {
     tab: tabOf(address.get('tab')),
     department,

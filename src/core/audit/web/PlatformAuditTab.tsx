@@ -2,8 +2,12 @@
 import type { ReactElement } from 'react';
 import { queryPlatformAudit } from '../model/audit-log.ts';
 import { AuditList } from './AuditList.tsx';
-import { useAuditAddress } from './audit-address.ts';
+import { useAuditList } from './use-audit-list.ts';
 
 export default function PlatformAuditTab(): ReactElement {
-  return <AuditList query={queryPlatformAudit} narrowed={useAuditAddress()} />;
+  return (
+    <section className="entity-page entity-page-part" aria-label="操作日志">
+      <AuditList state={useAuditList(queryPlatformAudit)} />
+    </section>
+  );
 }

@@ -1,6 +1,7 @@
 /** Keeps the ledger level with the rows: after every write of theirs, and whole once a day. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { accountNames } from '#core/account/public.server.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import type { DueUrgency } from '#platform/entity/due-facet.ts';
@@ -10,10 +11,10 @@ import { optionLabel } from '#platform/entity/field.ts';
 import type { RowDate } from '#platform/entity/row-log.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import type { DueLedger, DueSource } from '#platform/runtime/due.ts';
+import type { DueLedger, DueSource, DueStory } from '#platform/runtime/due.ts';
 import type { Change, Row } from '#platform/store/entity-hooks.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { dueKinds } from '../model/due.ts';
+import { dueItem, dueKinds } from '../model/due.ts';
 import { keepDueItems, newItems } from './due-items.ts';
 import { personEntity } from './due-people.ts';
 import { datesOf, dueSourcesOf, kindRules, sourcesTouchedBy } from './due-sources.ts';
@@ -71,6 +72,9 @@ export const dueLedger: DueLedger = {
     return newItems(context, entity.table, dates);
   },
   openDates,
+  item: dueItem,
+  story,
+  namesOf: ({ db }, accounts) => accountNames(db, accounts),
   follow: async (context, ids, change) => {
     const today = todayOf(context);
     for (const source of sourcesTouchedBy(context.platform.registry, change.entity.name)) {
@@ -85,19 +89,43 @@ const passingKinds = ['birthday'];
 /** A head shows one; a row that waits for more than these shows the others in its sections. */
 const mostDates = 5;
 
-/** Of a person also the days of papers and contracts, which are items of other rows about that person. */
+/** Items of a row, alias d. Of a person also those of papers and contracts, which are items of other rows about that person. */
+function itemsOf(context: TenantWork, { name, table }: AnyEntity, id: number): RawBuilder<boolean> {
+  const ofPerson = name === personEntity(context).name ? sql`or d.person_id = ${id}` : sql``;
+  return sql<boolean>`
+    ${tenantCondition(context, 'd')} and ((d.ref_table = ${table} and d.ref_id = ${id}) ${ofPerson})`;
+}
+
 async function openDates(context: TenantWork, entity: AnyEntity, id: number): Promise<RowDate[]> {
-  const ofPerson = entity.name === personEntity(context).name ? sql`or d.person_id = ${id}` : sql``;
   const items = await queryRows<Pick<RowDate, 'kind' | 'dueDate' | 'graceEndDate'>>(context)`
     select d.kind, d.due_date, d.grace_end_date
     from due_item d
-    where ${tenantCondition(context, 'd')} and ((d.ref_table = ${entity.table} and d.ref_id = ${id}) ${ofPerson})
-      and d.state in ('open', 'snoozed') and d.kind <> all(${passingKinds}::text[])
+    where ${itemsOf(context, entity, id)} and d.state in ('open', 'snoozed') and d.kind <> all(${passingKinds}::text[])
     order by d.due_date, d.id
     limit ${mostDates}`;
   const rules = kindRules(context.platform.registry);
   const actOf = (kind: string) => entity.due?.find((facet) => facet.kind === kind)?.act ?? rules.get(kind)?.act ?? null;
   return items.map((item) => ({ ...item, label: optionLabel(dueKinds, item.kind), act: actOf(item.kind) }));
+}
+
+/** Reminders of one step and item are one entry, whoever was told; below zero, their numbers are none of the log. */
+function story(context: TenantWork, entity: AnyEntity, id: number): DueStory {
+  const ours = itemsOf(context, entity, id);
+  return {
+    items: sql`select ${sql.lit(dueItem.name)}, d.id from due_item d where ${ours}`,
+    reminders: sql`
+      select -(r.due_item_id * 1000 + r.day_offset + 500), min(r.created_at), null, 'remind', ${sql.lit(dueItem.name)},
+        d.title, null,
+        jsonb_build_object(
+          'daysLeft', d.due_date - (min(r.created_at) at time zone 'Asia/Shanghai')::date,
+          'accounts', jsonb_agg(r.account_id order by r.account_id)
+        ),
+        null
+      from due_item d
+      join remind_log r on r.due_item_id = d.id
+      where ${ours}
+      group by r.due_item_id, r.day_offset, d.title, d.due_date`,
+  };
 }
 
 async function keepRows(context: TenantWork, source: DueSource, ids: readonly number[], today: string): Promise<void> {

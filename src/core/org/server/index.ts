@@ -32,7 +32,7 @@ import {
   queryUsageHandler,
   restoreCompanyHandler,
 } from './company-life.ts';
-import { downloadLicenceHandler, handleCompanyVerifyHandler, queryCompanyVerifyHandler } from './company-verify.ts';
+import { downloadLicenceHandler, handleCompanyVerifyHandler, verificationReading } from './company-verify.ts';
 import { deleteGroupRoleHandler, insertGroupRoleHandler, queryGroupRoleHandler } from './group-role.ts';
 import { explainAccessHandler } from './role.explain.ts';
 import { queryPageRoleHandler, queryResourceHandler, queryRoleResourceHandler } from './role.read.ts';
@@ -58,7 +58,7 @@ import { acceptTransferHandler, dropOutCompanyHandler, transferOwnerHandler, upG
 import { memberStaffJob } from './member-staff.ts';
 import { cancelTransferHandler, queryTransferHandler } from './owner-transfer.ts';
 import { addMemberHandler, queryMemberHandler } from './member.ts';
-import { freezeHandler, queryCompanyHandler, quotaHandler } from './platform-company.ts';
+import { freezeHandler, platformCompanyReading, quotaHandler } from './platform-company.ts';
 import { querySecurityPolicyHandler, updateSecurityPolicyHandler } from './security-policy.ts';
 import { insertUserHandler, insertUsersHandler } from './user.insert.ts';
 import { userTemplateHandler } from './user.sheet.ts';
@@ -90,6 +90,7 @@ export const orgArea: AreaServer = {
   ],
   accountData: [membershipCopy],
   jobs: [memberStaffJob, closeCompaniesJob],
+  readings: [platformCompanyReading, verificationReading],
   handlers: [
     queryMyGroupAndCompanyHandler,
     queryCompanyBaseHandler,
@@ -141,7 +142,6 @@ export const orgArea: AreaServer = {
     updateSecurityPolicyHandler,
     queryVerificationHandler,
     requestVerificationHandler,
-    queryCompanyVerifyHandler,
     downloadLicenceHandler,
     handleCompanyVerifyHandler,
     queryProcessingBasisHandler,
@@ -150,7 +150,6 @@ export const orgArea: AreaServer = {
     dissolveCompanyHandler,
     queryDissolvedHandler,
     restoreCompanyHandler,
-    queryCompanyHandler,
     freezeHandler,
     quotaHandler,
     disputeHandler,

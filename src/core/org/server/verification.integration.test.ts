@@ -130,6 +130,32 @@ test('rejected with a reason, told to its administrators and to nobody else; ask
   });
 });
 
+test('who waits longest comes first, then the latest of those that were handled; none without a request', async () => {
+  const asked = [
+    ['pending', '2031-03-02'],
+    ['pending', '2031-03-01'],
+    ['rejected', '2031-02-01'],
+    ['rejected', '2031-02-02'],
+  ] as const;
+  const codes = [
+    await server.makeEnterprise({ account: 'one' }),
+    await server.makeEnterprise({ account: 'two' }),
+  ].flatMap(({ companyCodes }) => companyCodes);
+  for (const [index, [status, day]] of asked.entries())
+    await execute(server.platform)`
+      update company
+      set verify_status = ${status}, verify_requested_at = ${`${day}T00:00:00Z`}
+      where company_code = ${codes[index]}`;
+  const { records } = await operator.ask(queryCompanyVerify, { page: { size: 100 } });
+  const listed = records.filter(({ companyCode }) => codes.includes(companyCode));
+  expect(listed.map(({ verifyStatus, requestedAt }) => [verifyStatus, requestedAt.slice(0, 10)])).toEqual([
+    ['pending', '2031-03-01'],
+    ['pending', '2031-03-02'],
+    ['rejected', '2031-02-02'],
+    ['rejected', '2031-02-01'],
+  ]);
+});
+
 test('a company that never asked is unknown, also its code', async () => {
   for (const applicantCompanyCode of [enterprise.companyCodes[1], 'C00000000'])
     expect(await operator.call(handleCompanyVerify, { applicantCompanyCode, approve: true })).toMatchObject({

@@ -1,6 +1,6 @@
 /** 动态: who did what and when, newest first, in the words of the declared acts; more on demand. */
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Check, Download, Eye, FilePlus, Pencil, Repeat2, Trash2 } from 'lucide-react';
+import { BellRing, Check, Download, Eye, FilePlus, Pencil, Repeat2, Trash2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useId, useState } from 'react';
@@ -48,6 +48,29 @@ function objectOf(entry: RowLogEntry): string {
   const field = entry.act === null && only && entry.changes.length === 1 && (isLook || entry.action === 'update');
   return [entry.recordLabel, field ? only.label : null].filter(Boolean).join(' · ');
 }
+
+const daysText = (days: number): string => (days > 0 ? `剩 ${days} 天` : days === 0 ? '今天到期' : `已过 ${-days} 天`);
+
+/** What fell due, and whom the system told of it. The name of the item ends with that of the row, which stands above. */
+function Reminder({ entry, reminded }: { readonly entry: RowLogEntry; readonly reminded: Reminded }): ReactElement {
+  const [what] = (entry.recordName ?? '').split(' · ');
+  return (
+    <li>
+      <span className={styles['dot']}>
+        <BellRing size={14} aria-hidden="true" />
+      </span>
+      <div>
+        <p>
+          <b>{what}</b> {daysText(reminded.daysLeft)}
+        </p>
+        <p className="secondary">已提醒{reminded.names.length > 0 ? reminded.names.join('、') : '负责的人'}</p>
+        <p className="secondary caption">系统 · {formatDateTime(entry.at)}</p>
+      </div>
+    </li>
+  );
+}
+
+type Reminded = NonNullable<RowLogEntry['reminded']>;
 
 function Entry({ entry }: { readonly entry: RowLogEntry }): ReactElement {
   const verb = verbs[entry.action];
@@ -132,9 +155,13 @@ export function RowTimeline({ storyKey, read }: RowTimelineProps): ReactElement 
         <p className="secondary">{onlyActs ? '还没有办理过' : '还没有动态'}</p>
       )}
       <ol>
-        {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
+        {entries.map((entry) =>
+          entry.reminded ? (
+            <Reminder key={entry.id} entry={entry} reminded={entry.reminded} />
+          ) : (
+            <Entry key={entry.id} entry={entry} />
+          ),
+        )}
       </ol>
       {hasNextPage && (
         <button

@@ -79,6 +79,17 @@ describe('address of a list', () => {
     expect(writeListQuery(thing, at3, { current: 4 }).get('page')).toBe('4');
   });
 
+  it('opens with the filters of its view until somebody takes them away, and remembers that', () => {
+    const opening = { ...thing, view: { scope: 'company' as const, opensWith: () => ({ madeOn: '~2027-01-01' }) } };
+    const filterOf = (text: string) => readListQuery(opening, new URLSearchParams(text), more).filter;
+    expect(filterOf('')).toEqual({ madeOn: [null, '2027-01-01'] });
+    expect(filterOf('kind=a')).toEqual({ kind: ['a'], madeOn: [null, '2027-01-01'] });
+    expect(filterOf('madeOn=2026-01-01~')).toEqual({ madeOn: ['2026-01-01', null] });
+    const without = writeListQuery(opening, new URLSearchParams('kind=a'), { filter: { madeOn: undefined } }, more);
+    expect([without.toString(), filterOf(without.toString())]).toEqual(['kind=a&madeOn=', { kind: ['a'] }]);
+    expect(filterOf(clearFilters(opening, new URLSearchParams('kind=a'), more).toString())).toEqual({});
+  });
+
   it('clears filters only', () => {
     expect(
       clearFilters(

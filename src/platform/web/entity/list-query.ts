@@ -3,7 +3,7 @@ import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import type { Field, Fields } from '#platform/entity/field.ts';
 import type { PageQuery } from '#platform/entity/schema.ts';
-import { defaultPageSize, sortableKeys } from '#platform/entity/schema.ts';
+import { defaultPageSize, sortableKeys, todayInShanghai } from '#platform/entity/schema.ts';
 import { companyFilterKey } from '../group/companies.ts';
 
 /** Keys of the address that are not filters. */
@@ -84,6 +84,9 @@ function readWhole(text: string | null, fallback: number, max: number): number {
   return text !== null && Number.isInteger(number) && number >= 1 && number <= max ? number : fallback;
 }
 
+/** Filters of a list whose address does not speak of them; an empty parameter says that one was taken away. */
+const opensWith = ({ view }: AnyEntity): Readonly<Record<string, string>> => view?.opensWith?.(todayInShanghai()) ?? {};
+
 /** Page query that an address asks for. Unknown and broken parts are left out, never sent. */
 export function readListQuery(
   entity: AnyEntity,
@@ -92,10 +95,11 @@ export function readListQuery(
   size: number = defaultPageSize,
 ): PageQuery {
   const filter: Record<string, unknown> = {};
+  const opens = opensWith(entity);
   const keyword = params.get(reserved.keyword)?.trim().slice(0, 50);
   if (keyword && hasKeyword(entity)) filter['keyword'] = keyword;
   for (const [key, field] of filterEntries(entity, more)) {
-    const value = readFilter(field, params.get(key) ?? '');
+    const value = readFilter(field, params.get(key) ?? opens[key] ?? '');
     if (value !== undefined) filter[key] = value;
   }
   const sort = readSort(entity, params.get(reserved.sort));
@@ -130,9 +134,11 @@ export function writeListQuery(
 ): URLSearchParams {
   const params = new URLSearchParams(before);
   const fields = new Map(filterEntries(entity, more));
+  const opens = opensWith(entity);
   for (const [key, value] of Object.entries(change.filter ?? {})) {
     const field = fields.get(key);
-    if (field) setOrDelete(params, key, writeFilter(field, value));
+    if (field && key in opens) params.set(key, writeFilter(field, value));
+    else if (field) setOrDelete(params, key, writeFilter(field, value));
     else if (key === reserved.keyword) setOrDelete(params, key, typeof value === 'string' ? value.trim() : '');
   }
   if (change.sort !== undefined)

@@ -4,7 +4,7 @@ import { acting } from '#platform/acts/acting.server.ts';
 import { insertOrUpdateLabelTalents } from '../../model/label-calls.ts';
 import { maximumLabels } from '../../model/label-rules.ts';
 import { tagging } from '../../model/tagging.ts';
-import { queryRow, queryRows } from '#platform/db/statement.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
@@ -66,12 +66,34 @@ function requireTags(context: TenantContext, owner: LabelOwner, labels: readonly
   });
 }
 
+/** Who would carry too many after these were taken and those given; whoever gets none that is new is never too many. */
+async function crowded(
+  context: TenantContext,
+  { scope }: LabelOwner,
+  people: readonly Person[],
+  { taken, given }: { readonly taken: readonly number[]; readonly given: readonly number[] },
+): Promise<ReadonlyMap<number, string>> {
+  if (given.length === 0) return new Map();
+  const over = await queryRows<{ id: number }>(context)`
+    select k.owner_id as id
+    from label_link k
+    where k.group_code = ${context.tenant.groupCode} and k.company_code = ${companyForNewRow(context)}
+      and k.owner_type = ${scope} and k.owner_id = any(${people.map(({ id }) => id)}::bigint[])
+    group by k.owner_id
+    having count(*) filter (where k.label_id = any(${[...given]}::bigint[])) < ${given.length}
+      and count(*) filter (where k.label_id <> all(${[...taken, ...given]}::bigint[])) + ${given.length} > ${maximumLabels}`;
+  const ids = new Set(over.map(({ id }) => id));
+  const named = people.filter(({ id }) => ids.has(id));
+  return new Map(named.map(({ id, name }) => [id, `${name}的标签最多 ${maximumLabels} 个`]));
+}
+
 async function removeLinks(
   context: TenantContext,
   { scope }: LabelOwner,
   people: readonly number[],
   labels: readonly number[],
 ): Promise<number[]> {
+  if (people.length === 0 || labels.length === 0) return [];
   const gone = await queryRows<{ ownerId: number }>(context)`
     delete from label_link k
     where k.group_code = ${context.tenant.groupCode} and k.owner_type = ${scope}
@@ -86,29 +108,15 @@ async function addLinks(
   people: readonly number[],
   labels: readonly number[],
 ): Promise<number[]> {
+  if (people.length === 0 || labels.length === 0) return [];
   const made = await queryRows<{ ownerId: number }>(context)`
     insert into label_link (group_code, company_code, label_id, owner_type, owner_id, tagged_by)
     select ${context.tenant.groupCode}, ${companyForNewRow(context)}, l.id, ${scope}::text, p.id,
       ${context.session.accountId}
     from unnest(${[...people]}::bigint[]) as p(id) cross join unnest(${[...labels]}::bigint[]) as l(id)
-    on conflict do nothing returning owner_id`;
+    on conflict do nothing
+    returning owner_id`;
   return made.map((row) => row.ownerId);
-}
-
-async function checkRoom(context: TenantContext, { scope }: LabelOwner, people: readonly Person[]): Promise<void> {
-  const { groupCode } = context.tenant;
-  const first = await queryRow<{ ownerId: number }>(context)`
-    select k.owner_id
-    from label_link k
-    where k.group_code = ${groupCode} and k.company_code = ${companyForNewRow(context)} and k.owner_type = ${scope}
-      and k.owner_id = any(${people.map((person) => person.id)}::bigint[])
-      group by k.owner_id
-      having count(*) > ${maximumLabels}
-      limit 1`;
-  if (first)
-    throw fail.conflict(
-      `${people.find((person) => person.id === first.ownerId)?.name ?? ''}的标签最多 ${maximumLabels} 个`,
-    );
 }
 
 const words = (tags: readonly Tag[]): string => tags.map((tag) => tag.name).join('、') || '无';
@@ -118,26 +126,36 @@ interface Tagging {
   readonly op: 'set' | 'add' | 'remove';
 }
 
-/** Gives labels to people, who are locked, and takes them; answers how many carry others than before. */
+interface Tagged {
+  /** People who carry others than before. */
+  readonly changed: number;
+  /** Who would carry too many, and the sentence; nothing of theirs was touched. */
+  readonly refused: ReadonlyMap<number, string>;
+}
+
+/** Gives labels to people, who are locked, and takes them: the same few statements whatever their number. */
 async function tagPeople(
   context: TenantContext,
   owner: LabelOwner,
   people: readonly Person[],
   { labelIds, op }: Tagging,
-): Promise<{ changed: number }> {
+): Promise<Tagged> {
   const labels = await labelsOf(context, owner);
   const tags = requireTags(context, owner, labels, labelIds);
-  const ids = people.map((person) => person.id);
   const wanted = tags.map(({ id }) => id);
   const mine = labels.filter((one) => mayTag(context, one, owner.code) && !wanted.includes(one.id)).map(({ id }) => id);
-  const removed = op === 'add' ? [] : await removeLinks(context, owner, ids, op === 'set' ? mine : wanted);
-  const added = op === 'remove' ? [] : await addLinks(context, owner, ids, wanted);
-  if (added.length > 0) await checkRoom(context, owner, people);
+  const taken = { set: mine, add: [], remove: wanted }[op];
+  const given = op === 'remove' ? [] : wanted;
+  const refused = await crowded(context, owner, people, { taken, given });
+  const able = people.filter(({ id }) => !refused.has(id));
+  const ids = able.map(({ id }) => id);
+  const removed = await removeLinks(context, owner, ids, taken);
+  const added = await addLinks(context, owner, ids, given);
   const changed = new Set([...removed, ...added]);
   const reason = op === 'set' ? `标签设为：${words(tags)}` : `${op === 'add' ? '打标签' : '移除标签'}：${words(tags)}`;
   await audit(
     context,
-    people
+    able
       .filter((person) => changed.has(person.id))
       .map((person) => ({
         action: 'update' as const,
@@ -148,29 +166,39 @@ async function tagPeople(
         reason,
       })),
   );
-  return { changed: changed.size };
+  return { changed: changed.size, refused };
 }
 
-/** One person of the roster; who carries too many is refused, the others are not. */
-const tagOne =
-  (op: Tagging['op']) =>
-  async (
+type Chosen = { readonly labelIds: readonly number[] | null };
+
+/** People of the roster; who would carry too many is refused, the others are not. What was chosen is the same for all of them. */
+const tagAll = (op: Tagging['op']) => ({
+  together: async (
     context: TenantContext,
-    person: Person,
-    { labelIds }: { readonly labelIds: readonly number[] | null },
+    rows: readonly { readonly row: Person; readonly values: Chosen }[],
     tell: (said: { changed: number }) => void,
-  ): Promise<undefined> => {
-    tell(await tagPeople(context, staffOwner, [person], { labelIds: labelIds ?? [], op }));
-  };
+  ): Promise<ReadonlyMap<number, string>> => {
+    const people = rows.map(({ row }) => row);
+    const labelIds = rows[0]?.values.labelIds ?? [];
+    const { changed, refused } = await tagPeople(context, staffOwner, people, { labelIds, op });
+    tell({ changed });
+    return refused;
+  },
+});
 
 export const tagHandlers: readonly Handler[] = [
   acting(
     tagging,
-    { set_tags: tagOne('set'), tag: tagOne('add'), untag: tagOne('remove') },
+    { set_tags: tagAll('set'), tag: tagAll('add'), untag: tagAll('remove') },
     { told: { changed: 0 }, before: async (context) => companyForNewRow(context) },
   ),
   handle(insertOrUpdateLabelTalents, async (context, { externalPersonIds, ...said }) => {
     companyForNewRow(context);
-    return tagPeople(context, talentOwner, await lockPeople(context, talentOwner, externalPersonIds), said);
+    const people = await lockPeople(context, talentOwner, externalPersonIds);
+    const { changed, refused } = await tagPeople(context, talentOwner, people, said);
+    // All of them or nobody: the call names no one whom it left out.
+    const [refusal] = refused.values();
+    if (refusal !== undefined) throw fail.conflict(refusal);
+    return { changed };
   }),
 ];

@@ -10,6 +10,7 @@ import { demissionGroupUserBase } from '../../model/demission.ts';
 import { queryPage, updateGroupUserBase } from '../../model/roster-calls.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
+import { countStatements } from '#platform/testing/count-statements.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { hire, linkMember, rootOf } from '../testing/staff-fixture.ts';
 import { computeAllLabels, labelJob } from './auto-labels.ts';
@@ -166,6 +167,21 @@ describe('giving and taking', () => {
     expect([(await labelsOf(id)).length, (await labelsOf(other.id)).length]).toEqual([19, 2]);
     await hr.ask(insertOrUpdateLabel, { userBaseIds: [id], labelIds: ids.slice(1, 21), op: 'set' });
     expect(await labelsOf(id)).toHaveLength(20);
+  });
+
+  test('many people cost no more statements than two', async () => {
+    const label = await newLabel();
+    const people: number[] = [];
+    for (let made = 0; made < 12; made += 1) people.push((await person()).id);
+    const sent = async (ids: readonly number[]) =>
+      (
+        await countStatements(() =>
+          hr.ask(insertOrUpdateLabel, { userBaseIds: [...ids], labelIds: [label.id], op: 'add' }),
+        )
+      ).texts.length;
+    const [few, many] = [await sent(people.slice(0, 2)), await sent(people.slice(2))];
+    expect(many).toBe(few);
+    expect((await dictionary()).find(({ id }) => id === label.id)).toMatchObject({ count: 12 });
   });
 
   test('bad input and labels that nobody gives', async () => {

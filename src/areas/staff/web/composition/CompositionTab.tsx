@@ -8,6 +8,7 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { queryStaffComposition } from '../../model/composition-calls.ts';
 import { InteriorHead } from '../InteriorHead.tsx';
+import { departmentOf } from '../interior-view.ts';
 import type { PeopleTabProps } from '../people/PeopleTab.tsx';
 import type { Bar, Chart } from './bars.ts';
 import { chartsOf, shareOf } from './bars.ts';
@@ -67,7 +68,7 @@ function ChartCard({ chart, total }: { readonly chart: Chart; readonly total: nu
 
 export function CompositionTab({ view, address, picker }: PeopleTabProps): ReactElement {
   const { id } = view.department;
-  const { data, error, refetch } = useRead(queryStaffComposition, { groupInfoId: id }, { quiet: true });
+  const { data, error, refetch } = useRead(queryStaffComposition, { groupInfoId: departmentOf(id) }, { quiet: true });
   return (
     <>
       <InteriorHead view={view} address={address} />

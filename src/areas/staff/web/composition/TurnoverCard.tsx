@@ -6,6 +6,7 @@ import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { queryStaffTurnover } from '../../model/composition-calls.ts';
+import { departmentOf } from '../interior-view.ts';
 
 /** Height of the tallest bar, pixels; the number stands beside it. */
 const tallest = 26;
@@ -26,7 +27,11 @@ const headOf = (month: string, at: number): string =>
   at === 0 || month.endsWith('-01') ? month.slice(2).replace('-', '/') : `${Number(month.slice(5))} 月`;
 
 export function TurnoverCard({ departmentId }: { readonly departmentId: number }): ReactElement {
-  const { data, error, refetch } = useRead(queryStaffTurnover, { groupInfoId: departmentId }, { quiet: true });
+  const { data, error, refetch } = useRead(
+    queryStaffTurnover,
+    { groupInfoId: departmentOf(departmentId) },
+    { quiet: true },
+  );
   const scroll = useRef<HTMLDivElement>(null);
   // The newest months are what one looks for: where not all fit, the oldest are out of sight.
   useLayoutEffect(() => {

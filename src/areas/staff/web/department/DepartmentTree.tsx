@@ -44,7 +44,7 @@ function dropPlaceOf(event: DragEvent<HTMLElement>): DropPlace {
 }
 
 /** Open nodes: the first two levels at first, and always what leads to the chosen one. */
-function useOpenNodes({ tree }: Departments, chosenId: number | null) {
+function useOpenNodes({ whole: tree }: Departments, chosenId: number | null) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const rootId = tree[0]?.id;
   // Text, so that the same way down in a new answer opens nothing anew.
@@ -129,8 +129,8 @@ export function DepartmentTree({
   const searched = useDeferredValue(keyword.trim());
   const isMatch = useTextMatch(keyword !== '');
   const lines = useMemo(
-    () => treeLines(departments.tree, open, searched === '' ? null : (text) => isMatch(text, searched)),
-    [departments.tree, open, searched, isMatch],
+    () => treeLines(departments.whole, open, searched === '' ? null : (text) => isMatch(text, searched)),
+    [departments.whole, open, searched, isMatch],
   );
   const { shown, showTo, end } = useGrowing(lines.length, linesAtOnce, searched);
   const chosenAt = lines.findIndex((line) => line.node.id === chosenId);
@@ -153,7 +153,7 @@ export function DepartmentTree({
       setDrag({ id, over: null, place: 'into' });
     } else if (phase === 'end' || !drag) setDrag(null);
     else {
-      const planned = planMove(departments.tree, drag.id, id, dropPlaceOf(event));
+      const planned = planMove(departments.whole, drag.id, id, dropPlaceOf(event));
       if (planned) event.preventDefault();
       if (phase === 'over') setDrag({ ...drag, over: planned ? id : null, place: dropPlaceOf(event) });
       else {
@@ -163,7 +163,7 @@ export function DepartmentTree({
     }
   };
   const act = (id: number, kind: DepartmentAct) => {
-    const node = departmentPath(departments.tree, id).at(-1);
+    const node = departmentPath(departments.whole, id).at(-1);
     // What is about to be added should be seen when it is there.
     if (kind === 'add') fold(id, true);
     if (node) change?.ask(kind, node);

@@ -1,5 +1,6 @@
 /** The department tree as lines of a list, and what may be dropped where. Pure. */
 import type { DepartmentNode } from '../../model/department-calls.ts';
+import { wholeGroup } from '../interior-view.ts';
 
 /** One visible line; level counts from 0 at the root. */
 export interface TreeLine {
@@ -11,6 +12,27 @@ export interface TreeLine {
 /** Every node, parents before children. */
 export function allDepartments(tree: readonly DepartmentNode[]): DepartmentNode[] {
   return tree.flatMap((node) => [node, ...allDepartments(node.children)]);
+}
+
+/** The one line above all others: the company, inside a group one that stands for all its companies. */
+export function rootLine(tree: readonly DepartmentNode[], groupName: string): DepartmentNode | undefined {
+  if (tree.length < 2) return tree[0];
+  const plans = tree.flatMap(({ headcountPlan }) => headcountPlan ?? []);
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+  return {
+    id: wholeGroup,
+    name: groupName,
+    code: null,
+    nodeType: 'company',
+    parentId: null,
+    leader: null,
+    headcountPlan: plans.length === 0 ? null : sum(plans),
+    count: 0,
+    countAll: sum(tree.map(({ countAll }) => countAll)),
+    closeDate: null,
+    version: 0,
+    children: [...tree],
+  };
 }
 
 /** Nodes from the root down to `id`; empty when it is not there. */

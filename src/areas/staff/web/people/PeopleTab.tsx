@@ -18,6 +18,7 @@ import { queryPagePersonnelStructure } from '../../model/roster-calls.ts';
 import { fileUrl } from '../file-url.ts';
 import { InteriorHead } from '../InteriorHead.tsx';
 import type { InteriorView } from '../interior-view.ts';
+import { departmentOf } from '../interior-view.ts';
 import type { Address } from '#platform/web/use-address.ts';
 
 type Person = OutputOf<typeof queryPagePersonnelStructure>['records'][number];
@@ -58,7 +59,7 @@ export function PeopleTab({ view, address, picker }: PeopleTabProps): ReactEleme
   const current = address.number('page') ?? 1;
   const [text, setText, now] = useTyped(keyword, (next) => address.set({ keyword: next }, { replace: true }));
   const filter = {
-    groupInfoId: view.department.id,
+    groupInfoId: departmentOf(view.department.id),
     includeChildren: !onlyHere,
     ...(view.asOf !== null && { asOf: view.asOf }),
     ...(keyword !== '' && { keyword }),

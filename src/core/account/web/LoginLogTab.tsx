@@ -9,6 +9,6 @@ const columns = {
   method: { render: ({ method }: RowOf<typeof loginLog>) => optionLabel(loginMethods, method) },
 };
 
-export const LoginLog = (): ReactElement => (
-  <ViewPage view={loginLog} columns={columns} isPart purpose="近 180 天没有登录记录" />
-);
+export default function LoginLogTab(): ReactElement {
+  return <ViewPage view={loginLog} columns={columns} isPart purpose="近 180 天没有登录记录" />;
+}
