@@ -1,6 +1,7 @@
 /** Internal staff: departments, roster, talent wall. */
 import { changeReading } from './changes/change-list.ts';
 import { contractReading } from './records/contract-list.ts';
+import { paperReading } from './records/paper-list.ts';
 import { staffPort } from '#core/org/public.server.ts';
 import { provide } from '#platform/runtime/port.ts';
 import { customFieldPort } from '#platform/store/custom-fields.ts';
@@ -106,7 +107,7 @@ export const staffArea: AreaServer = {
   jobs: [demissionJob, changeJob, labelJob, fieldJob],
   handover: staffHandover,
   personalData: [archiveCopy],
-  readings: [contractReading, changeReading],
+  readings: [contractReading, paperReading, changeReading],
   handlers: [
     queryOrInsertGroupInfoListHandler,
     insertGroupInfoHandler,
