@@ -44,14 +44,20 @@ const files: RecordPaper = {
 /** Ids of several tables in one list: each source has its own remainder. */
 const sources = 4;
 
+/** What a list says of the person, over the alias p. */
+const person = sql`p.id as user_base_id, p.name as person_name, p.employee_no, p.group_info_id, p.staff_status`;
+
+/** Each source finds its people by their key: behind a union the planner of a young database walks them again for every paper. */
 const recordPapers = ({ table, kind, name, issued, expires }: RecordPaper, at: number): RawBuilder<unknown> => sql`
-  select r.id * ${sql.lit(sources)} + ${sql.lit(at)} as id, r.version, r.group_code, r.company_code,
-    r.owner_id as user_base_id, ${sql.ref(`r.${name}`)} as paper_name, ${sql.lit(kind)} as paper_kind,
-    ${sql.ref(`r.${issued}`)} as issue_date, ${sql.ref(`r.${expires}`)} as expire_date
+  select r.id * ${sql.lit(sources)} + ${sql.lit(at)} as id, r.version, r.group_code, r.company_code, ${person},
+    ${sql.ref(`r.${name}`)} as paper_name, ${sql.lit(kind)} as paper_kind, ${sql.ref(`r.${issued}`)} as issue_date,
+    ${sql.ref(`r.${expires}`)} as expire_date
   from ${sql.table(table)} r
+  join group_user_base p on p.id = r.owner_id and p.group_code = r.group_code and p.company_code = r.company_code
+    and p.deleted_at is null and ${working('p')}
   where r.deleted_at is null and r.owner_type = 'internal' and ${sql.ref(`r.${name}`)} is not null`;
 
-const typeName = sql`case i.id_type ${sql.join(
+const typeName = sql`case p.id_type ${sql.join(
   idTypes.map(({ code, label }) => sql`when ${sql.lit(code)} then ${sql.lit(label)}`),
   sql` `,
 )} else '身份证件' end`;
@@ -60,8 +66,7 @@ export const paperReading = reading(paperList, (context) => {
   const today = todayInShanghai(context.platform.now());
   const records = [certificates, trainings, ...(holds(context, staffFile.permissions.read) ? [files] : [])];
   return sql`
-    select x.id, x.version, x.group_code, x.company_code, x.user_base_id, x.paper_name, x.paper_kind, x.issue_date,
-      x.expire_date, p.name as person_name, p.employee_no, p.group_info_id, p.staff_status,
+    select x.*,
       case
         when x.expire_date is null then 'unlimited'
         when x.expire_date < ${today}::date then 'expired'
@@ -69,18 +74,15 @@ export const paperReading = reading(paperList, (context) => {
         else 'valid'
       end as validity
     from (
-      select i.id * ${sql.lit(sources)} as id, i.version, i.group_code, i.company_code, i.id as user_base_id,
-        ${typeName} as paper_name, 'identity' as paper_kind, i.id_valid_from as issue_date,
-        i.id_valid_to as expire_date
-      from group_user_base i
-      where i.deleted_at is null
+      select p.id * ${sql.lit(sources)} as id, p.version, p.group_code, p.company_code, ${person},
+        ${typeName} as paper_name, 'identity' as paper_kind, p.id_valid_from as issue_date,
+        p.id_valid_to as expire_date
+      from group_user_base p
+      where p.deleted_at is null and ${working('p')}
       union all
       ${sql.join(
         records.map((paper, at) => recordPapers(paper, at + 1)),
         sql` union all `,
       )}
-    ) x
-    join group_user_base p on p.id = x.user_base_id and p.group_code = x.group_code
-      and p.company_code = x.company_code and p.deleted_at is null
-    where ${working('p')}`;
+    ) x`;
 });
