@@ -5,9 +5,9 @@ import { staffStatuses } from '../dicts.ts';
 
 export const paperKinds = options([
   { code: 'identity', label: '身份证件' },
-  { code: 'certificate', label: '学位职称证书' },
+  { code: 'title', label: '学位职称证书' },
   { code: 'training', label: '培训证书' },
-  { code: 'file', label: '电子档案' },
+  { code: 'archive', label: '电子档案' },
 ]);
 
 /** Days left up to which a paper runs out soon: amber on every list. */

@@ -70,7 +70,7 @@ test('/api/v1/staff/queryPagePaper lists papers of all people, the first to run 
     ['居民身份证', 'unlimited'],
   ]);
   expect(new Set(records.map(({ id }) => id)).size).toBe(records.length);
-  expect(records[0]).toMatchObject({ personName: '证书甲', userBaseId: holder, paperKind: 'certificate' });
+  expect(records[0]).toMatchObject({ personName: '证书甲', userBaseId: holder, paperKind: 'title' });
 });
 
 test('it is narrowed by validity, kind and keyword', async () => {

@@ -21,7 +21,7 @@ interface RecordPaper {
 
 const certificates: RecordPaper = {
   table: degreeTitle.table,
-  kind: 'certificate',
+  kind: 'title',
   name: 'name',
   issued: 'obtain_date',
   expires: 'expire_date',
@@ -35,7 +35,7 @@ const trainings: RecordPaper = {
 };
 const files: RecordPaper = {
   table: staffFile.table,
-  kind: 'file',
+  kind: 'archive',
   name: 'name',
   issued: 'issue_date',
   expires: 'expire_date',

@@ -185,7 +185,8 @@ async function countWaiting(context: TenantContext): Promise<number> {
 export async function waitingEditsOf(context: TenantContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0 || !holds(context, updateCode)) return new Set();
   const found = await queryRows<{ userBaseId: number }>(context)`
-    select e.user_base_id ${editsInReach(context)} and e.status = 'pending' and e.user_base_id = any(${[...ids]}::bigint[])`;
+    select e.user_base_id ${editsInReach(context)}
+      and e.status = 'pending' and e.user_base_id = any(${[...ids]}::bigint[])`;
   return new Set(found.map(({ userBaseId }) => userBaseId));
 }
 

@@ -16,9 +16,9 @@ const columns = {
 /** Tab of the archive that keeps a kind. */
 const tabs: Readonly<Record<string, string>> = {
   identity: 'base',
-  certificate: 'study',
+  title: 'study',
   training: 'study',
-  file: 'file',
+  archive: 'file',
 };
 
 export default function PapersPage(): ReactElement {
