@@ -49,7 +49,7 @@ beforeAll(async () => {
   await hr.ask(trainCalls.insert, {
     ownerId: other.id,
     record: { ...training, certificateName: '高处作业证', certificateExpireDate: addDays(today, 90) },
-  } as never);
+  });
   await linkMember(server, enterprise, 'paper_own', other.id, []);
 });
 afterAll(() => server?.stop());
