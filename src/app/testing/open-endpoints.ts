@@ -49,7 +49,6 @@ export const memberEndpoints: readonly string[] = [
   'POST /api/v1/common/analyseImport',
   'POST /api/v1/common/commitImport',
   'POST /api/v1/common/exportEntity',
-  'POST /api/v1/common/exportResultList',
   'POST /api/v1/common/getImport',
   'POST /api/v1/common/queryDictionary',
   'POST /api/v1/common/queryImportRows',
