@@ -14,7 +14,7 @@ afterAll(() => browser.close());
 it('several users are disabled and enabled by one call each; a new one is sent a link', async () => {
   const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'company_admin', { path: '/com-item?tab=users' });
-  const names = page.locator('.user-name');
+  const names = page.locator('[data-part="user-name"]');
   await names.first().waitFor();
   // The last ones of the list: no other story works with them.
   await page

@@ -10,6 +10,7 @@ import { sessionActions, useAccount } from '#platform/web/session.ts';
 import { useSession } from '#platform/web/session-store.ts';
 import { Initials } from '#platform/web/shell/Initials.tsx';
 import { MenuIcon } from '#platform/web/shell/MenuIcon.tsx';
+import styles from './UserMenu.module.css';
 
 /** Hidden screens without any other entry. */
 const hiddenScreens = ['/com-item', '/user-role-manage', '/audit-log', '/platform-admin'];
@@ -41,7 +42,12 @@ export default function UserMenu() {
   };
   return (
     <LateMenu menu={{ items, onClick: choose, style: { minWidth: 184 } }} trigger={['click']} placement="bottomRight">
-      <button type="button" className="avatar-button" aria-label={`${user?.name ?? ''} 的菜单`}>
+      <button
+        type="button"
+        className={styles.avatarButton}
+        data-part="avatar-button"
+        aria-label={`${user?.name ?? ''} 的菜单`}
+      >
         <Initials name={user?.name ?? '我'} image={user?.avatar} />
       </button>
     </LateMenu>

@@ -7,7 +7,7 @@ import { useEntryRefusal } from '#platform/web/session.ts';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
-import './enterprise.css';
+import styles from './EnterpriseCenterPage.module.css';
 import { DissolvedCompanies } from './DissolvedCompanies.tsx';
 import type { Enter } from './MyEnterprises.tsx';
 import { MyEnterprises } from './MyEnterprises.tsx';
@@ -86,7 +86,7 @@ export default function EnterpriseCenterPage() {
           ))}
         </PageTabs>
       </PageHeader>
-      <div className="enterprise-centre">
+      <div className={styles.centre}>
         <RefusedEntry enter={enter} />
         {tab === 'requests' && <MyRequests />}
         {tab === 'invited' && <Invitations />}

@@ -27,6 +27,7 @@ import {
 } from '../model/joining-acts.ts';
 import { queryJoinRequest, queryMyRequest } from '../model/membership.ts';
 import { approvalForm } from './request-form.tsx';
+import styles from './RequestTabs.module.css';
 
 const requestGroups = [requestWithdrawal];
 const handlingGroups = [requestAnswer];
@@ -68,12 +69,12 @@ function Line({
   readonly children?: ReactNode;
 }): ReactElement {
   return (
-    <li className="panel request-line">
+    <li className={`panel ${styles.line}`}>
       <div>
         <strong>{title}</strong>
         <p className="caption secondary">{details.filter(Boolean).join(' · ')}</p>
       </div>
-      {children && <span className="request-acts">{children}</span>}
+      {children && <span className={styles.acts}>{children}</span>}
     </li>
   );
 }

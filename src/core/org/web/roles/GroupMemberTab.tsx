@@ -15,7 +15,8 @@ import { queryPageUser } from '../../model/user.ts';
 import { memberColumns, memberSelection } from './member-columns.tsx';
 import type { User } from './role-calls.ts';
 import { roleCodes, useRoles } from './role-calls.ts';
-import './roles.css';
+import filterStyles from '#platform/web/entity/entity-filter.module.css';
+import styles from './roles.module.css';
 
 const UserRemovalDialog = lazyPart(async () => (await import('./UserRemovalDialog.tsx')).UserRemovalDialog);
 
@@ -25,7 +26,8 @@ function Filters(): ReactElement {
   return (
     <>
       <SearchBox
-        className="filter-keyword"
+        className={`${filterStyles.keyword} ${styles.filterKeyword}`}
+        data-part="filter-keyword"
         label="搜索集团成员"
         placeholder="姓名或完整手机号"
         value={address.get('keyword')}
@@ -58,11 +60,11 @@ export function GroupMemberTab(): ReactElement {
   if (members.error)
     return <ErrorState title="集团成员没有加载出来" error={members.error} onRetry={() => void members.refetch()} />;
   return (
-    <div className="user-tab">
-      <div className="user-tools" role="search" aria-label="筛选集团成员">
+    <div className={styles.userTab}>
+      <div className={styles.userTools} role="search" aria-label="筛选集团成员">
         <Filters />
         {mayRemove && (
-          <span className="user-tools-end">
+          <span className={styles.userToolsEnd}>
             <Button danger disabled={chosen.length === 0} onClick={() => setLeaving(chosen)}>
               移出集团{chosen.length > 0 && `（${chosen.length}）`}
             </Button>

@@ -16,6 +16,7 @@ import { memberColumns, memberSelection } from './member-columns.tsx';
 import type { Role, RoleLevel, User } from './role-calls.ts';
 import { roleCodes, useRoleActs } from './role-calls.ts';
 import { PasswordDialog } from './UserDialogs.tsx';
+import styles from './MemberTab.module.css';
 
 function AddDialog({
   role,
@@ -100,9 +101,9 @@ export function MemberTab({
   if (members.error)
     return <ErrorState title="成员没有加载出来" error={members.error} onRetry={() => void members.refetch()} />;
   return (
-    <div className="role-members">
+    <div className={styles.members}>
       {mayGrant && (
-        <div className="role-members-tools">
+        <div className={styles.membersTools}>
           <Button type="primary" onClick={() => setAdding('here')}>
             添加成员
           </Button>

@@ -28,6 +28,8 @@ import { RoleControl } from './RoleControl.tsx';
 import { ExplainDialog, LinkDialog, PasswordDialog, UserDialog } from './UserDialogs.tsx';
 import { UserImportDialog } from './UserImportDialog.tsx';
 import { UserRemovalDialog } from './UserRemovalDialog.tsx';
+import filterStyles from '#platform/web/entity/entity-filter.module.css';
+import styles from './roles.module.css';
 
 type Status = 'invited' | 'active' | 'disabled';
 const statusChoices = memberStatuses
@@ -57,7 +59,8 @@ function Filters({ address }: { readonly address: Address }): ReactElement {
   return (
     <>
       <SearchBox
-        className="filter-keyword"
+        className={`${filterStyles.keyword} ${styles.filterKeyword}`}
+        data-part="filter-keyword"
         label="搜索用户"
         placeholder="姓名或完整手机号"
         value={filter.keyword}
@@ -168,7 +171,7 @@ function RowMenu({
     { key: 'remove', label: '移除', on: mayDelete && !user.isSelf, act: () => acts.remove([user]) },
   ].filter((item) => item.on);
   return (
-    <span className="user-actions">
+    <span>
       {(mayEdit || mayGrant) && (
         <Button
           type="link"
@@ -206,7 +209,7 @@ function BulkTools({
   const mayDelete = usePermission('user_delete');
   const rows = { kind: 'rows', rows: chosen, count: chosen.length } as const;
   return (
-    <div className="user-tools" role="toolbar" aria-label="批量操作">
+    <div className={styles.userTools} role="toolbar" aria-label="批量操作">
       <span>已选 {chosen.length} 人</span>
       {declared.map(({ key, label, count, refusal, onRun }) => (
         <Button key={key} disabled={refusal?.(rows) !== undefined} title={refusal?.(rows)} onClick={() => onRun(rows)}>
@@ -241,10 +244,10 @@ export function UserTab(): ReactElement {
   if (users.error)
     return <ErrorState title="用户没有加载出来" error={users.error} onRetry={() => void users.refetch()} />;
   return (
-    <div className="user-tab">
-      <div className="user-tools" role="search" aria-label="筛选用户">
+    <div className={styles.userTab}>
+      <div className={styles.userTools} role="search" aria-label="筛选用户">
         <Filters address={address} />
-        <span className="user-tools-end">
+        <span className={styles.userToolsEnd}>
           {mayImport && <Button onClick={() => setOpen({ kind: 'import' })}>批量添加</Button>}
           {mayAdd && (
             <Button type="primary" onClick={() => setOpen({ kind: 'edit', user: null })}>

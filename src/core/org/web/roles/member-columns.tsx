@@ -5,10 +5,11 @@ import { EMPTY_TEXT, formatDateTime } from '#platform/entity/format.ts';
 import { memberStatuses } from '../../model/user.ts';
 import type { User } from './role-calls.ts';
 import { UserName } from './UserName.tsx';
+import styles from './roles.module.css';
 
 function roleTags({ roles }: User): ReactNode {
   return (
-    <span className="user-roles">
+    <span className={styles.userRoles}>
       {roles.map((role) => (
         <span key={role.id} className="tag">
           {role.roleName}
