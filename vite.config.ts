@@ -88,7 +88,7 @@ export default defineConfig({
               name: 'base',
               test: /node_modules[\\/](?:@tanstack|zod)[\\/]|src[\\/]platform[\\/](?!web[\\/]entity[\\/](?:widgets[\\/](?:day-values|File|[a-z]+-controls)|form-)|entity[\\/]validation-message)/,
               priority: 1,
-              minShareCount: sharedBy(0.14),
+              minShareCount: sharedBy(0.15),
             },
           ],
         },

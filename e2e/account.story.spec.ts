@@ -352,7 +352,7 @@ it('the personal centre keeps nickname, sex and birthday, and leads into the own
   await page.getByRole('button', { name: '保存' }).click();
   await page.getByText('已保存').waitFor();
   await page.reload();
-  await expect.poll(() => page.getByLabel('出生日期').inputValue()).toBe('1992-03-04');
+  await expect.poll(() => page.getByLabel('出生日期').inputValue()).toBe('1992/03/04');
   expect(await page.getByLabel('昵称').inputValue()).toBe(nickname);
   const listed = page.waitForRequest('**/company/honor/queryPageHonor');
   await page.goto('/company-honors');

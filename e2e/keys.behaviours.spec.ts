@@ -135,7 +135,7 @@ it('a department is taken by its pinyin and Enter', async () => {
   await page.keyboard.type('yanfa');
   await page.locator('.ant-select-tree-title').filter({ hasText: '研发中心' }).waitFor();
   await page.keyboard.press('Enter');
-  await page.waitForURL(/[?&]dept=\d+/u);
+  await page.waitForURL(/[?&]deptId=\d+/u);
   await page.getByText('研发中心').first().waitFor({ state: 'attached' });
   await page.context().close();
 });

@@ -50,7 +50,7 @@ describe('views', () => {
     await title(page).waitFor();
     await picture(page, 'fees');
     await expectAccessible(page);
-    const total = page.getByText(/^共 \d+ 条$/u);
+    const total = page.getByText(/^共 \d+ 笔$/u);
     const before = await total.textContent();
     await page.locator('tbody').getByRole('button', { name: '登记年费缴纳' }).first().click();
     await picture(page, 'fees-pay');

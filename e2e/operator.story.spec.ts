@@ -57,6 +57,7 @@ it('a company sends its licence; the operator, who has no enterprise, lands wher
   expect(pathOf(operator)).toBe('/platform-admin');
   await operator.getByRole('heading', { level: 1, name: '平台运营' }).waitFor();
   const tabs = operator.getByRole('navigation', { name: '平台运营' });
+  await operator.getByRole('button', { name: /^1 家待认证，.* 的菜单$/u }).waitFor();
   // What waits stands first and is open.
   await tabs
     .getByRole('link', { name: /^企业认证/u, exact: false })
@@ -79,8 +80,9 @@ it('a company sends its licence; the operator, who has no enterprise, lands wher
     .getByRole('button', { name: /^通\s*过$/u })
     .click();
   await line.getByText('已认证').waitFor();
-  // Nothing waits any more, at the tab as in the list.
+  // Nothing waits any more, at the tab and at the menu as in the list.
   await expect.poll(() => tabs.getByRole('link').first().textContent()).toBe('企业认证');
+  await operator.getByRole('button', { name: /^平台运营 的菜单$/u }).waitFor();
 
   await member.reload();
   await member.getByText('已认证').waitFor();

@@ -57,7 +57,7 @@ it('a list of the group stands under its companies; the rest of one is a press a
   const hidden = Number(/\d+/u.exec(await rest.innerText())?.[0]);
   await rest.click();
   await page.waitForURL((url) => url.searchParams.has('companyCodes'));
-  await page.getByText(`共 ${hidden + 5} 条`).waitFor();
+  await page.getByText(`共 ${hidden + 5} 件`).waitFor();
   await page.goBack();
   await page.getByRole('radio', { name: '平铺' }).waitFor({ state: 'attached' });
   await page.getByText('平铺', { exact: true }).click();

@@ -40,7 +40,7 @@ it('a facet narrows the pool; a new person comes in once, gets a label and a job
   const masters = Number((await facet.locator('b').textContent()) ?? 0);
   expect(masters).toBeGreaterThan(0);
   await facet.click();
-  await page.getByText(`共 ${masters} 条`).waitFor();
+  await page.getByText(`共 ${masters} 人`).waitFor();
   expect(await facet.getAttribute('aria-pressed')).toBe('true');
   await facet.click();
 

@@ -101,6 +101,16 @@ const specials: Readonly<Record<string, Special>> = {
   'insertOrUpdateLabel tag': labelled,
   'insertOrUpdateLabel untag': labelled,
   'insertOrUpdateLabel set_tags': labelled,
+  'handOverGroupUserBase handOver': {
+    beside: true,
+    values: async (context) => {
+      const people = registry.entities.get('group_user_base');
+      if (!people) throw new Error('there are no people');
+      const { id } = await stage.insertNew(context, people);
+      await setState(context, people, id, 'regular');
+      return { handoverToId: id };
+    },
+  },
   'wallGroupUserBase wall': { beside: true, values: async () => ({ wallGroup: 'core' }) },
   'insertStaffWork company_transfer': { elsewhere: 'needs a department of a sister company' },
 };

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '../server/registry.ts';
 import { execute } from '#platform/db/statement.ts';
-import { exportFields, fieldEntries } from '#platform/entity/entity.ts';
+import { exportFields, fieldEntries, isOfEnterprise } from '#platform/entity/entity.ts';
 import type { Field } from '#platform/entity/field.ts';
 import { sortableKeys } from '#platform/entity/schema.ts';
 import { exportEntity } from '#platform/entity/transfer.ts';
@@ -39,7 +39,11 @@ afterAll(() => server?.stop());
 function filterValue(field: Field): unknown {
   switch (field.filter) {
     case 'range':
-      return field.kind.numeric ? [null, 5] : ['2020-01-01', null];
+      // A number, a day or a moment: what the ends of the range take.
+      return [
+        [5, '2020-01-01', '2020-01-01T00:00:00Z'].find((end) => field.kind.filter.range?.end.safeParse(end).success),
+        null,
+      ];
     case 'year':
       return 2026;
     case 'in':
@@ -77,7 +81,7 @@ describe.each([...registry.readings.values()].map(({ view }) => [view.name, view
     expect(await company.call(view.page, { page })).toMatchObject({ errorCode: 'FY-A001' });
   });
 
-  test.runIf(view.view?.scope === 'company')('stands in the lists of a group, by company', async () => {
+  test.runIf(isOfEnterprise(view))('stands in the lists of a group, by company or as its own', async () => {
     for (const query of [{}, { perCompany: 2 }, { page: { current: 300, size: 10 } }])
       expect(await group.call(view.page, { page, ...query })).toMatchObject({ resultCode: 1 });
   });

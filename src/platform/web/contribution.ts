@@ -66,6 +66,8 @@ export interface MenuCount {
   readonly path: string;
   /** Only who holds it is shown the number. */
   readonly permission: string;
+  /** Where it is counted: inside a company unless said otherwise. */
+  readonly place?: 'company' | 'group' | 'anywhere';
   readonly count: (signal: AbortSignal) => Promise<number>;
   /** What waits, with its number: 2 项修改待审批. */
   readonly words: (count: number) => string;

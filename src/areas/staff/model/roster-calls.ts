@@ -117,6 +117,8 @@ export const queryPage = endpoint({
       labels: z.array(shownLabel),
       /** Present while an alert is open that is about a day: the last day on which it is in time. */
       alertReason: alertReason.nullish(),
+      /** Present where an edit of the own archive waits for the reader's decision. */
+      waitingEdit: z.boolean().optional(),
     }),
   ).extend({
     /** People per status under the same filter without the status. */

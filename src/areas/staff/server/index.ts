@@ -1,6 +1,7 @@
 /** Internal staff: departments, roster, talent wall. */
 import { changeReading } from './changes/change-list.ts';
 import { contractReading } from './records/contract-list.ts';
+import { paperReading } from './records/paper-list.ts';
 import { staffPort } from '#core/org/public.server.ts';
 import { provide } from '#platform/runtime/port.ts';
 import { customFieldPort } from '#platform/store/custom-fields.ts';
@@ -52,6 +53,7 @@ import { downloadLeaveCertificateHandler } from './demission/certificate.ts';
 import { demissionDetailHandlers } from './demission/demission-detail.ts';
 import { localWageHandlers, localWageHooks } from './local-wage.ts';
 import { demissionHandler } from './staff.demission.ts';
+import { handOverHandler } from './staff.hand-over.ts';
 import { deleteGroupUserBaseHandler, restoreGroupUserBaseHandler } from './staff.delete.ts';
 import { entryCancelHandler } from './staff.cancel-entry.ts';
 import { entryDraftHandlers } from './entry-draft.ts';
@@ -105,7 +107,7 @@ export const staffArea: AreaServer = {
   jobs: [demissionJob, changeJob, labelJob, fieldJob],
   handover: staffHandover,
   personalData: [archiveCopy],
-  readings: [contractReading, changeReading],
+  readings: [contractReading, paperReading, changeReading],
   handlers: [
     queryOrInsertGroupInfoListHandler,
     insertGroupInfoHandler,
@@ -126,6 +128,7 @@ export const staffArea: AreaServer = {
     entryCancelHandler,
     updateGroupUserBaseHandler,
     demissionHandler,
+    handOverHandler,
     ...demissionDetailHandlers,
     downloadLeaveCertificateHandler,
     ...localWageHandlers,

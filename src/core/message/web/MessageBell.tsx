@@ -14,6 +14,7 @@ import type { MessageFilter, MessageRow } from './use-messages.ts';
 import { useLiveMessages, useMessageActs, useMessages } from './use-messages.ts';
 import kit from '#platform/web/styles/kit.module.css';
 import messageStyles from './message.module.css';
+import shellStyles from '#platform/web/shell/shell.module.css';
 import styles from './MessageBell.module.css';
 
 const firstPage = { current: 1, size: 20 };
@@ -84,7 +85,7 @@ export default function MessageBell() {
         onClick={() => setOpen(true)}
       >
         <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
-        {count > 0 && <span className={styles.iconBadge}>{badgeText(count)}</span>}
+        {count > 0 && <span className={shellStyles.iconBadge}>{badgeText(count)}</span>}
       </button>
       <Drawer
         open={open}

@@ -16,7 +16,9 @@ import { FileAnswer } from '#platform/http/pipeline.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { companyNumber } from './company-number.ts';
 import { inEnterprise } from './enterprise-setting.ts';
+import { settleMessages } from '#platform/runtime/messages.ts';
 import { holdersOf, tellAll } from './holders.ts';
+import { verificationSubject } from './verification.ts';
 
 /** As the list is ordered: who waits longest comes first, then the latest of those that were handled. */
 const place = sql`
@@ -54,8 +56,8 @@ type Asking = RowOf<typeof companyApplication> & {
 /** A company that asked; one that never did is unknown here. */
 async function findAsking(context: Context, companyCode: string, lock: boolean): Promise<Asking> {
   const row = await queryRow<Asking>(context)`
-    select group_code, company_code, company_name, credit_code, verify_status, verify_requested_by as requested_by,
-      licence, version
+    select ${companyNumber(sql.ref('company_code'))} as id, group_code, company_code, company_name, credit_code,
+      verify_status, verify_requested_by as requested_by, licence, version
     from company
     where company_code = ${companyCode} and verify_requested_at is not null ${lock ? sql`for update` : sql``}`;
   if (!row) throw fail.notFound('没有这家企业的认证申请');
@@ -114,16 +116,17 @@ async function decide(
       reason,
     },
   ]);
-  await inEnterprise(context, asking, async (inside) =>
-    tellAll(inside, asking, await holdersOf(inside.db, asking, told), {
+  await inEnterprise(context, asking, async (inside) => {
+    await settleMessages(inside.db, inside.platform, { bizType: verificationSubject, bizId: asking.id });
+    await tellAll(inside, asking, await holdersOf(inside.db, asking, told), {
       category: 'org',
       level: status === 'verified' ? 'info' : 'warning',
       bizType: 'company',
       bizId: null,
       linkPath: '/entrepreneurship-center',
       ...message,
-    }),
-  );
+    });
+  });
 }
 
 export const handleCompanyVerifyHandler = acting(

@@ -50,7 +50,9 @@ import {
   acceptInviteHandler,
   cancelJoinRequestHandler,
   handleJoinRequestHandler,
-  queryJoinRequestHandler,
+  joinRequestReading,
+  ownInvitationReading,
+  ownRequestReading,
   queryMyRequestHandler,
 } from './join-request.ts';
 import { disputeHandler } from './company-dispute.ts';
@@ -63,7 +65,7 @@ import { querySecurityPolicyHandler, updateSecurityPolicyHandler } from './secur
 import { insertUserHandler, insertUsersHandler } from './user.insert.ts';
 import { userTemplateHandler } from './user.sheet.ts';
 import { queryCompanyUsersHandler } from './company-users.ts';
-import { getListHandler, queryPageUserHandler } from './user.read.ts';
+import { getListHandler, userReading } from './user.read.ts';
 import { memberChangeHandler, revokeUserSessionHandler, unlockUserHandler } from './member-acts.ts';
 import { deleteUserHandler, resetPasswordHandler, updateUserHandler } from './user.write.ts';
 import { queryVerificationHandler, requestVerificationHandler } from './verification.ts';
@@ -90,7 +92,14 @@ export const orgArea: AreaServer = {
   ],
   accountData: [membershipCopy],
   jobs: [memberStaffJob, closeCompaniesJob],
-  readings: [platformCompanyReading, verificationReading],
+  readings: [
+    userReading,
+    joinRequestReading,
+    ownRequestReading,
+    ownInvitationReading,
+    platformCompanyReading,
+    verificationReading,
+  ],
   handlers: [
     queryMyGroupAndCompanyHandler,
     queryCompanyBaseHandler,
@@ -106,7 +115,6 @@ export const orgArea: AreaServer = {
     deleteGroupRoleHandler,
     askPermissionHandler,
     queryMissingRightHandler,
-    queryPageUserHandler,
     getListHandler,
     queryCompanyUsersHandler,
     insertUserHandler,
@@ -122,7 +130,6 @@ export const orgArea: AreaServer = {
     querySingleCompanyHandler,
     queryGroupHandler,
     joinGroupHandler,
-    queryJoinRequestHandler,
     handleJoinRequestHandler,
     queryMyRequestHandler,
     cancelJoinRequestHandler,

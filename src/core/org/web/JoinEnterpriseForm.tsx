@@ -2,16 +2,15 @@
 import { Button, Input } from 'antd';
 import type { ReactElement } from 'react';
 import { useEffect, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import { Initials } from '#platform/web/shell/Initials.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { cancelJoinRequest } from '../model/joining-acts.ts';
-import { joinGroup, queryMyRequest, querySingleCompany } from '../model/membership.ts';
-import { queryMyGroupAndCompany } from '../model/enterprise.ts';
+import { joinGroup, querySingleCompany } from '../model/membership.ts';
 import { useEnter } from './use-enter.ts';
+import { useRequestRenewal } from './use-request-renewal.ts';
 import formLineStyles from '#platform/web/entity/form-line.module.css';
 import styles from './JoinEnterpriseForm.module.css';
 
@@ -28,7 +27,7 @@ export function JoinEnterpriseForm({ start }: { readonly start: string }): React
   const [requestId, setRequestId] = useState<number | null>(null);
   const { isBusy, act } = useAct();
   const [, enter] = useEnter();
-  const client = useQueryClient();
+  const renew = useRequestRenewal();
   const find = async (typed: string) => {
     try {
       const word = typed.trim();
@@ -56,8 +55,7 @@ export function JoinEnterpriseForm({ start }: { readonly start: string }): React
       ...(isInviteCode(text) ? { inviteCode: text } : { targetCompanyCode: company.companyCode }),
       reason: reason || null,
     });
-    await client.invalidateQueries({ queryKey: [queryMyRequest.path] });
-    await client.invalidateQueries({ queryKey: [queryMyGroupAndCompany.path] });
+    await renew();
     setRequestId(answer.requestId);
     if (answer.memberId === null) return;
     // Only members learn the group a company belongs to, which entering asks for.

@@ -92,7 +92,7 @@ export function BulkBar({ entity, selection, total, actions, first }: BulkBarPro
             type="button"
             disabled={refusal !== undefined}
             title={refusal}
-            onClick={() => action.onRun(chosen)}
+            onClick={() => action.onRun(chosen, clear)}
           >
             {action.icon}
             {action.label}
@@ -115,7 +115,7 @@ export function BulkBar({ entity, selection, total, actions, first }: BulkBarPro
                 disabled: refusal !== undefined,
                 title: refusal ?? '',
                 danger: action.danger ?? false,
-                onClick: () => action.onRun(chosen),
+                onClick: () => action.onRun(chosen, clear),
               };
             }),
           }}

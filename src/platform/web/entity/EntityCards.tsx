@@ -87,7 +87,7 @@ export function EntityCards({
                 {lines.map((column) => (
                   <div key={column.key}>
                     <dt>
-                      {column.label}
+                      {overrides[column.key]?.title ?? column.label}
                       <HeadUnit field={entity.fields[column.key]} />
                     </dt>
                     <dd>{draw(column.key, row)}</dd>

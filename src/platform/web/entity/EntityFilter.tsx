@@ -2,7 +2,7 @@
 // The box alone: the name 'Input' of the library brings text areas, passwords and searches along.
 import Input from 'antd/es/input/Input';
 import { RefreshCw, Search, SlidersHorizontal, X } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { useMemo } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
@@ -22,11 +22,19 @@ import type { ListState } from './use-entity-list.ts';
 import { narrowQuery, useMedia } from './use-media.ts';
 import { useTyped } from './widgets/filters.tsx';
 import { useRefOption } from './widgets/use-ref-option.ts';
+import type { FilterProps } from './widgets/widget-props.ts';
+
+/** Boxes of filters in place of those of their kinds. Must stand in sight: of what they offer the chips know no names. */
+export type FilterSlots = Readonly<Record<string, ComponentType<FilterProps>>>;
 
 export interface EntityFilterProps {
   readonly entity: AnyEntity;
   readonly list: ListState<unknown>;
   readonly moreFilters?: Fields | undefined;
+  /** Keys that the screen fixes: they are nobody's to choose. */
+  readonly fixed?: readonly string[] | undefined;
+  /** Boxes in place of those of the fields, by their keys: what they offer only the room knows. */
+  readonly slots?: FilterSlots | undefined;
   /** Keys in sight, three at most; the first declared ones by default. */
   readonly quick?: readonly string[] | undefined;
   /** At the right end: column settings and other tools of the view. */
@@ -41,6 +49,8 @@ export interface EntityFilterProps {
 const GroupingChoice = lazyPart<GroupingChoiceProps>(
   async () => (await import('../group/GroupingChoice.tsx')).GroupingChoice,
 );
+
+const none: readonly string[] = [];
 
 /** Filters in sight beside the keyword. */
 const quickCount = 3;
@@ -80,11 +90,13 @@ function Keyword({ entity, list }: { readonly entity: AnyEntity; readonly list: 
 function OneFilter({
   entry: [key, field],
   list,
+  slots,
 }: {
   readonly entry: FilterEntry;
   readonly list: ListState<unknown>;
+  readonly slots: FilterSlots | undefined;
 }): ReactElement | null {
-  const Control = webOf(field.kind).filter;
+  const Control = slots?.[key] ?? webOf(field.kind).filter;
   return (
     Control && (
       <Control
@@ -170,6 +182,8 @@ export function EntityFilter({
   entity,
   list,
   moreFilters: own,
+  fixed = none,
+  slots,
   quick,
   tools,
   narrowTools,
@@ -178,7 +192,9 @@ export function EntityFilter({
   const isNarrow = useMedia(narrowQuery);
   const moreFilters = useListFilters(entity, own);
   const late = useLateControls(entity, moreFilters);
-  const all = filterEntries(entity, moreFilters).filter(([, field]) => webOf(field.kind).filter !== null);
+  const all = filterEntries(entity, moreFilters).filter(
+    ([key, field]) => !fixed.includes(key) && (slots?.[key] ?? webOf(field.kind).filter) !== null,
+  );
   const wanted = quickKeys(all, quick);
   const inSight = isNarrow ? [] : all.filter(([key]) => wanted.includes(key));
   const rest = all.filter((entry) => !inSight.includes(entry));
@@ -187,7 +203,7 @@ export function EntityFilter({
     <div className={filterStyles.row} data-part="filter-row" role="search" aria-label={`筛选${entity.label}`}>
       {hasKeyword(entity) && <Keyword entity={entity} list={list} />}
       {inSight.map((entry) => (
-        <OneFilter key={entry[0]} entry={entry} list={list} />
+        <OneFilter key={entry[0]} entry={entry} list={list} slots={slots} />
       ))}
       {rest.length > 0 && (
         <Popup
@@ -196,7 +212,7 @@ export function EntityFilter({
           renderPanel={() => (
             <div className={filterStyles.more}>
               {rest.map((entry) => (
-                <OneFilter key={entry[0]} entry={entry} list={list} />
+                <OneFilter key={entry[0]} entry={entry} list={list} slots={slots} />
               ))}
             </div>
           )}

@@ -107,6 +107,8 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
         entity={entity}
         list={list}
         moreFilters={props.moreFilters}
+        fixed={props.fixedFilter && Object.keys(props.fixedFilter)}
+        slots={props.filterSlots}
         quick={props.quickFilters}
         tools={tools}
         narrowTools={props.tools}
@@ -121,6 +123,7 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
           rowActions={actionsOf}
           onOpen={open}
           selection={bulkActions.length > 0 ? selection : undefined}
+          mayChoose={props.mayChoose as ((row: AnyRow) => boolean) | undefined}
           empty={empty}
         />
       )}

@@ -44,7 +44,14 @@ export function EntityPageFooter({
       {list.isGrouped ? (
         <GroupedFooter entity={entity} list={list} />
       ) : (
-        <Pagination total={list.total} current={page.current} size={page.size} showSizes onChange={turn} />
+        <Pagination
+          total={list.total}
+          current={page.current}
+          size={page.size}
+          unit={entity.unit ?? '条'}
+          showSizes
+          onChange={turn}
+        />
       )}
     </footer>
   );

@@ -36,6 +36,8 @@ export interface EntityTableProps {
   /** Opens a row: by its name, by Enter, by a click on its card. */
   readonly onOpen?: ((row: AnyRow) => void) | undefined;
   readonly selection?: Selection | undefined;
+  /** Rows that can be chosen; all by default. */
+  readonly mayChoose?: ((row: AnyRow) => boolean) | undefined;
   /** Shown while the list holds nothing at all: what it is for, and the first steps. */
   readonly empty?: ReactNode;
 }
@@ -105,7 +107,7 @@ function stateOf({ entity, list, empty }: EntityTableProps): ReactNode {
 }
 
 export function EntityTable(props: EntityTableProps): ReactElement {
-  const { entity, list, view, selection, rowActions, onOpen } = props;
+  const { entity, list, view, selection, rowActions, onOpen, mayChoose = () => true } = props;
   const overrides = useMemo(() => props.overrides ?? {}, [props.overrides]);
   const isNarrow = useMedia(narrowQuery);
   const [focused, setFocused] = useState<number | null>(null);
@@ -201,12 +203,12 @@ export function EntityTable(props: EntityTableProps): ReactElement {
             fixed: true,
             selectedRowKeys: rows.filter(selection.isChosen).map((row) => row.id),
             getCheckboxProps: (row: AnyRow) => ({
-              disabled: list.isFirstLoad || lineOf(row) !== undefined,
+              disabled: list.isFirstLoad || lineOf(row) !== undefined || !mayChoose(row),
               'aria-label': `选择 ${rowTitle(entity, row)}`,
             }),
             getTitleCheckboxProps: () => ({ 'aria-label': '选择本页' }),
             onSelect: (row: AnyRow, on: boolean) => selection.toggle([row], on),
-            onSelectAll: (on: boolean) => selection.toggle(list.rows, on),
+            onSelectAll: (on: boolean) => selection.toggle(list.rows.filter(mayChoose), on),
             onSelectMultiple: (on: boolean, _rows: AnyRow[], changed: AnyRow[]) => selection.toggle(changed, on),
           },
         })}

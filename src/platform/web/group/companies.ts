@@ -8,7 +8,7 @@ import type { MemberCompany } from '../session.ts';
 import { useAccount } from '../session.ts';
 import { useSession } from '../session-store.ts';
 
-/** Whether rows belong to companies; a person's own and those of the platform do not. */
+/** Whether rows belong to companies; those of a person, of the group itself and of the platform do not. */
 export const isOfCompanies = ({ view }: AnyEntity): boolean => !view || view.scope === 'company';
 
 /** Key of the column; rows carry the name under it. */

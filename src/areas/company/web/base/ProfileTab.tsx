@@ -18,7 +18,7 @@ import { sizeLabels } from '../../model/enterprise-size.ts';
 import { capitalShows } from './capital-shows.tsx';
 import { CreditCodeSlot } from './CreditCodeSlot.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
-import styles from './ProfileTab.module.css';
+import styles from './company-size.module.css';
 
 type Info = OutputOf<typeof getCompanyInfo>;
 

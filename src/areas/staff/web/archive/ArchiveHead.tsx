@@ -85,6 +85,7 @@ export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): R
     open: nothing,
     edit: nothing,
     remove: nothing,
+    approve: () => void navigate(`/interior-edits?person=${row.id}`),
   })
     .filter(({ key }) => !elsewhere.has(key) && !(key === 'wall' && onWall))
     .map((action) => ({ ...action, isMain: primary.has(action.key) }));

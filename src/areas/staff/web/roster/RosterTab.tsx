@@ -260,6 +260,7 @@ export function RosterTab({
     edit: (row: { readonly id: number }) => address.set({ edit: row.id }),
     entry: (row: { readonly id: number }) => address.set({ entry: row.id }),
     remove: removal.ask,
+    approve: (row: { readonly id: number }) => void navigate(`/interior-edits?person=${row.id}`),
     show,
     actions: offer.rowActions,
     settles: offer.settles,

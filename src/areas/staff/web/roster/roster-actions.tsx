@@ -28,6 +28,8 @@ export interface RosterActs {
   readonly edit: (row: AnyRow) => void;
   readonly entry: (row: AnyRow) => void;
   readonly remove: (row: AnyRow) => void;
+  /** Shows the request of this person that waits. */
+  readonly approve: (row: AnyRow) => void;
   readonly show: (layer: RosterLayer) => void;
   /** Acts that state and rights allow. */
   readonly actions: (row: AnyRow) => readonly RowAction[];
@@ -49,10 +51,12 @@ export function rosterRowActions(row: AnyRow, rights: RosterRights, acts: Roster
   const declared = (...keys: readonly string[]) => offered.filter(({ key }) => keys.includes(key));
   return [
     { key: 'open', label: '查看', onRun: () => acts.open(row) },
+    ...action(rights.edit && row['waitingEdit'] === true, 'approve', '查看审批', () => acts.approve(row)),
     ...declared('confirm_entry'),
     ...action(rights.entry && status === 'pending_entry', 'entry', '办理入职', () => acts.entry(row)),
     ...action(rights.entry && status === 'left', 'entry', '再入职', () => acts.entry(row)),
-    ...declared('reopen', 'confirm'),
+    // Leaving is confirmed by itself after the last day: until then the work is what there is to see to.
+    ...['reopen', 'handOver', 'confirm'].flatMap((key) => declared(key)),
     ...action(rights.edit && status !== 'left' && status !== 'cancelled', 'edit', '编辑', () => acts.edit(row)),
     ...declared('regular', 'transfer', 'renewContract', 'set_tags', 'wall'),
     ...declared('submit', 'cancel', 'give_up'),

@@ -22,6 +22,7 @@ import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
+import { useAddress } from '#platform/web/use-address.ts';
 import { deciding } from '../../model/edit-acts.ts';
 import {
   personalEditStatuses,
@@ -30,6 +31,7 @@ import {
   updateStaffSetting,
 } from '../../model/personal-edit.ts';
 import { EditLines } from './EditLines.tsx';
+import kit from '#platform/web/styles/kit.module.css';
 import selfServiceStyles from './self-service.module.css';
 import styles from './PersonalEditPage.module.css';
 
@@ -137,10 +139,17 @@ function SettingSwitches(): ReactElement | null {
 
 export default function PersonalEditPage(): ReactElement {
   const client = useQueryClient();
+  const address = useAddress();
+  /** One person alone: who came from the line of a list. */
+  const userBaseId = address.number('person');
   const [status, setStatus] = useState<Status>('pending');
   const [page, setPage] = useState({ current: 1, size: 20 });
   const [clear, setClear] = useState<number | null>(null);
-  const { data, error, refetch } = useRead(queryPersonalEdit, { filter: { status }, clear, page }, { keep: true });
+  const { data, error, refetch } = useRead(
+    queryPersonalEdit,
+    { filter: { status, userBaseId }, clear, page },
+    { keep: true },
+  );
   const done = () => {
     setClear(null);
     // What was decided about leaves the list, and its button with it.
@@ -160,6 +169,11 @@ export default function PersonalEditPage(): ReactElement {
             options={tabs}
             onChange={(next) => (setStatus(next), setClear(null), setPage({ ...page, current: 1 }))}
           />
+          {userBaseId !== null && (
+            <button type="button" className={kit.textButton} onClick={() => address.set({ person: null })}>
+              显示全部人员
+            </button>
+          )}
           <SettingSwitches />
         </div>
         {error && !data && <ErrorState title="修改申请没有加载出来" error={error} onRetry={() => void refetch()} />}

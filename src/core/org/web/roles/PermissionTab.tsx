@@ -181,7 +181,7 @@ export function PermissionTab({
       <div className={styles.tree}>
         <div className={styles.tools}>
           <Input
-            className={`${filterStyles.keyword} ${styles.filterKeyword} ${rolesStyles.filterKeyword}`}
+            className={`${filterStyles.keyword} ${styles.filterKeyword}`}
             data-part="filter-keyword"
             allowClear
             prefix={<Search size={14} aria-hidden="true" />}

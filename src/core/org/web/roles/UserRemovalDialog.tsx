@@ -17,7 +17,9 @@ import styles from './UserRemovalDialog.module.css';
 
 interface UserRemovalDialogProps {
   readonly users: readonly User[];
-  readonly level?: RoleLevel;
+  readonly level: RoleLevel;
+  /** Memberships ended; closed it is as well. */
+  readonly onDone?: () => void;
   readonly onClose: () => void;
 }
 
@@ -30,7 +32,7 @@ const words = {
   },
 } as const;
 
-export function UserRemovalDialog({ users, level = 'company', onClose }: UserRemovalDialogProps): ReactElement {
+export function UserRemovalDialog({ users, level, onDone, onClose }: UserRemovalDialogProps): ReactElement {
   const ids = users.map((user) => user.id);
   const open = useRead(queryHandover, { ids }, { quiet: true, enabled: level === 'company' });
   const acts = useRoleActs(level);
@@ -46,6 +48,7 @@ export function UserRemovalDialog({ users, level = 'company', onClose }: UserRem
       const refused = results.filter((result) => !result.ok);
       if (refused.length === 0) toast.success(users.length === 1 ? `已${verb}` : `已${verb} ${results.length} 人`);
       else toast.warning(`${refused.length} 人未能${verb}：${refused[0]?.errorDesc ?? ''}`, 5000);
+      onDone?.();
       onClose();
     });
     await acts.renew();
