@@ -127,11 +127,15 @@ const shellWalk: Walk = {
     { name: 'privacy', path: '/userCenter?tab=privacy' },
     { name: 'messages', path: '/userCenter?tab=message' },
     { name: 'downloads', path: '/userCenter?tab=download' },
-    { name: 'enterprise switcher', open: (page) => page.locator('.enterprise-button').first().click() },
+    { name: 'enterprise switcher', open: (page) => page.locator('[data-part="enterprise-button"]').first().click() },
     { name: 'message drawer', path: '/userCenter?tab=profile', open: dialog(/^消息/u) },
     { name: 'clear messages question', open: button('清空'), escapes: true },
     { name: 'download drawer', path: '/userCenter?tab=profile', open: dialog(/^下载中心/u), escapes: true },
-    { name: 'avatar menu', path: '/userCenter?tab=profile', open: (page) => page.locator('.avatar-button').click() },
+    {
+      name: 'avatar menu',
+      path: '/userCenter?tab=profile',
+      open: (page) => page.locator('[data-part="avatar-button"]').click(),
+    },
     { name: 'command palette', path: '/userCenter', open: (page) => page.keyboard.press('Control+k'), onlyWide: true },
     {
       name: 'command palette, found',
@@ -169,7 +173,7 @@ const rightsWalk: Walk = {
       name: 'audit log entry',
       path: '/audit-log',
       open: async (page) => {
-        await page.locator('tbody .cell-title').first().click();
+        await page.locator('tbody [data-part="cell-title"]').first().click();
         await page.getByRole('dialog').waitFor();
       },
     },
@@ -236,7 +240,7 @@ const rosterWalk: Walk = {
       path: '/interior?entry=new',
       open: (page: Page) =>
         page
-          .locator('.form-page-head li button')
+          .locator('[data-part="form-page-head"] li button')
           .nth(1)
           .click({ timeout: 3000 })
           .catch(() => undefined),
@@ -247,7 +251,7 @@ const rosterWalk: Walk = {
     {
       name: 'teams',
       path: '/interior?tab=team',
-      open: (page) => page.locator('.team-member').first().waitFor(),
+      open: (page) => page.locator('[data-part="team-member"]').first().waitFor(),
       onlyWide: true,
     },
     { name: 'team form', path: '/interior?tab=team', open: dialog('新建团队'), onlyWide: true },
@@ -287,7 +291,10 @@ const departmentWalk: Walk = {
 
 /** Opens the archive of the first person in the roster. */
 const openArchive = async (page: Page) => {
-  await page.locator('tbody tr.ant-table-row .cell-title, .entity-cards .card-title').first().click();
+  await page
+    .locator('tbody tr.ant-table-row [data-part="cell-title"], [data-part="entity-cards"] [data-part="card-title"]')
+    .first()
+    .click();
   await page.waitForURL(/\/interior-detail/u);
 };
 
@@ -337,7 +344,12 @@ const honourWalk: Walk = {
       name: 'honour, detail',
       path: '/company-honors',
       open: async (page) => {
-        await page.locator('tbody tr.ant-table-row .cell-title, .entity-cards .card-title').first().click();
+        await page
+          .locator(
+            'tbody tr.ant-table-row [data-part="cell-title"], [data-part="entity-cards"] [data-part="card-title"]',
+          )
+          .first()
+          .click();
         await page.getByRole('dialog').waitFor();
       },
     },

@@ -21,7 +21,7 @@ async function picture(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
 }
 
-const title = (page: Page) => page.locator('tbody tr.ant-table-row .cell-title').first();
+const title = (page: Page) => page.locator('tbody tr.ant-table-row [data-part="cell-title"]').first();
 
 describe('views', () => {
   it('劳动合同: the contracts of all people, narrowed, saved as a view, opening the archive of the person', async () => {
@@ -39,7 +39,7 @@ describe('views', () => {
     await page.context().close();
 
     const phone = await signedIn('hr_manager', '/staff-contracts', { width: 390, height: 844 });
-    await phone.locator('.card-title').first().waitFor();
+    await phone.locator('[data-part="card-title"]').first().waitFor();
     await picture(phone, 'contracts-phone');
     await expectAccessible(phone);
     await phone.context().close();

@@ -152,7 +152,9 @@ it('what the operator says of the site stands on its sign-in page', async () => 
   await page.goto('/login');
   await page.getByText('京ICP备12345678号').waitFor();
   expect(
-    await page.locator('.login-logo').evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+    await page
+      .locator('[data-part="login-logo"]')
+      .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
   ).toEqual([256, 128]);
   await context.close();
 });

@@ -15,7 +15,7 @@ it('the group enters a company from the list of its companies, and Back returns 
   const switcher = page.getByRole('button', { name: /^切换企业，当前/u });
   await page.getByRole('row', { name: '云启精工装备' }).waitFor();
   expect(await page.getByText('没有加载出来').count()).toBe(0);
-  expect(await page.locator('.company-totals').innerText()).toContain('5 家');
+  expect(await page.locator('[data-part="company-totals"]').innerText()).toContain('5 家');
   await page.getByRole('button', { name: '进入云启精工装备' }).click();
   await page.getByText('云启精工装备有限公司').first().waitFor();
   expect(await switcher.innerText()).toContain('云启精工装备');
@@ -49,7 +49,7 @@ it('a list of the group stands under its companies; the rest of one is a press a
   await signIn(page, 'group_admin', { path: '/patent-info' });
   const table = page.getByRole('table').first();
   await table.getByRole('columnheader', { name: '所属企业' }).waitFor();
-  const heads = page.locator('.company-line-head');
+  const heads = page.locator('[data-part="company-line-head"]');
   await heads.first().waitFor();
   expect(await heads.count()).toBeGreaterThan(1);
   await page.getByText(/^合计 \d+ 家$/u).waitFor();
@@ -67,6 +67,6 @@ it('a list of the group stands under its companies; the rest of one is a press a
   // On a telephone the cards stand under the same heads.
   await page.setViewportSize({ width: 390, height: 844 });
   await follow(page, '/patent-info');
-  await page.locator('.entity-cards > .company-line-head').first().waitFor();
+  await page.locator('[data-part="entity-cards"] > [data-part="company-line-head"]').first().waitFor();
   await context.close();
 });

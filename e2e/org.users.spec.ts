@@ -14,7 +14,7 @@ afterAll(() => browser.close());
 it('several users are disabled and enabled by one call each; a new one is sent a link', async () => {
   const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'company_admin', { path: '/com-item?tab=users' });
-  const names = page.locator('.user-name');
+  const names = page.locator('[data-part="user-name"]');
   await names.first().waitFor();
   // The last ones of the list: no other story works with them.
   await page
@@ -113,7 +113,7 @@ it('a request to join is found by its state and refused with a reason, which the
   const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'company_admin', { path: '/entrepreneurship-center?tab=handle&status=pending' });
   const row = page.locator('tbody tr.ant-table-row').first();
-  const name = await row.locator('.cell-title').innerText();
+  const name = await row.locator('[data-part="cell-title"]').innerText();
   await row.getByRole('button', { name: `${name}的更多操作` }).click();
   await page.getByRole('menuitem', { name: '拒绝' }).click();
   const asked = page.getByRole('dialog').filter({ hasText: `${name}的加入申请` });

@@ -34,7 +34,8 @@ import { RosterTab } from './roster/RosterTab.tsx';
 import type { TeamTabProps } from './teams/TeamTab.tsx';
 import type { Address } from '#platform/web/use-address.ts';
 import { useAddress } from '#platform/web/use-address.ts';
-import './interior.css';
+import fieldControlsStyles from '#platform/web/entity/widgets/field-controls.module.css';
+import styles from './InteriorPage.module.css';
 
 const PageWaiting = (): ReactElement => <Skeleton rows={10} />;
 const RosterImport = lazyPart<RosterImportProps>(
@@ -61,7 +62,7 @@ const ChartWaiting = ({ view, address, departments }: ChartTabProps): ReactEleme
 const ChartTab = lazyPart<ChartTabProps>(async () => (await import('./chart/ChartTab.tsx')).default, ChartWaiting);
 const PeopleTab = lazyPart<PeopleTabProps>(async () => (await import('./people/PeopleTab.tsx')).PeopleTab, TabWaiting);
 const PickerWaiting = ({ label }: DepartmentPickerProps): ReactElement => (
-  <Input className="field-select" aria-label={label} aria-busy placeholder="选择部门" readOnly />
+  <Input className={fieldControlsStyles.select} aria-label={label} aria-busy placeholder="选择部门" readOnly />
 );
 const DepartmentPicker = lazyPart<DepartmentPickerProps>(
   async () => (await import('./department/DepartmentPicker.tsx')).DepartmentPicker,
@@ -116,7 +117,7 @@ function NarrowPicker({
   readonly address: Address;
 }): ReactElement {
   return (
-    <div className="interior-picker">
+    <div className={styles.picker}>
       <Suspense>
         <DepartmentPicker
           label="选择部门"
@@ -197,7 +198,7 @@ export default function InteriorPage(): ReactElement {
   };
   const hasTree = !isNarrow && view.tab !== 'chart' && view.tab !== 'team';
   return (
-    <div className="interior" data-tree={hasTree || undefined}>
+    <div className={styles.interior} data-part="interior" data-tree={hasTree || undefined}>
       {hasTree && (
         <DepartmentTree
           departments={departments}
@@ -209,7 +210,7 @@ export default function InteriorPage(): ReactElement {
           change={change}
         />
       )}
-      <section className="interior-pane" aria-label={department.name}>
+      <section className={styles.pane} aria-label={department.name}>
         <Content view={view} address={address} departments={departments} change={change} />
       </section>
       {drop.overlay}

@@ -11,6 +11,7 @@ import { useSession } from '#platform/web/session-store.ts';
 import { Initials } from '#platform/web/shell/Initials.tsx';
 import { useAct } from '#platform/web/use-act.ts';
 import { updatePersonal } from '../model/login.ts';
+import styles from '#platform/web/entity/entity-form.module.css';
 
 const PortraitDialog = lazyPart(async () => (await import('./PortraitDialog.tsx')).default);
 
@@ -39,7 +40,7 @@ export function PortraitField({ account }: { readonly account: Account }): React
           </Button>
         )}
       </span>
-      <p className="field-help">PNG、JPG、WebP 或 GIF，同一企业的同事可见</p>
+      <p className={styles.fieldHelp}>PNG、JPG、WebP 或 GIF，同一企业的同事可见</p>
       {file && <PortraitDialog file={file} version={account.version} onClose={() => setFile(null)} />}
     </>
   );

@@ -21,11 +21,12 @@ import { updatePersonal } from '../model/login.ts';
 import { ownProfile, personKeys, preferenceKeys, profileInput, profileRow } from './own-profile.ts';
 import { PortraitField } from './PortraitField.tsx';
 import styles from './ProfileTab.module.css';
+import formStyles from '#platform/web/entity/entity-form.module.css';
 
 /** A line of the form that is changed elsewhere. */
 function Line({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactElement {
   return (
-    <div className="form-field">
+    <div className={formStyles.formField} data-part="form-field">
       <span className={styles['label']}>{label}</span>
       <div className={styles['value']}>{children}</div>
     </div>
@@ -74,14 +75,14 @@ function ProfileForm({ account }: { readonly account: Account }): ReactElement {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form noValidate className={styles['form']} aria-label="个人资料" onSubmit={onSubmit} onKeyDown={keepEnter}>
       <FormNotes form={form} />
-      <div className="form-fields">
+      <div className={formStyles.formFields} data-part="form-fields">
         <Line label="头像">
           <PortraitField account={account} />
         </Line>
         <Line label="登录账号">{account.account ?? EMPTY_TEXT}</Line>
       </div>
       <FormFields entity={entity} form={form} keys={personKeys} row={row} />
-      <div className="form-fields">
+      <div className={formStyles.formFields} data-part="form-fields">
         <Line label="手机号">{account.phone ?? EMPTY_TEXT}</Line>
         <Line label="邮箱">{account.email ?? EMPTY_TEXT}</Line>
       </div>

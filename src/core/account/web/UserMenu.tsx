@@ -12,6 +12,8 @@ import type { WaitingAtEntry } from '#platform/web/shell/use-menu-counts.ts';
 import { useMenuCounts } from '#platform/web/shell/use-menu-counts.ts';
 import { Initials } from '#platform/web/shell/Initials.tsx';
 import { MenuIcon } from '#platform/web/shell/MenuIcon.tsx';
+import shellStyles from '#platform/web/shell/shell.module.css';
+import styles from './UserMenu.module.css';
 
 /** Hidden screens without any other entry. */
 const hiddenScreens = ['/com-item', '/user-role-manage', '/audit-log', '/platform-admin'];
@@ -23,7 +25,7 @@ const labelOf = (title: string, waiting: WaitingAtEntry | undefined) =>
   waiting ? (
     <>
       {title}{' '}
-      <b className="side-count" aria-label={waiting.words} role="img">
+      <b className={shellStyles.sideCount} aria-label={waiting.words} role="img">
         {waiting.count}
       </b>
     </>
@@ -67,11 +69,12 @@ export default function UserMenu() {
     <LateMenu menu={{ items, onClick: choose, style: { minWidth: 184 } }} trigger={['click']} placement="bottomRight">
       <button
         type="button"
-        className="avatar-button"
+        className={styles.avatarButton}
+        data-part="avatar-button"
         aria-label={[...waiting.map(({ words }) => words), `${user?.name ?? ''} 的菜单`].join('，')}
       >
         <Initials name={user?.name ?? '我'} image={user?.avatar} />
-        {sum > 0 && <span className="icon-badge">{sum > 99 ? '99+' : sum}</span>}
+        {sum > 0 && <span className={shellStyles.iconBadge}>{sum > 99 ? '99+' : sum}</span>}
       </button>
     </LateMenu>
   );

@@ -1,7 +1,8 @@
 /** Entries of an audit log: what narrows them, and what changed in each. */
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
-import '#platform/web/entity/entity-page.css';
+import kit from '#platform/web/styles/kit.module.css';
+import styles from '#platform/web/entity/entity-table.module.css';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { rowOf } from '#platform/web/entity/any-row.ts';
 import { ColumnSettings } from '#platform/web/entity/ColumnSettings.tsx';
@@ -61,7 +62,7 @@ export function AuditList({ state }: { readonly state: AuditState }): ReactEleme
       />
       {goBack && (
         <p>
-          <button type="button" className="text-button" onClick={goBack}>
+          <button type="button" className={`${kit.textButton} ${styles.textButton}`} onClick={goBack}>
             回到最新的记录
           </button>
         </p>
@@ -74,7 +75,7 @@ export function AuditList({ state }: { readonly state: AuditState }): ReactEleme
         onOpen={(row) => open(row)}
         empty={<EmptyState title="近 7 天没有操作记录" reason="换一段时间再看" />}
       />
-      <footer className="table-footer">
+      <footer className={styles.tableFooter} data-part="table-footer">
         <Pagination total={list.total} current={current} size={size} showSizes onChange={turn} onMore={goOn} />
       </footer>
       {opened && (

@@ -9,6 +9,7 @@ import { useAct } from '#platform/web/use-act.ts';
 import { exportAudit, queryPageAudit, verifyAudit } from '../model/audit-log.ts';
 import { AuditList } from './AuditList.tsx';
 import { useAuditList } from './use-audit-list.ts';
+import styles from '#platform/web/entity/entity-page.module.css';
 
 /** Says at length what the check found: this is read, not glanced at. */
 async function verify(): Promise<void> {
@@ -41,7 +42,7 @@ export default function AuditLogPage(): ReactElement {
     toast.info('正在导出，完成后在下载中心领取');
   };
   return (
-    <div className="entity-page">
+    <div className={styles.root} data-part="entity-page">
       <PageHeader
         actions={
           <>

@@ -3,10 +3,11 @@ import type { ReactElement } from 'react';
 import { queryPlatformAudit } from '../model/audit-log.ts';
 import { AuditList } from './AuditList.tsx';
 import { useAuditList } from './use-audit-list.ts';
+import styles from '#platform/web/entity/entity-page.module.css';
 
 export default function PlatformAuditTab(): ReactElement {
   return (
-    <section className="entity-page entity-page-part" aria-label="操作日志">
+    <section className={`${styles.root} ${styles.part}`} data-part="entity-page" aria-label="操作日志">
       <AuditList state={useAuditList(queryPlatformAudit)} />
     </section>
   );

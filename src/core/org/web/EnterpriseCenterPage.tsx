@@ -13,7 +13,7 @@ import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import { useMenuCounts } from '#platform/web/shell/use-menu-counts.ts';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
-import './enterprise.css';
+import styles from './EnterpriseCenterPage.module.css';
 import { DissolvedCompanies } from './DissolvedCompanies.tsx';
 import type { Enter } from './MyEnterprises.tsx';
 import { MyEnterprises } from './MyEnterprises.tsx';
@@ -117,7 +117,7 @@ export default function EnterpriseCenterPage() {
       >
         {drawTabs()}
       </PageHeader>
-      <div className="enterprise-centre">
+      <div className={styles.centre}>
         <RefusedEntry enter={enter} />
         {tab === 'handle' && (
           <EmptyState

@@ -31,6 +31,8 @@ import { askedFields, bodyOf, formOf, presetOf, saidOf, splitRows } from './act-
 import { resultOfMany, resultOfOne, tellResult } from './act-result.ts';
 import styles from './acts.module.css';
 import { useNextRow } from './next-row.ts';
+import kit from '../styles/kit.module.css';
+import formStyles from '../entity/entity-form.module.css';
 
 /** What stands beside the form: what the law says, what it costs, what it ends. Follows the values as they are typed. */
 export type ActBeside = ComponentType<{ readonly row: AnyRow; readonly values: Values }>;
@@ -202,7 +204,7 @@ function Question({ of, rows, part, onClose, onDone }: ActLayerProps): ReactElem
         </div>
       )}
       {refusal !== null && (
-        <p className="form-note form-note-error" role="alert">
+        <p className={`${formStyles.formNote} ${formStyles.formNoteError}`} role="alert">
           {refusal}
         </p>
       )}
@@ -219,7 +221,7 @@ function Wrong({ form, of }: { readonly form: EntityFormState; readonly of: ActO
   return (
     <span className={styles['wrong']} role="status">
       {keys.length} 处要改：
-      <button type="button" className="text-button text-button-danger" onClick={go}>
+      <button type="button" className={`${kit.textButton} ${kit.textButtonDanger}`} onClick={go}>
         {of.act.fields?.[first]?.label ?? first}
       </button>
     </span>
@@ -292,7 +294,7 @@ function ActForm({ of, rows, beside: Beside, lead: Lead, slots, part, onClose, o
   const footer = (
     <div className={styles['foot']}>
       <Wrong form={form} of={of} />
-      <span className="form-buttons" style={{ marginLeft: 'auto' }}>
+      <span className={formStyles.formButtons} style={{ marginLeft: 'auto' }}>
         <Button onClick={leave}>取消</Button>
         <Button
           type="primary"
@@ -320,7 +322,6 @@ function ActForm({ of, rows, beside: Beside, lead: Lead, slots, part, onClose, o
       size={Beside ? 960 : 640}
       onClose={leave}
       footer={footer}
-      className="form-drawer"
       styles={Beside ? { body: { padding: 0 } } : {}}
     >
       {Beside && one ? (

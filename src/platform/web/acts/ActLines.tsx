@@ -25,6 +25,7 @@ import { askedFields, formOf, presetOf, splitRows } from './act-form.ts';
 import type { Line, LineColumn, LinesOptions, Spread } from './act-lines.ts';
 import { commonOf, lineOf, ownFields, rowsOfLines, spreadOver, usualSpreads } from './act-lines.ts';
 import styles from './act-lines.module.css';
+import kit from '../styles/kit.module.css';
 
 preloadControls();
 
@@ -58,7 +59,7 @@ function Refusals({ unable }: Pick<ActSplit, 'unable'>): ReactElement | null {
       ))}
       {shown.length < unable.length && (
         <li>
-          <button type="button" className="text-button" onClick={() => open(true)}>
+          <button type="button" className={kit.textButton} onClick={() => open(true)}>
             还有 {unable.length - shown.length} 个
           </button>
         </li>
@@ -263,7 +264,7 @@ export function ActLines({ of, rows, lines: given, slots, send, onClose, onDone 
     <div className={styles['foot']}>
       <span className={styles['sum']}>
         {wrong.length > 0 ? (
-          <button type="button" className="text-button text-button-danger" onClick={goToWrong}>
+          <button type="button" className={`${kit.textButton} ${kit.textButtonDanger}`} onClick={goToWrong}>
             {wrong.length} 处要改
           </button>
         ) : (

@@ -12,7 +12,9 @@ import { companyFilterKey, useListFilters } from '../group/companies.ts';
 import type { GroupingChoiceProps } from '../group/GroupingChoice.tsx';
 import { lazyPart, preloadOn, usePreload } from '../lazy-part.tsx';
 import { Popup } from '../shell/Popup.tsx';
-import './entity-filter.css';
+import kit from '../styles/kit.module.css';
+import filterStyles from './entity-filter.module.css';
+import styles from './EntityFilter.module.css';
 import { filterText } from './filter-text.ts';
 import type { FilterEntry } from './list-query.ts';
 import { filterEntries, hasKeyword } from './list-query.ts';
@@ -68,7 +70,8 @@ function Keyword({ entity, list }: { readonly entity: AnyEntity; readonly list: 
   );
   return (
     <Input
-      className="filter-keyword"
+      className={filterStyles.keyword}
+      data-part="filter-keyword"
       type="search"
       value={text}
       maxLength={50}
@@ -122,9 +125,9 @@ function Chips({
   return (
     <>
       {entries.length > 0 && (
-        <span className="filter-chips">
+        <span className={styles.chips}>
           {entries.map(([key, field]) => (
-            <span key={key} className="filter-chip">
+            <span key={key} className={styles.chip}>
               {field.label}{' '}
               {field.to !== undefined ? (
                 <RefText field={field} value={list.query.filter[key]} />
@@ -143,7 +146,7 @@ function Chips({
         </span>
       )}
       {list.filterCount > 0 && (
-        <button type="button" className="text-button" onClick={list.clear}>
+        <button type="button" className={`${kit.textButton} ${filterStyles.textButton}`} onClick={list.clear}>
           清除筛选
         </button>
       )}
@@ -197,7 +200,7 @@ export function EntityFilter({
   const rest = all.filter((entry) => !inSight.includes(entry));
   const active = rest.filter(([key]) => list.query.filter[key] !== undefined);
   return (
-    <div className="filter-row" role="search" aria-label={`筛选${entity.label}`}>
+    <div className={filterStyles.row} data-part="filter-row" role="search" aria-label={`筛选${entity.label}`}>
       {hasKeyword(entity) && <Keyword entity={entity} list={list} />}
       {inSight.map((entry) => (
         <OneFilter key={entry[0]} entry={entry} list={list} slots={slots} />
@@ -207,7 +210,7 @@ export function EntityFilter({
           label="更多筛选"
           placement={isNarrow ? 'bottomRight' : 'bottomLeft'}
           renderPanel={() => (
-            <div className="filter-more">
+            <div className={filterStyles.more}>
               {rest.map((entry) => (
                 <OneFilter key={entry[0]} entry={entry} list={list} slots={slots} />
               ))}
@@ -217,20 +220,20 @@ export function EntityFilter({
           <button type="button" className="button" {...preloadOn(...late)} aria-label={isNarrow ? '筛选' : undefined}>
             <SlidersHorizontal size={14} aria-hidden="true" />
             {!isNarrow && '更多筛选'}
-            {active.length > 0 && <span className="filter-count">{active.length}</span>}
+            {active.length > 0 && <span className={styles.count}>{active.length}</span>}
           </button>
         </Popup>
       )}
       {!isNarrow && <Chips entries={active} list={list} />}
-      <span className="filter-tools">
+      <span className={filterStyles.tools}>
         {list.companies && <GroupingChoice list={list} />}
         {views}
         {!isNarrow && tools}
-        <button type="button" className="icon-button" aria-label="刷新" onClick={() => void list.refresh()}>
+        <button type="button" className={kit.iconButton} aria-label="刷新" onClick={() => void list.refresh()}>
           <RefreshCw size={16} aria-hidden="true" />
         </button>
       </span>
-      {isNarrow && narrowTools && <div className="filter-narrow">{narrowTools}</div>}
+      {isNarrow && narrowTools && <div className={styles.narrow}>{narrowTools}</div>}
     </div>
   );
 }

@@ -16,7 +16,7 @@ import type { ColumnOverrides } from './build-columns.tsx';
 import type { EntityPageProps, PageParts } from './entity-page-props.ts';
 import type { AnyRow } from './any-row.ts';
 import { rowsOf } from './any-row.ts';
-import './entity-page.css';
+import styles from './entity-page.module.css';
 import { DraftNote } from './DraftNote.tsx';
 import { EntityEmpty } from './EntityEmpty.tsx';
 import { EntityFilter } from './EntityFilter.tsx';
@@ -94,7 +94,7 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
     />
   );
   return (
-    <div className={props.isPart ? 'entity-page entity-page-part' : 'entity-page'}>
+    <div className={props.isPart ? `${styles.root} ${styles.part}` : styles.root} data-part="entity-page">
       {!props.isPart && <EntityPageHead props={props} state={state} parts={parts} />}
       <DraftNote
         entity={entity}

@@ -11,16 +11,16 @@ import { rowTitle } from './any-row.ts';
 import type { ColumnOverrides } from './build-columns.tsx';
 import { buildColumns } from './build-columns.tsx';
 import type { EntityCardsProps } from './EntityCards.tsx';
-import './entity-table.css';
 import { lazyPart } from '../lazy-part.tsx';
-import '../group/group.css';
+import tableStyles from './entity-table.module.css';
+import styles from './EntityTable.module.css';
 import { ResizableHead } from './ResizableHead.tsx';
 import type { RowAction } from './row-action.ts';
 import { widthOfActions } from './row-action.ts';
 import { clampWidth } from './table-columns.ts';
 import type { ListState } from './use-entity-list.ts';
 import { companyTotals } from '../group/CompanyTotals.tsx';
-import { companyFilterOf, lineClass, lineOf, withCompanyLines } from '../group/company-lines.tsx';
+import { companyFilterOf, lineClass, lineOf, linePart, withCompanyLines } from '../group/company-lines.tsx';
 import { narrowQuery, useMedia } from './use-media.ts';
 import type { Selection } from './use-selection.ts';
 import type { TableView } from './use-table-view.ts';
@@ -45,7 +45,7 @@ export interface EntityTableProps {
 /** Of telephones alone: on its way beside the rows. */
 const EntityCards = lazyPart<EntityCardsProps>(
   async () => (await import('./EntityCards.tsx')).EntityCards,
-  () => <div className="entity-cards" aria-busy="true" />,
+  () => <div className={tableStyles.cards} data-part="entity-cards" aria-busy="true" />,
 );
 
 const selectionWidth = 44;
@@ -121,7 +121,12 @@ export function EntityTable(props: EntityTableProps): ReactElement {
       view.columns.map((column) => (column.key === key ? { ...column, width: clampWidth(width) } : column)),
     );
   const state = stateOf(props);
-  if (state) return <div className="table-state">{state}</div>;
+  if (state)
+    return (
+      <div className={styles.tableState} data-part="table-state">
+        {state}
+      </div>
+    );
   if (isNarrow)
     return (
       <EntityCards
@@ -151,7 +156,8 @@ export function EntityTable(props: EntityTableProps): ReactElement {
     // The rows take the keys; the box only listens to what rises from them.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      className="entity-table"
+      className={tableStyles.root}
+      data-part="entity-table"
       data-stale={list.isStale || undefined}
       aria-busy={list.isFirstLoad || list.isStale}
       onKeyDown={(event) => onTableKey(event, rows, onOpen)}
@@ -175,7 +181,7 @@ export function EntityTable(props: EntityTableProps): ReactElement {
         aria-label={`${entity.label}列表`}
         onRow={(row) =>
           lineOf(row)
-            ? {}
+            ? { ...linePart(row) }
             : {
                 tabIndex: row.id === tabStop && !list.isFirstLoad ? 0 : -1,
                 onFocus: (event) => event.target === event.currentTarget && setFocused(row.id),

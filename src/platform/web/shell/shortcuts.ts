@@ -67,11 +67,11 @@ function topLayer(): Element | null {
 
 /** Rows of the list in sight. */
 const rowsIn = (layer: Element): HTMLElement[] => [
-  ...layer.querySelectorAll<HTMLElement>('.entity-table tr[data-row-key][tabindex]'),
+  ...layer.querySelectorAll<HTMLElement>('[data-part="entity-table"] tr[data-row-key][tabindex]'),
 ];
 
 const currentRow = (): HTMLElement | null =>
-  document.activeElement?.closest<HTMLElement>('.entity-table tr[data-row-key][tabindex]') ?? null;
+  document.activeElement?.closest<HTMLElement>('[data-part="entity-table"] tr[data-row-key][tabindex]') ?? null;
 
 /** To the row that `choose` says; from nowhere to the one that Tab would reach. */
 function walkTo(choose: (at: number, last: number) => number): boolean {
@@ -122,14 +122,14 @@ function onRowKey(event: KeyboardEvent): void {
 const plainActions = new Set(['open', 'edit', 'delete', 'remove']);
 
 function runFirstAct(): boolean {
-  const place = currentRow()?.querySelector('.row-actions');
+  const place = currentRow()?.querySelector('[data-part="row-actions"]');
   const action = place && rowActionsAt.get(place)?.find(({ key }) => !plainActions.has(key));
   action?.onRun();
   return Boolean(action);
 }
 
 function openMenu(): boolean {
-  const button = currentRow()?.querySelector<HTMLElement>('.row-actions [data-more]');
+  const button = currentRow()?.querySelector<HTMLElement>('[data-part="row-actions"] [data-more]');
   button?.focus();
   button?.click();
   return Boolean(button);
@@ -137,7 +137,9 @@ function openMenu(): boolean {
 
 /** To the keyword of the list in sight, with what stands there chosen. */
 function goToKeyword(): boolean {
-  const box = topLayer()?.querySelector<HTMLInputElement>('input.filter-keyword, .filter-keyword input');
+  const box = topLayer()?.querySelector<HTMLInputElement>(
+    'input[data-part="filter-keyword"], [data-part="filter-keyword"] input',
+  );
   box?.focus();
   box?.select();
   return Boolean(box);
@@ -145,7 +147,8 @@ function goToKeyword(): boolean {
 
 /** Begins to edit the section in sight. */
 function editSection(): boolean {
-  const buttons = topLayer()?.querySelectorAll<HTMLElement>('.detail-head button[aria-label^="编辑"]') ?? [];
+  const buttons =
+    topLayer()?.querySelectorAll<HTMLElement>('[data-part="detail-head"] button[aria-label^="编辑"]') ?? [];
   const inSight = [...buttons].filter((button) => {
     const section = (button.closest('section') ?? button).getBoundingClientRect();
     return section.bottom > 120 && section.top < globalThis.innerHeight - 60;

@@ -24,7 +24,8 @@ import { capitalShows } from '../base/capital-shows.tsx';
 import { profileColumns } from '../base/member-columns.tsx';
 import { detailsSections, insideProfile, outsideSection } from './details-sections.ts';
 import { PrintedList } from './PrintedList.tsx';
-import './details.css';
+import groupStyles from '#platform/web/group/group.module.css';
+import styles from './EnterpriseDetailsPage.module.css';
 
 /** Pictures and scans belong to the lists; the words of 企业形象 stay. */
 const profileSections: readonly Section[] = (companyProfile.sections ?? []).map((section) =>
@@ -40,7 +41,13 @@ interface BlockProps {
 
 function Block({ id, title, isProfile, children }: BlockProps): ReactElement {
   return (
-    <section id={id} className="details-section" data-profile={isProfile || undefined} aria-labelledby={`${id}-title`}>
+    <section
+      id={id}
+      className={styles.section}
+      data-part="details-section"
+      data-profile={isProfile || undefined}
+      aria-labelledby={`${id}-title`}
+    >
       <h2 id={`${id}-title`}>{title}</h2>
       {children}
     </section>
@@ -99,11 +106,11 @@ function Whole({ companyCode, edition, editions }: WholeProps): ReactElement {
           ))}
         </PageTabs>
       </PageHeader>
-      <div className="details-body">
-        <div className="details-editions no-print">{editions}</div>
+      <div className={styles.body}>
+        <div className="no-print">{editions}</div>
         {data && (
-          <p className="details-code">
-            统一社会信用代码 <span className="digits">{formatText(data.base.creditCode)}</span>
+          <p className={styles.code}>
+            统一社会信用代码 <span>{formatText(data.base.creditCode)}</span>
           </p>
         )}
         {data &&
@@ -126,7 +133,7 @@ function Whole({ companyCode, edition, editions }: WholeProps): ReactElement {
 function Members(): ReactElement {
   const { data, error, refetch } = useRead(queryMemberCompanies, {}, { quiet: true });
   return (
-    <div className="member-companies">
+    <div className={groupStyles.memberCompanies}>
       <PageHeader
         title="企业详情"
         {...(data && { facts: [{ label: '成员', value: `${data.companies.length} 家` }] })}
@@ -173,7 +180,7 @@ export default function EnterpriseDetailsPage(): ReactElement {
     />
   );
   return (
-    <div className="details">
+    <div className={styles.details}>
       <Whole companyCode={chosen === own ? undefined : chosen} edition={edition} editions={editions} />
     </div>
   );

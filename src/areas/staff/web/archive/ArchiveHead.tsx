@@ -17,7 +17,9 @@ import { usePersonActs } from '../roster/use-person-acts.ts';
 import { usePersonRights } from '../roster/use-person-rights.ts';
 import { LabelTag } from '../labels/LabelTags.tsx';
 import { serviceFact } from '../service-years.ts';
-import '#platform/web/shell/page-header.css';
+import kit from '#platform/web/styles/kit.module.css';
+import pageHeaderStyles from '#platform/web/shell/page-header.module.css';
+import styles from './ArchiveHead.module.css';
 import { CompletenessRing } from './CompletenessRing.tsx';
 
 export interface ArchiveHeadProps {
@@ -31,7 +33,7 @@ function Portrait({ name, image }: { readonly name: string; readonly image: stri
   const tint = initialsTint(name);
   return (
     <span
-      className="archive-portrait"
+      className={styles.portrait}
       aria-hidden="true"
       style={{ background: `var(--initials-${tint}-background)`, color: `var(--initials-${tint}-text)` }}
     >
@@ -49,14 +51,14 @@ function MoreLabels({ labels }: { readonly labels: OutputOf<typeof queryBasicInf
     <Popup
       label="其余标签"
       renderPanel={() => (
-        <span className="archive-labels">
+        <span className={styles.labels}>
           {labels.map((label) => (
             <LabelTag key={label.id} label={label} />
           ))}
         </span>
       )}
     >
-      <button type="button" className="text-button" aria-label={`其余 ${labels.length} 个标签`}>
+      <button type="button" className={kit.textButton} aria-label={`其余 ${labels.length} 个标签`}>
         +{labels.length}
       </button>
     </Popup>
@@ -94,8 +96,8 @@ export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): R
     { label: '入职日期', value: formatDate(base.entryDate) },
   ];
   return (
-    <header className="archive-head">
-      <nav className="page-path" aria-label="当前位置">
+    <header data-part="archive-head">
+      <nav className={pageHeaderStyles.path} aria-label="当前位置">
         <span>
           <Link to="/interior">人员架构</Link>
           <i aria-hidden="true">/</i>
@@ -106,9 +108,9 @@ export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): R
         </span>
         <span aria-current="page">{base.name}</span>
       </nav>
-      <div className="archive-line">
+      <div className={styles.line}>
         <Portrait name={base.name} image={fileUrl(base.avatar)} />
-        <div className="archive-who">
+        <div className={styles.who}>
           <div>
             <h1 tabIndex={-1}>{base.name}</h1>
             <DetailMarks entity={archiveEntity} row={row} />
@@ -121,7 +123,7 @@ export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): R
             <span>{[base.position, base.groupName].filter(Boolean).join(' · ')}</span>
             <span>工号 {base.employeeNo ?? EMPTY_TEXT}</span>
             {/* Where there is no room for the facts. */}
-            <span className="archive-service">
+            <span className={styles.service} data-part="archive-service">
               {service.label} {service.value ?? EMPTY_TEXT}
             </span>
           </p>

@@ -19,7 +19,8 @@ import { departmentPath, planMove, treeLines } from './department-tree.ts';
 import type { DepartmentChange } from './use-department-change.ts';
 import type { Departments } from './use-departments.ts';
 import { onTreeKey } from './use-tree-keys.ts';
-import './department.css';
+import kit from '#platform/web/styles/kit.module.css';
+import styles from './DepartmentTree.module.css';
 
 /** A company of 5,000 departments has 69,000 elements: their lines come as one scrolls. */
 const linesAtOnce = 150;
@@ -78,7 +79,7 @@ function useOpenNodes({ whole: tree }: Departments, chosenId: number | null) {
 /** The day stands there at once, the calendar comes when the screen is done. */
 const AsOfWaiting = ({ asOf }: AsOfPickerProps): ReactElement => (
   <input
-    className="as-of-waiting"
+    className={styles.asOfWaiting}
     aria-label="查看日期"
     readOnly
     tabIndex={-1}
@@ -94,7 +95,7 @@ const laterParts = [DepartmentDialogs];
 function AsOf(props: AsOfPickerProps): ReactElement {
   const Shown = useIdle() ? AsOfPicker : AsOfWaiting;
   return (
-    <div className="tree-foot">
+    <div className={styles.treeFoot}>
       <History size={14} aria-hidden="true" />
       <span>查看日期</span>
       <Shown {...props} />
@@ -175,13 +176,13 @@ export function DepartmentTree({
   };
   const { root } = departments;
   return (
-    <aside className="department-tree" aria-label="组织架构">
-      <div className="tree-head">
+    <aside className={styles.root} aria-label="组织架构">
+      <div className={styles.treeHead}>
         <h2>组织架构</h2>
         {change && root && (
           <button
             type="button"
-            className="icon-button"
+            className={kit.iconButton}
             aria-label="新建部门"
             title="新建部门"
             onClick={() => act(chosenId ?? root.id, 'add')}
@@ -190,7 +191,7 @@ export function DepartmentTree({
           </button>
         )}
       </div>
-      <label className="tree-search">
+      <label className={styles.treeSearch}>
         <Search size={14} aria-hidden="true" />
         <input
           type="search"
@@ -201,13 +202,13 @@ export function DepartmentTree({
           onChange={(event) => setKeyword(event.target.value)}
         />
       </label>
-      <div className="tree-caption" aria-hidden="true">
+      <div className={styles.treeCaption} aria-hidden="true">
         <span>部门</span>
         <span>{alert ? alert.label : '在岗 / 编制'}</span>
       </div>
       <div
         ref={box}
-        className="tree-lines"
+        className={styles.treeLines}
         role="tree"
         tabIndex={-1}
         onFocus={(event) => setFocusedId(idOf(event.target) || null)}
@@ -240,8 +241,8 @@ export function DepartmentTree({
             onDrag={(phase, event) => onDrag(line.node.id, phase, event)}
           />
         ))}
-        {shown < lines.length && <div ref={end} className="tree-end" aria-hidden="true" />}
-        {searched !== '' && lines.length === 0 && <p className="tree-nothing">没有找到“{searched}”</p>}
+        {shown < lines.length && <div ref={end} className={styles.treeEnd} aria-hidden="true" />}
+        {searched !== '' && lines.length === 0 && <p className={styles.treeNothing}>没有找到“{searched}”</p>}
       </div>
       <AsOf asOf={asOf} onAsOf={onAsOf} />
       {change?.question && <DepartmentDialogs change={{ ...change, move }} departments={departments} />}

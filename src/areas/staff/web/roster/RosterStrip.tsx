@@ -8,12 +8,14 @@ import type { AlertUrgency, StaffAlertKind } from '../../model/roster-calls.ts';
 import { staffAlertKinds } from '../../model/roster-calls.ts';
 import { alertLabels, reasonLabelOf } from './alert-view.ts';
 import { countedStatus, presentStatuses } from './roster-filter.ts';
+import segmentsStyles from '../segments.module.css';
+import styles from './RosterStrip.module.css';
 
 /** Legal deadlines: shown in red. */
 const urgent: ReadonlySet<StaffAlertKind> = new Set(['contract_unsigned', 'probation_end']);
 
 /** Keeps the place of the alerts. */
-const Waiting = (): ReactElement => <div className="alerts-waiting" />;
+const Waiting = (): ReactElement => <div className={styles.alertsWaiting} />;
 const DueAlerts = lazyPart<DueAlertsProps>(
   async () => (await import('#platform/web/entity/DueStrip.tsx')).DueAlerts,
   Waiting,
@@ -47,7 +49,7 @@ function StateSegments({
   const count = (code: string) => statusCounts?.[code] ?? 0;
   const present = presentStatuses.reduce((sum, code) => sum + count(code), 0);
   return (
-    <div className="segments" role="group" aria-label="员工状态">
+    <div className={segmentsStyles.root} role="group" aria-label="员工状态">
       <button type="button" aria-pressed={status === null} title="不含已离职" onClick={() => onStatus(null)}>
         全部 <i>{statusCounts && status !== countedStatus ? formatNumber(present) : ''}</i>
       </button>
@@ -83,7 +85,7 @@ export function RosterStrip({
 }: RosterStripProps): ReactElement {
   const isDated = reasonLabelOf(alert) !== undefined;
   return (
-    <div className="roster-strip">
+    <div className={styles.root}>
       {!isDated && <StateSegments status={status} statusCounts={statusCounts} onStatus={onStatus} />}
       <DueAlerts
         chips={staffAlertKinds.map((kind) => ({

@@ -7,6 +7,7 @@ import type { FormSlot } from '#platform/web/entity/FormFields.tsx';
 import { ViewPage } from '#platform/web/entity/ViewPage.tsx';
 import { disputing, freezing, platformCompanies, quota } from '../../model/company-life.ts';
 import { usageShare, usageTone } from '../usage.ts';
+import styles from '#platform/web/entity/widgets/field-controls.module.css';
 
 type Company = RowOf<typeof platformCompanies>;
 
@@ -22,7 +23,7 @@ const StorageControl: FormSlot = ({ id, value, onChange, disabled, invalid, desc
     max={1_048_576}
     precision={0}
     suffix="GB"
-    className="field-number"
+    className={styles.number}
     disabled={disabled}
     {...(invalid ? { status: 'error' } : {})}
     aria-describedby={describedBy}

@@ -3,6 +3,8 @@ import { Button, Upload } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { FormSlot } from '#platform/web/entity/FormFields.tsx';
+import formStyles from '#platform/web/entity/entity-form.module.css';
+import styles from './LogoControl.module.css';
 
 /** What a form may send; the server makes the picture anew and smaller. */
 const largestLogo = 500 * 1024;
@@ -18,7 +20,7 @@ export const LogoControl: FormSlot = ({ id, value, onChange, disabled }): ReactE
   };
   return (
     <>
-      <span className="platform-checks">
+      <span className={styles.platformChecks}>
         {typeof value === 'string' && <img src={value} alt="当前标识" style={{ maxHeight: 32, maxWidth: 160 }} />}
         <Upload
           id={id}
@@ -36,7 +38,7 @@ export const LogoControl: FormSlot = ({ id, value, onChange, disabled }): ReactE
         )}
       </span>
       {wrong && (
-        <p className="field-finding field-finding-error" role="alert">
+        <p className={`${formStyles.fieldFinding} ${formStyles.fieldFindingError}`} role="alert">
           {wrong}
         </p>
       )}

@@ -11,7 +11,6 @@ import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { TabPage } from '#platform/web/shell/TabPage.tsx';
 import { queryCompanyVerify } from '../../model/verification.ts';
-import './platform.css';
 import { CompanyTab } from './CompanyTab.tsx';
 import { ProtocolTab } from './ProtocolTab.tsx';
 import { SiteTab } from './SiteTab.tsx';

@@ -11,7 +11,7 @@ import { ColumnSettings } from '#platform/web/entity/ColumnSettings.tsx';
 import { DraftNote } from '#platform/web/entity/DraftNote.tsx';
 import { EntityFilter } from '#platform/web/entity/EntityFilter.tsx';
 import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
-import '#platform/web/entity/entity-page.css';
+import styles from '#platform/web/entity/entity-page.module.css';
 import { EntityTable } from '#platform/web/entity/EntityTable.tsx';
 import type { FormOptions } from '#platform/web/entity/use-entity-form.ts';
 import { useFormAddress } from '#platform/web/entity/use-form-address.ts';
@@ -104,7 +104,7 @@ export function SiteTab(): ReactElement {
     </Button>
   );
   return (
-    <div className="entity-page entity-page-part">
+    <div className={`${styles.root} ${styles.part}`} data-part="entity-page">
       <DraftNote entity={entity} rows={rows} onNew={() => edit('new')} onEdit={edit} />
       <EntityFilter
         entity={entity}

@@ -8,6 +8,7 @@ import { EMPTY_TEXT, formatFileSize } from '#platform/entity/format.ts';
 import { ViewPage } from '#platform/web/entity/ViewPage.tsx';
 import type { SentLicence } from '../../model/verification.ts';
 import { downloadLicence, queryCompanyVerify, verificationRequests, verifying } from '../../model/verification.ts';
+import styles from './VerifyTab.module.css';
 
 type Request = RowOf<typeof verificationRequests>;
 
@@ -37,7 +38,11 @@ function Licence({ companyName, companyCode, licence }: Request): ReactElement {
   if (!licence) return <p className="secondary">没有营业执照</p>;
   if (isPicture(licence))
     return (
-      <Image className="platform-licence" src={licenceAddress(companyCode, true)} alt={`${companyName} 的营业执照`} />
+      <Image
+        className={styles.platformLicence}
+        src={licenceAddress(companyCode, true)}
+        alt={`${companyName} 的营业执照`}
+      />
     );
   return (
     <a href={licenceAddress(companyCode, false)} download={licence.name}>

@@ -4,7 +4,6 @@ import { ViewPage } from '#platform/web/entity/ViewPage.tsx';
 import { groupUserList } from '../../model/user.ts';
 import { useUserRemoval } from './user-acts.tsx';
 import { isOther, userColumns, userFilters } from './user-columns.tsx';
-import './roles.css';
 
 const quickFilters = ['roleId', 'status'];
 

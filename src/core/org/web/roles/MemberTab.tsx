@@ -14,6 +14,7 @@ import type { Role, RoleLevel, User } from './role-calls.ts';
 import { roleCodes, useRoleActs } from './role-calls.ts';
 import { isOther, RoleTags, userColumns, userFilters } from './user-columns.tsx';
 import { PasswordDialog } from './UserDialogs.tsx';
+import styles from './MemberTab.module.css';
 
 interface MemberTabProps {
   readonly role: Role;
@@ -70,7 +71,7 @@ export function MemberTab({ role, level, readOnly }: MemberTabProps): ReactEleme
     </>
   );
   return (
-    <div className="role-members">
+    <div className={styles.roleMembers}>
       <ViewPage
         view={level === 'group' ? groupUserList : userList}
         scene="role_member_list"

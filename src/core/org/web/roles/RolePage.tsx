@@ -8,7 +8,7 @@ import { RoleManager } from './RoleManager.tsx';
 import { RoleTabs } from './RoleTabs.tsx';
 import { SecurityPolicyTab } from './SecurityPolicyTab.tsx';
 import { UserTab } from './UserTab.tsx';
-import './roles.css';
+import styles from '#platform/web/group/group.module.css';
 
 const tabs = [
   ['roles', '角色'],
@@ -26,7 +26,7 @@ export default function RolePage() {
   // Who entered as the group looks after its own roles; those of a company are looked after inside it.
   if (inGroup)
     return (
-      <div className="member-companies">
+      <div className={styles.memberCompanies}>
         <PageHeader
           actions={
             mayGroup && (

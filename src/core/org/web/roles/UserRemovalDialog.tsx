@@ -12,6 +12,8 @@ import { deleteUser, queryHandover } from '../../model/user.ts';
 import { MemberPicker } from '../MemberPicker.tsx';
 import type { RoleLevel, User } from './role-calls.ts';
 import { useRoleActs } from './role-calls.ts';
+import rolesStyles from './roles.module.css';
+import styles from './UserRemovalDialog.module.css';
 
 interface UserRemovalDialogProps {
   readonly users: readonly User[];
@@ -72,7 +74,7 @@ export function UserRemovalDialog({ users, level, onDone, onClose }: UserRemoval
       {leaving.length > 0 && (
         <>
           <p>以下工作需要交接：</p>
-          <ul className="handover-lines">
+          <ul className={styles.handoverLines}>
             {leaving.flatMap((person) =>
               person.handover.map((work) => (
                 <li key={`${person.id} ${work.key}`}>
@@ -85,7 +87,7 @@ export function UserRemovalDialog({ users, level, onDone, onClose }: UserRemoval
               )),
             )}
           </ul>
-          <div className="role-form">
+          <div className={rolesStyles.roleForm}>
             <label htmlFor="removal-successor">交接人</label>
             <MemberPicker id="removal-successor" value={transferTo} onChange={setTransferTo} without={ids} />
           </div>

@@ -9,10 +9,13 @@ import type { FilterProps } from '#platform/web/entity/widgets/widget-props.ts';
 import type { User } from './role-calls.ts';
 import { useRoles } from './role-calls.ts';
 import { useDepartments } from './use-departments.ts';
+import rolesStyles from './roles.module.css';
+import filterStyles from '#platform/web/entity/entity-filter.module.css';
+import styles from './user-columns.module.css';
 
 function UserName({ user: { displayName, avatar } }: { readonly user: User }): ReactElement {
   return (
-    <span className="user-name">
+    <span className={styles.name} data-part="user-name">
       <Initials name={displayName} image={avatar} size="small" />
       {displayName}
     </span>
@@ -23,7 +26,7 @@ export const RoleTags = ({ names }: { readonly names: readonly string[] }): Reac
   names.length === 0 ? (
     <>{EMPTY_TEXT}</>
   ) : (
-    <span className="user-roles">
+    <span className={rolesStyles.userRoles}>
       {names.map((name) => (
         <span key={name} className="tag">
           {name}
@@ -44,8 +47,8 @@ export const userColumns = {
 export const isOther = ({ isSelf }: User): boolean => !isSelf;
 
 const boxOf = (label: string) => ({
-  className: 'filter-control',
-  prefix: <span className="filter-label">{label}</span>,
+  className: filterStyles.control,
+  prefix: <span className={filterStyles.label}>{label}</span>,
   'aria-label': label,
   placeholder: '全部',
   allowClear: true,
