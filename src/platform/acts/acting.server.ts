@@ -314,7 +314,7 @@ async function performMany(context: Call, work: Work, lines: ReadonlyMap<number,
     }
   }
   if (typeof run !== 'function' && ready.length > 0) {
-    const refusals = await run.together(context, ready, (more) => told.push(more as Row));
+    const refusals = await run.together(context, ready, (more) => told.push(more));
     const [only] = refusals.values();
     if (only !== undefined && wanted.length === 1) throw fail.conflict(only);
     for (const { row } of ready) {
