@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chineseNames } from './scripts/chinese-names.ts';
 import { leanSchemas } from './scripts/lean-schemas.ts';
+import { leanStyles } from './scripts/lean-styles.ts';
 import { leanTable } from './scripts/lean-table.ts';
 import { motionDeadline } from './scripts/motion-deadline.ts';
 import { pdfData } from './scripts/pdf-data.ts';
@@ -27,7 +28,7 @@ const sharedBy = (share: number) => Math.round(lateParts * share);
  */
 export default defineConfig({
   base: './',
-  plugins: [react(), chineseNames(), leanSchemas(), leanTable(), motionDeadline(), pdfData()],
+  plugins: [react(), chineseNames(), leanSchemas(), leanStyles(), leanTable(), motionDeadline(), pdfData()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -87,7 +88,7 @@ export default defineConfig({
               name: 'base',
               test: /node_modules[\\/](?:@tanstack|zod)[\\/]|src[\\/]platform[\\/](?!web[\\/]entity[\\/](?:widgets[\\/](?:day-values|File|[a-z]+-controls)|form-)|entity[\\/]validation-message)/,
               priority: 1,
-              minShareCount: sharedBy(0.14),
+              minShareCount: sharedBy(0.15),
             },
           ],
         },

@@ -93,8 +93,8 @@ describe('keyboard', () => {
     const named = (name: string | RegExp) => page.getByRole('button', { name });
     await expectPanel(page, named('列设置'));
     await expectPanel(page, named('更多筛选'));
-    await expectPanel(page, page.locator('.enterprise-button'), { takesFocus: true });
-    await expectMenu(page, page.locator('.avatar-button'));
+    await expectPanel(page, page.locator('[data-part="enterprise-button"]'), { takesFocus: true });
+    await expectMenu(page, page.locator('[data-part="avatar-button"]'));
     await expectMenu(
       page,
       page
@@ -125,7 +125,7 @@ describe('keyboard', () => {
     const { page, context } = await visitor(browser, wide);
     await signIn(page, 'company_admin', { path: '/interior?status=regular' });
     const heading = page.getByRole('heading', { level: 1 });
-    const name = page.locator('tbody tr.ant-table-row .cell-title').nth(2);
+    const name = page.locator('tbody tr.ant-table-row [data-part="cell-title"]').nth(2);
     await name.focus();
     const person = (await name.textContent()) ?? '';
     await page.keyboard.press('Enter');
@@ -171,7 +171,7 @@ describe('keyboard', () => {
         .first()
         .evaluate((element) => getComputedStyle(element).outlineStyle);
     expect(await frameOf('.ant-segmented-item-selected')).toBe('solid');
-    expect(await frameOf('.side a[aria-current="page"]')).toBe('solid');
+    expect(await frameOf('[data-part="side"] a[aria-current="page"]')).toBe('solid');
     await page.locator('tbody tr.ant-table-row .ant-checkbox-input').first().check();
     expect(await frameOf('tbody .ant-checkbox-checked')).toBe('solid');
     expect(await frameOf('tbody .ant-table-row-selected > .ant-table-cell')).toBe('solid');

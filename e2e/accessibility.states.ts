@@ -13,6 +13,8 @@ export interface State {
   readonly open?: (page: Page) => Promise<unknown>;
   /** Tools that narrow windows fold away are looked at in the wide one. */
   readonly onlyWide?: true;
+  /** It opens a layer and nothing else: Esc gives the screen back as it was, and the next state at that address need not go there again. */
+  readonly escapes?: true;
 }
 
 /** States that one account walks through; null is a visitor. */
@@ -115,9 +117,9 @@ const shellWalk: Walk = {
     { name: 'own requests', path: '/entrepreneurship-center?tab=request' },
     { name: 'profile', path: '/userCenter?tab=profile' },
     { name: 'security', path: '/userCenter?tab=security' },
-    { name: 'change password', open: dialog('修改密码') },
-    { name: 'bind mail', path: '/userCenter?tab=security', open: dialog(/绑定邮箱|更换邮箱/u) },
-    { name: 'bind TOTP', path: '/userCenter?tab=security', open: dialog('绑定动态口令') },
+    { name: 'change password', open: dialog('修改密码'), escapes: true },
+    { name: 'bind mail', path: '/userCenter?tab=security', open: dialog(/绑定邮箱|更换邮箱/u), escapes: true },
+    { name: 'bind TOTP', path: '/userCenter?tab=security', open: dialog('绑定动态口令'), escapes: true },
     { name: 'sign in on the phone', path: '/userCenter?tab=security', open: dialog('显示二维码') },
     { name: 'devices', path: '/userCenter?tab=devices' },
     { name: 'preference', path: '/userCenter?tab=preference' },
@@ -125,11 +127,15 @@ const shellWalk: Walk = {
     { name: 'privacy', path: '/userCenter?tab=privacy' },
     { name: 'messages', path: '/userCenter?tab=message' },
     { name: 'downloads', path: '/userCenter?tab=download' },
-    { name: 'enterprise switcher', open: (page) => page.locator('.enterprise-button').first().click() },
+    { name: 'enterprise switcher', open: (page) => page.locator('[data-part="enterprise-button"]').first().click() },
     { name: 'message drawer', path: '/userCenter?tab=profile', open: dialog(/^消息/u) },
-    { name: 'clear messages question', open: button('清空') },
-    { name: 'download drawer', path: '/userCenter?tab=profile', open: dialog(/^下载中心/u) },
-    { name: 'avatar menu', path: '/userCenter?tab=profile', open: (page) => page.locator('.avatar-button').click() },
+    { name: 'clear messages question', open: button('清空'), escapes: true },
+    { name: 'download drawer', path: '/userCenter?tab=profile', open: dialog(/^下载中心/u), escapes: true },
+    {
+      name: 'avatar menu',
+      path: '/userCenter?tab=profile',
+      open: (page) => page.locator('[data-part="avatar-button"]').click(),
+    },
     { name: 'command palette', path: '/userCenter', open: (page) => page.keyboard.press('Control+k'), onlyWide: true },
     {
       name: 'command palette, found',
@@ -144,14 +150,14 @@ const rightsWalk: Walk = {
   name: 'roles, users, audit log',
   states: [
     { name: 'roles', path: '/com-item' },
-    { name: 'new role', open: dialog('新建') },
-    { name: 'copy role', path: '/com-item', open: dialog('复制为新角色') },
+    { name: 'new role', open: dialog('新建'), escapes: true },
+    { name: 'copy role', path: '/com-item', open: dialog('复制为新角色'), escapes: true },
     { name: 'data scope', path: '/com-item', open: (page) => page.getByRole('tab', { name: '数据范围' }).click() },
     { name: 'members of a role', open: (page) => page.getByRole('tab', { name: /成员/u }).click() },
     { name: 'users', path: '/com-item?tab=users' },
-    { name: 'new user', open: dialog('添加用户') },
-    { name: 'edit user', path: '/com-item?tab=users', open: dialog(/^编辑 /u) },
-    { name: 'acts on a user', path: '/com-item?tab=users', open: button(/的更多操作$/u) },
+    { name: 'new user', open: dialog('添加用户'), escapes: true },
+    { name: 'edit user', path: '/com-item?tab=users', open: dialog(/^编辑 /u), escapes: true },
+    { name: 'acts on a user', path: '/com-item?tab=users', open: button(/的更多操作$/u), escapes: true },
     {
       name: 'rights explained',
       path: '/com-item?tab=users',
@@ -166,7 +172,10 @@ const rightsWalk: Walk = {
     {
       name: 'audit log entry',
       path: '/audit-log',
-      open: (page) => page.locator('.ant-table-row-expand-icon').first().click(),
+      open: async (page) => {
+        await page.locator('tbody [data-part="cell-title"]').first().click();
+        await page.getByRole('dialog').waitFor();
+      },
     },
   ],
 };
@@ -206,7 +215,7 @@ const rosterWalk: Walk = {
   name: 'roster',
   states: [
     { name: 'roster', path: '/interior' },
-    { name: 'more filters', open: button(/^(?:更多筛选|筛选)/u) },
+    { name: 'more filters', open: button(/^(?:更多筛选|筛选)/u), escapes: true },
     { name: 'column settings', path: '/interior', open: button('列设置'), onlyWide: true },
     {
       name: 'chosen rows',
@@ -231,7 +240,7 @@ const rosterWalk: Walk = {
       path: '/interior?entry=new',
       open: (page: Page) =>
         page
-          .locator('.form-page-head li button')
+          .locator('[data-part="form-page-head"] li button')
           .nth(1)
           .click({ timeout: 3000 })
           .catch(() => undefined),
@@ -242,7 +251,7 @@ const rosterWalk: Walk = {
     {
       name: 'teams',
       path: '/interior?tab=team',
-      open: (page) => page.locator('.team-member').first().waitFor(),
+      open: (page) => page.locator('[data-part="team-member"]').first().waitFor(),
       onlyWide: true,
     },
     { name: 'team form', path: '/interior?tab=team', open: dialog('新建团队'), onlyWide: true },
@@ -269,19 +278,23 @@ const departmentWalk: Walk = {
   account: 'hr_manager',
   name: 'departments',
   states: [
-    { name: 'department menu', path: '/interior', open: departmentMenu, onlyWide: true },
+    { name: 'department menu', path: '/interior', open: departmentMenu, onlyWide: true, escapes: true },
     ...['新建下级', '编辑信息', '移动到', '撤销部门', '删除'].map((act) => ({
       name: `department: ${act}`,
       path: '/interior',
       open: departmentAct(act),
       onlyWide: true as const,
+      escapes: true as const,
     })),
   ],
 };
 
 /** Opens the archive of the first person in the roster. */
 const openArchive = async (page: Page) => {
-  await page.locator('tbody tr.ant-table-row .cell-title, .entity-cards .card-title').first().click();
+  await page
+    .locator('tbody tr.ant-table-row [data-part="cell-title"], [data-part="entity-cards"] [data-part="card-title"]')
+    .first()
+    .click();
   await page.waitForURL(/\/interior-detail/u);
 };
 
@@ -331,7 +344,12 @@ const honourWalk: Walk = {
       name: 'honour, detail',
       path: '/company-honors',
       open: async (page) => {
-        await page.locator('tbody tr.ant-table-row .cell-title, .entity-cards .card-title').first().click();
+        await page
+          .locator(
+            'tbody tr.ant-table-row [data-part="cell-title"], [data-part="entity-cards"] [data-part="card-title"]',
+          )
+          .first()
+          .click();
         await page.getByRole('dialog').waitFor();
       },
     },

@@ -26,7 +26,9 @@ export async function violationsOn(
 ): Promise<Result[]> {
   const context = {
     ...(within !== undefined && { include: [[within]] }),
-    exclude: [repeatedRows, ...(withShell ? [] : ['.side', '.area-tabs'])].map((selector) => [selector]),
+    exclude: [repeatedRows, ...(withShell ? [] : ['[data-part="side"]', '[data-part="area-tabs"]'])].map((selector) => [
+      selector,
+    ]),
   };
   // One frame, and violations alone: lists of what is right would take most of the time.
   const options: RunOptions = { iframes: false, resultTypes: ['violations'], ...(onlyWcag && { runOnly: ruleTags }) };
@@ -50,7 +52,7 @@ export function englishNames(page: Page): Promise<string[]> {
     const named = document.querySelectorAll<HTMLElement>(attributes.map((name) => `[${name}]`).join(', '));
     return [...named].flatMap((element) => {
       if (
-        element.closest('[aria-hidden="true"], tbody, .entity-cards, .description-value') ||
+        element.closest('[aria-hidden="true"], tbody, [data-part="entity-cards"], .description-value') ||
         !element.checkVisibility()
       )
         return [];
@@ -74,7 +76,7 @@ export async function settle(page: Page): Promise<void> {
     .evaluate(async (quiet) => {
       // An application that is still being loaded changes nothing either: nothing stands in its place yet.
       const isWaiting = () =>
-        document.querySelector('#app:empty, [aria-busy="true"], .skeleton, .ant-spin-spinning') !== null;
+        document.querySelector('#app:empty, [aria-busy="true"], [data-part="skeleton"], .ant-spin-spinning') !== null;
       const isMoving = () =>
         document
           .getAnimations()

@@ -30,7 +30,7 @@ it('a person asks for the copy of his data, is told when it is there, and fetche
   expect(copy.enterprises.length).toBeGreaterThan(0);
   await page.goto('/userCenter?tab=download');
   await page
-    .getByRole('region', { name: '下载中心' })
+    .getByRole('table', { name: '导出记录列表' })
     .getByText(/^个人信息副本-\d{8}\.zip$/u)
     .first()
     .waitFor();

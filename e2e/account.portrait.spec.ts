@@ -28,7 +28,7 @@ async function twoHalves(): Promise<Buffer> {
 it('a person cuts his portrait out of a picture; bar and list of users show it; removed, the initials are back', async () => {
   const { page, context } = await visitor(browser);
   await signIn(page, 'company_admin', { path: '/userCenter?tab=profile' });
-  const own = page.locator('.avatar-button img');
+  const own = page.locator('[data-part="avatar-button"] img');
   const button = page.getByRole('button', { name: /^(?:更换|上传)头像$/u });
   await button.waitFor();
   let drawn: string | null = null;
@@ -53,7 +53,7 @@ it('a person cuts his portrait out of a picture; bar and list of users show it; 
   expect(channels[1]?.mean).toBeGreaterThan(150);
   expect(channels[0]?.mean).toBeLessThan(30);
   await follow(page, '/com-item?tab=users');
-  await page.locator(`.user-name img[src="${address}"]`).first().waitFor();
+  await page.locator(`[data-part="user-name"] img[src="${address}"]`).first().waitFor();
   await follow(page, '/userCenter?tab=profile');
   await page.getByRole('button', { name: '移除头像' }).click();
   await page.getByRole('button', { name: '上传头像' }).waitFor();

@@ -33,7 +33,7 @@ async function codeFor(phone: string, purpose: string): Promise<string> {
   await page.goto('/login');
   await page.getByRole('link', { name: '在演示发件箱看验证码' }).click();
   const entry = page
-    .locator('.outbox li', { hasText: `${phone.slice(0, 3)}****${phone.slice(-4)}` })
+    .locator('[data-part="outbox"] li', { hasText: `${phone.slice(0, 3)}****${phone.slice(-4)}` })
     .filter({ hasText: `用于${purpose}` })
     .first();
   while (!(await entry.isVisible())) {
@@ -284,7 +284,7 @@ it('the demonstration account signs in without a code; protocol page and a dead 
   await page.getByRole('heading', { level: 1, name: '隐私政策' }).waitFor();
   await page.getByText('版本 1.0 · 2026/01/01 起生效').waitFor();
   const contents = page.getByRole('navigation', { name: '目录' }).getByRole('link');
-  expect(await contents.count()).toBe(await page.locator('.protocol-content h2').count());
+  expect(await contents.count()).toBe(await page.locator('[data-part="protocol-content"] h2').count());
   await contents.filter({ hasText: '您的权利' }).click();
   expect(new URL(page.url()).hash).toBe('#part-5');
   await page.goto('/autoLogin#key=nothing');
@@ -352,7 +352,7 @@ it('the personal centre keeps nickname, sex and birthday, and leads into the own
   await page.getByRole('button', { name: '保存' }).click();
   await page.getByText('已保存').waitFor();
   await page.reload();
-  await expect.poll(() => page.getByLabel('出生日期').inputValue()).toBe('1992-03-04');
+  await expect.poll(() => page.getByLabel('出生日期').inputValue()).toBe('1992/03/04');
   expect(await page.getByLabel('昵称').inputValue()).toBe(nickname);
   const listed = page.waitForRequest('**/company/honor/queryPageHonor');
   await page.goto('/company-honors');

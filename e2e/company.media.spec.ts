@@ -66,7 +66,7 @@ describe('news', () => {
     await page.getByRole('button', { name: /^草稿/u }).waitFor();
     await page.getByText('城市运行指挥平台三期通过验收').first().waitFor();
     await look('news-list');
-    await page.locator('.news-title', { hasText: '城市运行指挥平台三期通过验收' }).click();
+    await page.locator('[data-part="news-title"]', { hasText: '城市运行指挥平台三期通过验收' }).click();
     await page.getByRole('heading', { name: '城市运行指挥平台三期通过验收', level: 1 }).waitFor();
     await page.getByText('平均响应时间由 2.6 秒降到 0.8 秒').waitFor();
     await look('news-read');
@@ -159,14 +159,14 @@ describe('news', () => {
       ['image', 'docs/images/roster.png'],
       ['video', 'data/demo/enterprise.mp4'],
     ] as const) {
-      await page.locator(`.rich-tools input[accept^="${kind}/"]`).setInputFiles(join(root, file));
+      await page.locator(`[data-part="rich-tools"] input[accept^="${kind}/"]`).setInputFiles(join(root, file));
       await body.locator(kind === 'image' ? 'img' : kind).waitFor();
     }
     await body.getByRole('img', { name: 'roster' }).waitFor();
     await page.getByRole('button', { name: '预览' }).click();
     const preview = page.getByRole('dialog', { name: '预览' });
     await preview.getByRole('heading', { name: '自己写的标题' }).waitFor();
-    expect((await preview.locator('.news-preview').boundingBox())?.width).toBeLessThan(400);
+    expect((await preview.locator('[data-part="news-preview"]').boundingBox())?.width).toBeLessThan(400);
     await picture('news-preview');
     await preview.getByText('电脑').click();
     await page.keyboard.press('Escape');
@@ -174,7 +174,7 @@ describe('news', () => {
     await page.waitForURL(/read=\d+$/u);
     await page.getByText('从链接取回的正文。再补一句。').waitFor();
     await page.getByRole('heading', { name: '小标题' }).waitFor();
-    const piece = page.locator('.news-article');
+    const piece = page.locator('[data-part="news-article"]');
     await piece.getByRole('cell', { name: '格' }).waitFor();
     await piece.getByRole('img', { name: 'roster' }).waitFor();
     await piece.locator('video').waitFor();
@@ -220,7 +220,7 @@ describe('films', () => {
       if (part !== undefined) sentAgain.push(part);
     });
     await page.getByRole('button', { name: '继续' }).click();
-    await page.locator('.film-stored').waitFor({ timeout: 60_000 });
+    await page.locator('[data-part="film-stored"]').waitFor({ timeout: 60_000 });
     expect(sentAgain[0]).toBe('5');
     // The slider has no length before the film says how long it is.
     await page.getByRole('button', { name: /^用 00:01 的画面作封面/u, disabled: false }).waitFor();

@@ -63,7 +63,7 @@ describe('the company at a glance', () => {
       '荣誉',
       '宣传影片',
     ])
-      await page.getByRole('region', { name, exact: true }).locator('.portrait-drawing').waitFor();
+      await page.getByRole('region', { name, exact: true }).locator('[data-part="portrait-drawing"]').waitFor();
     await page.getByRole('region', { name: '核心团队' }).getByText('周启明').waitFor();
     await picture('portrait');
     expect(await fits()).toBe(true);
@@ -89,10 +89,10 @@ describe('the company at a glance', () => {
     await follow(page, '/company-portrait?tab=summary');
     await page.getByRole('columnheader', { name: '依据' }).waitFor();
     await picture('portrait-summary');
-    expect(await page.locator('.portrait-summary ol > li').count()).toBeGreaterThanOrEqual(5);
+    expect(await page.locator('[data-part="portrait-summary"] ol > li').count()).toBeGreaterThanOrEqual(5);
     await page.setViewportSize(phone);
     await follow(page, '/company-portrait');
-    await page.getByRole('region', { name: '年龄', exact: true }).locator('.portrait-drawing').waitFor();
+    await page.getByRole('region', { name: '年龄', exact: true }).locator('[data-part="portrait-drawing"]').waitFor();
     await picture('portrait-phone');
     expect(await fits()).toBe(true);
     await page.setViewportSize(wide);
@@ -103,8 +103,8 @@ describe('the company at a glance', () => {
     await page.getByRole('heading', { name: '发展布局' }).waitFor();
     await page.getByRole('cell', { name: '宁波生产基地' }).waitFor();
     await picture('details');
-    const sections = await page.locator('.details-section').count();
-    const lists = await page.locator('.details-section:not([data-profile])').count();
+    const sections = await page.locator('[data-part="details-section"]').count();
+    const lists = await page.locator('[data-part="details-section"]:not([data-profile])').count();
     expect([sections > 8, sections - lists > 1]).toEqual([true, true]);
     // The administrator of the company may not see its finances.
     expect(await page.getByRole('heading', { name: '经营指标' }).count()).toBe(0);

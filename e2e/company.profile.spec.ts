@@ -106,7 +106,7 @@ describe('company profile', () => {
     const kept = page.waitForResponse((response) => response.url().endsWith('/updateCompanyBase'));
     await page.getByRole('button', { name: /^保存/u }).click();
     expect((await (await kept).json()) as unknown).toMatchObject({ resultCode: 1 });
-    await page.locator('.detail-lines .rich-text').getByText('云启智联科技专注').waitFor();
+    await page.locator('[data-part="detail-lines"] [data-part="rich-text"]').getByText('云启智联科技专注').waitFor();
     await picture(page, 'introduction-kept');
     await profileConflict(page, picture);
     await page.context().close();
@@ -114,11 +114,11 @@ describe('company profile', () => {
 
   it('draws who stands behind the company, and saves the chart as a picture', async () => {
     const page = await openAs('/base-info?tab=equity');
-    await page.locator('.equity-chart canvas').waitFor();
+    await page.locator('[data-part="equity-chart"] canvas').waitFor();
     await page.getByRole('row', { name: /周启明/u }).waitFor();
     await page.waitForTimeout(600);
     await picture(page, 'equity');
-    const chart = page.locator('.equity-chart');
+    const chart = page.locator('[data-part="equity-chart"]');
     const { x, y, width, height } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: '导出图片' }).click();
@@ -220,7 +220,7 @@ describe('company profile', () => {
         .getByRole('button', { name: `${state} 0`, exact: true })
         .waitFor();
     await follow(page, '/company-qualification?view=wall');
-    await page.locator('.picture-wall img').first().waitFor();
+    await page.locator('[data-part="picture-wall"] img').first().waitFor();
     await picture(page, 'certificate-wall');
     await follow(page, '/company-qualification?keyword=AAA');
     await page.getByRole('button', { name: 'AAA 级信用企业的更多操作' }).click();
@@ -305,7 +305,7 @@ describe('company profile', () => {
     await page.getByRole('grid', { name: '资产负债表' }).waitFor();
     await picture(page, 'statements');
     await matrix.getByRole('button', { name: /草稿$/u }).click();
-    await page.locator('.report-head').getByText('草稿', { exact: true }).waitFor();
+    await page.locator('[data-part="report-head"]').getByText('草稿', { exact: true }).waitFor();
     const cashOf = (window: Page) => window.locator('tr', { hasText: '货币资金' }).locator('td[data-cell]').first();
     const cash = cashOf(page);
     // The amount that balances is what the first try found; another try begins with what the first one typed.
@@ -319,7 +319,7 @@ describe('company profile', () => {
     await page.keyboard.press('Control+s');
     expect((await (await saved).json()) as unknown).toMatchObject({ resultCode: 1 });
     // While it saves the buttons take no press.
-    await page.locator('.report-head .ant-btn-loading').first().waitFor({ state: 'detached' });
+    await page.locator('[data-part="report-head"] .ant-btn-loading').first().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '提交', exact: true }).click();
     await page.getByRole('alert').filter({ hasText: '不能提交：E1' }).waitFor();
     await picture(page, 'statements-refused');
@@ -341,7 +341,7 @@ describe('company profile', () => {
     await page.getByRole('grid', { name: '利润表' }).and(page.locator('[aria-readonly="true"]')).waitFor();
     await page.getByText('万元', { exact: true }).click();
     await page.getByRole('tab', { name: '指标分析' }).click();
-    await page.locator('.report-chart canvas').nth(2).waitFor();
+    await page.locator('[data-part="report-chart"] canvas').nth(2).waitFor();
     await page.waitForTimeout(600);
     await picture(page, 'statements-analysis');
     await page.getByRole('tab', { name: /^校验/u }).click();
@@ -369,7 +369,7 @@ describe('company profile', () => {
     const csv =
       '资产负债表\n单位：万元\n资产,期末余额,负债和所有者权益,期末余额\n货币资金,100.5,股本,90\n神秘科目,1,应付账款,11.5\n';
     await page
-      .locator('.report-drop input[type=file]')
+      .locator('[data-part="report-drop"] input[type=file]')
       .setInputFiles({ name: '报表.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
     await page
       .getByRole('row', { name: /神秘科目/u })

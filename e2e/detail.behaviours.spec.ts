@@ -13,7 +13,7 @@ afterAll(() => browser.close());
 it('D4 a certificate: 续证 is filled, empty fields fold and stay as they were left, 动态 says old and new, J walks the list', async () => {
   const { context, page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'company_admin', { path: '/company-qualification?status=expiring' });
-  await page.locator('.entity-table button.cell-title').first().click();
+  await page.locator('[data-part="entity-table"] button[data-part="cell-title"]').first().click();
   const drawer = page.getByRole('dialog');
   await drawer.getByText('资质到期').waitFor();
   const filled = drawer.locator('.ant-btn-primary');

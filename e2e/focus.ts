@@ -23,7 +23,7 @@ const markKinds = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const kinds = new Map<string, Element>();
     const candidates =
-      'main :is(a[href], button, input, select, textarea, [tabindex]), :is(.top-bar, .side) :is(a, button)';
+      'main :is(a[href], button, input, select, textarea, [tabindex]), :is([data-part="top-bar"], [data-part="side"]) :is(a, button)';
     for (const element of document.querySelectorAll<HTMLElement>(candidates)) {
       const { left, top, right, bottom, width } = element.getBoundingClientRect();
       const isInSight = width > 0 && left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const figure = (page: Page, label: string) =>
-  page.locator('.import-figures div', { has: page.locator('dt', { hasText: label }) }).locator('dd');
+  page.locator('[data-part="import-figures"] div', { has: page.locator('dt', { hasText: label }) }).locator('dd');
 
 /** Shows the rows with a problem and mends the marked cell of the first one in place, by keyboard alone; the keyboard stays in the grid. */
 async function mend(page: Page, problem: RegExp, column: string, value: string, errorsLeft: number): Promise<void> {
@@ -37,7 +37,10 @@ async function mend(page: Page, problem: RegExp, column: string, value: string, 
   await editor.fill(value);
   await page.keyboard.press('Enter');
   await page.waitForFunction(
-    (left) => [...document.querySelectorAll('.import-figures div')].some((box) => box.textContent === `${left}有错误`),
+    (left) =>
+      [...document.querySelectorAll('[data-part="import-figures"] div')].some(
+        (box) => box.textContent === `${left}有错误`,
+      ),
     errorsLeft,
   );
 }
@@ -52,9 +55,9 @@ async function dropFile(page: Page, path: string, name: string): Promise<void> {
     },
     [readFileSync(path).toString('base64'), name] as const,
   );
-  await page.dispatchEvent('.interior', 'dragover', { dataTransfer: transfer });
+  await page.dispatchEvent('[data-part="interior"]', 'dragover', { dataTransfer: transfer });
   await page.getByText('松开即导入这个表格').waitFor();
-  await page.dispatchEvent('.interior', 'drop', { dataTransfer: transfer });
+  await page.dispatchEvent('[data-part="interior"]', 'drop', { dataTransfer: transfer });
 }
 
 it('imports a messy roster, mends two cells, finds the people, exports them and leaves', async () => {

@@ -108,7 +108,7 @@ it('a save whose answer got lost is kept once when it is sent again', async () =
   const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'company_admin', { path: companyScreen });
   await page.getByRole('button', { name: '新建荣誉' }).click();
-  const form = page.locator('.form-page');
+  const form = page.locator('[data-part="form-page"]');
   const name = `断网时保存的荣誉 ${Date.now()}`;
   await form.getByLabel('荣誉名称').fill(name);
   await form.getByLabel('授予单位').fill('示例单位');

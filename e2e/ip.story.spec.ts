@@ -62,7 +62,7 @@ describe('intellectual property', () => {
     await page.getByRole('button', { name: /^保存/u }).click();
     await page.getByRole('heading', { name: '专利', level: 1, exact: true }).waitFor();
     await follow(page, '/patent-info?keyword=浏览器验收');
-    await page.locator('button.cell-title', { hasText: '一种浏览器验收方法' }).waitFor();
+    await page.locator('button[data-part="cell-title"]', { hasText: '一种浏览器验收方法' }).waitFor();
     await page.getByText('202010123456.2').first().waitFor();
     await page.getByText(`${colleague}、外部发明人`, { exact: true }).first().waitFor();
     // Somebody is made responsible for the chosen rows.
@@ -79,7 +79,7 @@ describe('intellectual property', () => {
     await expectAccessible(page);
     await owner.getByRole('button', { name: /^保\s?存/u }).click();
     await page.getByText(/^已设置 1 .*的负责人$/u).waitFor();
-    await page.locator('button.cell-title', { hasText: '一种浏览器验收方法' }).click();
+    await page.locator('button[data-part="cell-title"]', { hasText: '一种浏览器验收方法' }).click();
     await page.getByRole('dialog').getByText(name).first().waitFor();
     // The colleague leads to the archive, whoever is only written does not.
     expect(await page.getByRole('dialog').getByRole('link', { name: '外部发明人' }).count()).toBe(0);
@@ -106,8 +106,8 @@ describe('intellectual property', () => {
 
   it('年费: the plan by year, an annuity given up, another one paid in the drawer', async () => {
     const page = await specialist('/patent-info?feeState=grace');
-    await page.locator('.days-left em', { hasText: '宽限期内' }).first().waitFor();
-    await page.locator('button.cell-title').first().click();
+    await page.locator('[data-part="days-left"] em', { hasText: '宽限期内' }).first().waitFor();
+    await page.locator('button[data-part="cell-title"]').first().click();
     const drawer = page.getByRole('dialog');
     await drawer.getByRole('button', { name: '登记缴纳' }).first().waitFor();
     // The parts of a long row stay in sight above it.
@@ -200,7 +200,7 @@ describe('intellectual property', () => {
 
   it('商标: table, cards, classes that narrow the list, a group of another class refused', async () => {
     const page = await specialist('/trademark');
-    await page.locator('button.cell-title').first().waitFor();
+    await page.locator('button[data-part="cell-title"]').first().waitFor();
     await picture(page, 'trademark-list');
     await expectAccessible(page);
     await page.getByText('分类', { exact: true }).click();
@@ -227,16 +227,16 @@ describe('intellectual property', () => {
     await page.getByRole('button', { name: /^保存/u }).click();
     await page.getByRole('heading', { name: '商标', level: 1, exact: true }).waitFor();
     await follow(page, '/trademark?keyword=浏览器验收商标');
-    await page.locator('button.cell-title', { hasText: '浏览器验收商标' }).click();
+    await page.locator('button[data-part="cell-title"]', { hasText: '浏览器验收商标' }).click();
     await page.getByRole('dialog').getByText('0901 计算机软件').first().waitFor();
     await page.getByRole('dialog').getByText('0907 电话机').first().waitFor();
     expect(await page.getByRole('dialog').getByText('手机').count()).toBe(0);
     await picture(page, 'trademark-goods-kept');
     await follow(page, '/trademark?view=cards&status=registered');
-    await page.locator('.brand-cards button').first().waitFor();
+    await page.locator('[data-part="brand-cards"] button').first().waitFor();
     await picture(page, 'trademark-cards');
     await expectAccessible(page);
-    await page.locator('.brand-cards button').first().click();
+    await page.locator('[data-part="brand-cards"] button').first().click();
     await page
       .getByRole('dialog')
       .getByText(/续展期 /u)
@@ -253,7 +253,7 @@ describe('intellectual property', () => {
     await expectAccessible(page);
     // A mark whose time has come: renewed from the bar of the list, where those that cannot are counted and told of.
     await follow(page, '/trademark?renewState=window');
-    const due = page.locator('button.cell-title');
+    const due = page.locator('button[data-part="cell-title"]');
     const name = (await due.first().textContent()) ?? '';
     const before = await due.count();
     await page
@@ -273,10 +273,10 @@ describe('intellectual property', () => {
 
   it('版权: software and works behind two tabs', async () => {
     const page = await specialist('/copyright');
-    await page.locator('button.cell-title').first().waitFor();
+    await page.locator('button[data-part="cell-title"]').first().waitFor();
     await picture(page, 'copyright-list');
     await expectAccessible(page);
-    await page.locator('.property-tabs').getByText('作品著作权').click();
+    await page.locator('[data-part="property-tabs"]').getByText('作品著作权').click();
     await page.waitForURL(/kind=work/u);
     await page
       .getByRole('button', { name: /吉祥物/u })
@@ -287,7 +287,7 @@ describe('intellectual property', () => {
 
   it('到期日历: list, month, an address that is made and revoked, on a telephone too', async () => {
     const page = await specialist('/due-calendar');
-    await page.locator('button.cell-title').first().waitFor();
+    await page.locator('button[data-part="cell-title"]').first().waitFor();
     await picture(page, 'due-list');
     await expectAccessible(page);
     await page.getByText('月历', { exact: true }).click();
@@ -300,7 +300,7 @@ describe('intellectual property', () => {
     const month = page.getByRole('region', { name: '月历' });
     await follow(page, '/due-calendar?view=month&keyword=没有这个事项');
     await month.getByText('本月没有到期事项').waitFor();
-    await month.locator('.due-days button').first().waitFor({ state: 'detached' });
+    await month.locator('[data-part="due-days"] button').first().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '订阅日历' }).click();
     const dialog = page.getByRole('dialog', { name: '订阅到期日历' });
     await dialog.getByRole('button', { name: '生成订阅地址' }).click();
@@ -315,7 +315,7 @@ describe('intellectual property', () => {
 
     const telephone = await specialist('/due-calendar', { width: 390, height: 844 });
     await telephone.getByRole('heading', { name: '到期日历', level: 1 }).waitFor();
-    await telephone.locator('.days-left').first().waitFor();
+    await telephone.locator('[data-part="days-left"]').first().waitFor();
     await picture(telephone, 'due-phone');
     await telephone.goto('/due-calendar?view=month');
     await telephone.getByRole('region', { name: '月历' }).waitFor();

@@ -13,7 +13,7 @@ afterAll(() => browser.close());
 async function screen(path: string): Promise<Page> {
   const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'company_admin', { path });
-  await page.locator('.entity-table tr[data-row-key][tabindex="0"]').waitFor();
+  await page.locator('[data-part="entity-table"] tr[data-row-key][tabindex="0"]').waitFor();
   // The keys come after the screen.
   await page.waitForLoadState('networkidle');
   return page;
@@ -24,7 +24,7 @@ const focusedRow = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.activeElement?.closest('tr[data-row-key]')?.getAttribute('aria-label') ?? null);
 const rowNames = (page: Page): Promise<string[]> =>
   page
-    .locator('.entity-table tr[data-row-key][tabindex]')
+    .locator('[data-part="entity-table"] tr[data-row-key][tabindex]')
     .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label') ?? ''));
 
 it('J and K walk the rows, Space chooses, R begins the first act, and the keyboard goes on at the next row', async () => {
@@ -72,7 +72,7 @@ it('nothing happens while something is typed; ? tells of the keys, and they can 
   expect(await keyword.inputValue()).toBe('jk?');
   await keyword.fill('');
   await keyword.blur();
-  await page.locator('.entity-table tr[data-row-key][tabindex="0"]').waitFor();
+  await page.locator('[data-part="entity-table"] tr[data-row-key][tabindex="0"]').waitFor();
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: '快捷键' });
   await help.getByText('办理这一行的第一件事').waitFor();
@@ -91,7 +91,7 @@ it('nothing happens while something is typed; ? tells of the keys, and they can 
   expect(await own.getAttribute('aria-checked')).toBe('false');
   await own.click();
   await page.goto('/company-message');
-  await page.locator('.entity-table tr[data-row-key][tabindex="0"]').waitFor();
+  await page.locator('[data-part="entity-table"] tr[data-row-key][tabindex="0"]').waitFor();
   await page.waitForLoadState('networkidle');
   await page.keyboard.press('j');
   await expect.poll(() => focusedRow(page)).not.toBeNull();
@@ -135,7 +135,7 @@ it('a department is taken by its pinyin and Enter', async () => {
   await page.keyboard.type('yanfa');
   await page.locator('.ant-select-tree-title').filter({ hasText: '研发中心' }).waitFor();
   await page.keyboard.press('Enter');
-  await page.waitForURL(/[?&]dept=\d+/u);
+  await page.waitForURL(/[?&]deptId=\d+/u);
   await page.getByText('研发中心').first().waitFor({ state: 'attached' });
   await page.context().close();
 });

@@ -47,13 +47,16 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-const rows = () => page.locator('.entity-table .ant-table-tbody tr[data-row-key]');
+const rows = () => page.locator('[data-part="entity-table"] .ant-table-tbody tr[data-row-key]');
 /** Tops of head, first rows and footer of the table, in px. */
 const places = () =>
   page.evaluate(() =>
-    ['.entity-table', '.entity-table tr[data-row-key]', '.entity-table tr[data-row-key] ~ tr', '.table-footer'].map(
-      (selector) => Math.round(document.querySelector(selector)?.getBoundingClientRect().top ?? -1),
-    ),
+    [
+      '[data-part="entity-table"]',
+      '[data-part="entity-table"] tr[data-row-key]',
+      '[data-part="entity-table"] tr[data-row-key] ~ tr',
+      '[data-part="table-footer"]',
+    ].map((selector) => Math.round(document.querySelector(selector)?.getBoundingClientRect().top ?? -1)),
   );
 
 /** Above this a page is felt to be unsteady (web.dev/cls: 0.1 is good); ours are asked for a fifth of it. */
@@ -69,10 +72,10 @@ describe('D6 nothing jumps', () => {
     });
     for (const path of ['/patent-info', '/company-qualification', '/interior']) {
       await follow(page, path);
-      await page.locator('.entity-table .skeleton-bar').first().waitFor();
+      await page.locator('[data-part="entity-table"] [data-part="skeleton-bar"]').first().waitFor();
       const waiting = await places();
       await page.evaluate(() => void (window.shifts = []));
-      await rows().locator('button.cell-title').first().waitFor();
+      await rows().locator('button[data-part="cell-title"]').first().waitFor();
       await page.waitForTimeout(300);
       expect([path, ...(await places())]).toEqual([path, ...waiting]);
       const shifts = await page.evaluate(() => window.shifts ?? []);
@@ -87,11 +90,11 @@ describe('D6 nothing jumps', () => {
     await page.goto('/interior');
     // Ten rows, which is what somebody may have chosen, are to be scrolled here too.
     await page.setViewportSize({ width: 1440, height: 600 });
-    await rows().locator('button.cell-title').first().waitFor();
-    const body = page.locator('.entity-table .ant-table-body');
+    await rows().locator('button[data-part="cell-title"]').first().waitFor();
+    const body = page.locator('[data-part="entity-table"] .ant-table-body');
     await body.evaluate((element) => void (element.scrollTop = 120));
     await expect.poll(() => body.evaluate((element) => element.scrollTop)).toBe(120);
-    await rows().nth(4).locator('button.cell-title').click();
+    await rows().nth(4).locator('button[data-part="cell-title"]').click();
     await page.waitForURL(/interior-detail/u);
     await page.getByRole('region', { name: '动态' }).waitFor();
     await page.goBack();
@@ -103,21 +106,21 @@ describe('D6 nothing jumps', () => {
 describe('D5 at 1440 px', () => {
   it('the menu is folded, rows are 44 px, 合同到期 and all actions are in sight', async () => {
     await follow(page, '/interior?status=pending_demission');
-    await rows().locator('button.cell-title').first().waitFor();
+    await rows().locator('button[data-part="cell-title"]').first().waitFor();
     const box = (selector: string) =>
       page
         .locator(selector)
         .first()
         .evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
-    expect((await box('.side')).width).toBe(64);
-    expect(Math.round((await box('.entity-table tr[data-row-key]')).height)).toBe(44);
-    const actions = await box('.entity-table th.ant-table-cell-fix-end');
+    expect((await box('[data-part="side"]')).width).toBe(64);
+    expect(Math.round((await box('[data-part="entity-table"] tr[data-row-key]')).height)).toBe(44);
+    const actions = await box('[data-part="entity-table"] th.ant-table-cell-fix-end');
     const contractEnd = await page
       .getByRole('columnheader', { name: '合同到期' })
       .evaluate((element) => element.getBoundingClientRect().right);
     expect(contractEnd).toBeLessThanOrEqual(actions.left);
     const cut = await rows()
-      .locator('.row-actions')
+      .locator('[data-part="row-actions"]')
       .evaluateAll(
         (all) =>
           all.filter((element) => {

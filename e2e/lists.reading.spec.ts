@@ -21,7 +21,7 @@ async function picture(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
 }
 
-const title = (page: Page) => page.locator('tbody tr.ant-table-row .cell-title').first();
+const title = (page: Page) => page.locator('tbody tr.ant-table-row [data-part="cell-title"]').first();
 
 describe('views', () => {
   it('劳动合同: the contracts of all people, narrowed, saved as a view, opening the archive of the person', async () => {
@@ -39,7 +39,7 @@ describe('views', () => {
     await page.context().close();
 
     const phone = await signedIn('hr_manager', '/staff-contracts', { width: 390, height: 844 });
-    await phone.locator('.card-title').first().waitFor();
+    await phone.locator('[data-part="card-title"]').first().waitFor();
     await picture(phone, 'contracts-phone');
     await expectAccessible(phone);
     await phone.context().close();
@@ -50,7 +50,7 @@ describe('views', () => {
     await title(page).waitFor();
     await picture(page, 'fees');
     await expectAccessible(page);
-    const total = page.getByText(/^共 \d+ 条$/u);
+    const total = page.getByText(/^共 \d+ 笔$/u);
     const before = await total.textContent();
     await page.locator('tbody').getByRole('button', { name: '登记年费缴纳' }).first().click();
     await picture(page, 'fees-pay');
@@ -69,9 +69,12 @@ describe('views', () => {
     await group.context().close();
   });
 
-  it('登录日志 stands below the devices of the personal centre', async () => {
+  it('登录日志 stands beside the devices of the personal centre', async () => {
     const page = await signedIn('company_admin', '/userCenter?tab=devices');
-    await page.getByRole('heading', { name: /^登录日志/u }).waitFor();
+    await page.getByRole('table').getByText('本机').waitFor();
+    await picture(page, 'devices');
+    await page.getByRole('link', { name: '登录日志' }).click();
+    await page.getByRole('columnheader', { name: '结果' }).waitFor();
     await page.getByRole('table').last().getByText('密码').first().waitFor();
     await picture(page, 'login-log');
     await expectAccessible(page);

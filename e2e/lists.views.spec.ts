@@ -13,7 +13,7 @@ afterAll(() => browser.close());
 async function signedIn(account: string, path: string, viewport = { width: 1440, height: 900 }): Promise<Page> {
   const { page } = await visitor(browser, { viewport });
   await signIn(page, account, { path });
-  await page.locator('tbody tr.ant-table-row .cell-title').first().waitFor();
+  await page.locator('tbody tr.ant-table-row [data-part="cell-title"]').first().waitFor();
   return page;
 }
 

@@ -134,7 +134,7 @@ it('story 11 live: an invitation raises the badge in two tabs over one stream; w
     },
   );
   expect([unread.total, records.map(({ title }) => title.includes('邀请'))]).toEqual([2, [true, true]]);
-  const shown = tabs[1]?.getByRole('region', { name: '消息中心' }).locator('.message-item');
+  const shown = tabs[1]?.getByRole('region', { name: '消息中心' }).locator('[data-part="message-item"]');
   await expect.poll(() => shown?.count()).toBe(2);
   // Found by a word; of the chosen enterprise there is none; with the filters gone both are there again.
   const centre = tabs[1]?.getByRole('region', { name: '消息中心' });

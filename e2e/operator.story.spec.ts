@@ -57,22 +57,32 @@ it('a company sends its licence; the operator, who has no enterprise, lands wher
   expect(pathOf(operator)).toBe('/platform-admin');
   await operator.getByRole('heading', { level: 1, name: '平台运营' }).waitFor();
   const tabs = operator.getByRole('navigation', { name: '平台运营' });
+  await operator.getByRole('button', { name: /^1 家待认证，.* 的菜单$/u }).waitFor();
   // What waits stands first and is open.
   await tabs
     .getByRole('link', { name: /^企业认证/u, exact: false })
     .and(operator.locator('[aria-current=page]'))
     .waitFor();
   expect(await tabs.getByRole('link').allTextContents()).toEqual(['企业认证1', '站点配置', '协议', '企业', '操作日志']);
-  const line = operator.getByRole('listitem').filter({ hasText: '云启智联科技' });
+  const line = operator.getByRole('row').filter({ hasText: '云启智联科技' });
+  await line.getByRole('button', { name: /^查看 / }).click();
+  const detail = operator.getByRole('dialog', { name: /云启智联科技/u });
   await expect
-    .poll(() => line.getByRole('img', { name: /营业执照$/u }).evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() =>
+      detail.getByRole('img', { name: /营业执照$/u }).evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
     .toBe(1);
+  await operator.keyboard.press('Escape');
+  await detail.waitFor({ state: 'hidden' });
   await line.getByRole('button', { name: /^通过 / }).click();
   await operator
-    .getByRole('dialog')
+    .getByRole('dialog', { name: /^通过/u })
     .getByRole('button', { name: /^通\s*过$/u })
     .click();
-  await operator.getByText('没有待处理的认证申请').waitFor();
+  await line.getByText('已认证').waitFor();
+  // Nothing waits any more, at the tab and at the menu as in the list.
+  await expect.poll(() => tabs.getByRole('link').first().textContent()).toBe('企业认证');
+  await operator.getByRole('button', { name: /^平台运营 的菜单$/u }).waitFor();
 
   await member.reload();
   await member.getByText('已认证').waitFor();
@@ -137,34 +147,50 @@ it('what the operator says of the site stands on its sign-in page', async () => 
   await dialog.getByLabel('站点标识').setInputFiles({ name: '标识.png', mimeType: 'image/png', buffer: logo });
   await dialog.getByAltText('当前标识').waitFor();
   await dialog.getByRole('button', { name: /^保\s*存$/u }).click();
-  await operator.getByRole('listitem').filter({ hasText: '127.0.0.1' }).getByText('云启工作台').waitFor();
+  await operator.getByRole('row').filter({ hasText: '127.0.0.1' }).getByText('云启工作台').waitFor();
   const { page, context } = await visitor(browser, { baseURL: application.baseUrl });
   await page.goto('/login');
   await page.getByText('京ICP备12345678号').waitFor();
   expect(
-    await page.locator('.login-logo').evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+    await page
+      .locator('[data-part="login-logo"]')
+      .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
   ).toEqual([256, 128]);
   await context.close();
 });
 
 it('a disputed ownership is marked and settled, and the log tells of it beside what was done before', async () => {
   await operator.goto('/platform-admin?tab=company');
-  const line = operator.getByRole('listitem').filter({ hasText: '云启智联科技' });
-  await line.getByRole('button', { name: /^归属争议 /u }).click();
+  const line = operator.getByRole('row').filter({ hasText: '云启智联科技' });
+  const begin = async (act: string) => {
+    await line.getByRole('button', { name: /的更多操作$/u }).click();
+    await operator.getByRole('menuitem', { name: act, exact: true }).click();
+  };
+  await begin('归属争议');
   const marking = operator.getByRole('dialog', { name: /归属争议.*云启智联科技/u });
   await marking.getByLabel('原因（企业可见）').fill('两家公司都称持有该执照');
   await marking.getByRole('button', { name: /^归属争议/u }).click();
-  await line.getByText('争议：两家公司都称持有该执照').waitFor();
-  await line.getByRole('button', { name: /^解决争议 /u }).click();
+  await line.getByText('归属争议').waitFor();
+  await line.getByRole('button', { name: /^查看 /u }).click();
+  const detail = operator.getByRole('dialog', { name: /云启智联科技/u });
+  await detail.getByText('两家公司都称持有该执照').waitFor();
+  await operator.keyboard.press('Escape');
+  await detail.waitFor({ state: 'hidden' });
+  await begin('解决争议');
   const settling = operator.getByRole('dialog', { name: /解决争议.*云启智联科技/u });
   await settling.getByLabel('处理结果（企业可见）').fill('工商登记核实，属于现企业');
   await settling.getByRole('button', { name: /^解决争议/u }).click();
-  await line.getByRole('button', { name: /^归属争议 /u }).waitFor();
+  await line.getByText('未认证').waitFor();
   await operator.goto('/platform-admin?tab=audit');
   const log = operator.getByRole('region', { name: '操作日志' });
   await log.getByText('协议版本「第三方信息共享清单 1.1」').waitFor();
-  await log.getByRole('row').filter({ hasText: '云启智联科技' }).first().getByRole('button', { name: /展开/u }).click();
-  await log.getByText(/^工商登记核实，属于现企业/u).waitFor();
+  const entry = log.getByRole('row').filter({ hasText: '云启智联科技' }).first();
+  await entry.getByText('工商登记核实，属于现企业').waitFor();
+  // Opened, it says value by value what changed; the address opens it again.
+  await entry.getByRole('button').click();
+  const opened = operator.getByRole('dialog');
+  await opened.getByRole('row').filter({ hasText: '认证状态' }).getByText('未认证').waitFor();
+  expect(new URL(operator.url()).searchParams.get('open')).toMatch(/^\d+$/u);
 });
 
 it('the page fits a telephone', async () => {

@@ -68,13 +68,17 @@ it('usage and the basis of personal data are shown, the operator freezes and ope
   await operator.goto('/platform-admin?tab=company');
   await operator.getByLabel('搜索企业').fill(name);
   await operator.keyboard.press('Enter');
-  const line = cardOf(operator);
+  const line = operator.getByRole('row').filter({ hasText: name });
+  const begin = async (act: string) => {
+    await line.getByRole('button', { name: `${name}的更多操作` }).click();
+    await operator.getByRole('menuitem', { name: act, exact: true }).click();
+  };
   await line.getByRole('button', { name: `调整配额 ${name}` }).click();
   const quota = operator.getByRole('dialog', { name: /^调整/u });
   await quota.getByLabel('成员数上限').fill('80');
   await quota.getByLabel('存储空间上限').fill('50');
   await quota.getByRole('button', { name: /^调整配额/u }).click();
-  await line.getByText('成员 1/80').waitFor();
+  await line.getByText('1/80（').waitFor();
   await founder.goto('/entrepreneurship-center');
   await cardOf(founder).getByRole('button', { name: '用量' }).click();
   const usage = founder.getByRole('dialog', { name: `「${shortName}」的用量` });
@@ -84,7 +88,7 @@ it('usage and the basis of personal data are shown, the operator freezes and ope
   await usage.waitFor({ state: 'hidden' });
 
   await recordBasis(founder);
-  await line.getByRole('button', { name: `冻结 ${name}`, exact: true }).click();
+  await begin('冻结');
   const freeze = operator.getByRole('dialog', { name: new RegExp(`冻结.*${name}`, 'u') });
   await freeze.getByText(/1 名成员立即不能进入/u).waitFor();
   // Without a reason nothing is sent; the field says so.
@@ -102,7 +106,7 @@ it('usage and the basis of personal data are shown, the operator freezes and ope
       .getByRole('button', { name: `进入企业 ${name}` })
       .isDisabled(),
   ).toBe(true);
-  await line.getByRole('button', { name: `解除冻结 ${name}` }).click();
+  await begin('解除冻结');
   await operator
     .getByRole('dialog')
     .getByRole('button', { name: /^解除冻结/u })

@@ -15,7 +15,7 @@ it('the group enters a company from the list of its companies, and Back returns 
   const switcher = page.getByRole('button', { name: /^切换企业，当前/u });
   await page.getByRole('row', { name: '云启精工装备' }).waitFor();
   expect(await page.getByText('没有加载出来').count()).toBe(0);
-  expect(await page.locator('.company-totals').innerText()).toContain('5 家');
+  expect(await page.locator('[data-part="company-totals"]').innerText()).toContain('5 家');
   await page.getByRole('button', { name: '进入云启精工装备' }).click();
   await page.getByText('云启精工装备有限公司').first().waitFor();
   expect(await switcher.innerText()).toContain('云启精工装备');
@@ -27,6 +27,20 @@ it('the group enters a company from the list of its companies, and Back returns 
   await follow(page, '/base-info?tab=shareholders');
   await page.getByText('各企业持股比例合计均为 100%').waitFor();
   expect(await page.getByText('500%').count()).toBe(0);
+
+  // People of all companies, until one is chosen.
+  await follow(page, '/interior?tab=roster');
+  const whole = page.getByRole('treeitem', { name: /云启集团/u });
+  await whole.waitFor();
+  expect(await whole.getAttribute('aria-selected')).toBe('true');
+  await page.getByRole('heading', { level: 1, name: '云启集团' }).waitFor();
+  const everybody = await page.getByText(/^共 [\d,]+ 人$/u).innerText();
+  await page.getByRole('treeitem', { name: /云启精工装备/u }).click();
+  await page.getByRole('heading', { level: 1, name: '云启精工装备' }).waitFor();
+  await page.getByText(everybody, { exact: true }).waitFor({ state: 'detached' });
+
+  await follow(page, '/enterprise-details');
+  await page.getByRole('row', { name: '云启精工装备' }).waitFor();
   await context.close();
 });
 
@@ -35,7 +49,7 @@ it('a list of the group stands under its companies; the rest of one is a press a
   await signIn(page, 'group_admin', { path: '/patent-info' });
   const table = page.getByRole('table').first();
   await table.getByRole('columnheader', { name: '所属企业' }).waitFor();
-  const heads = page.locator('.company-line-head');
+  const heads = page.locator('[data-part="company-line-head"]');
   await heads.first().waitFor();
   expect(await heads.count()).toBeGreaterThan(1);
   await page.getByText(/^合计 \d+ 家$/u).waitFor();
@@ -43,7 +57,7 @@ it('a list of the group stands under its companies; the rest of one is a press a
   const hidden = Number(/\d+/u.exec(await rest.innerText())?.[0]);
   await rest.click();
   await page.waitForURL((url) => url.searchParams.has('companyCodes'));
-  await page.getByText(`共 ${hidden + 5} 条`).waitFor();
+  await page.getByText(`共 ${hidden + 5} 件`).waitFor();
   await page.goBack();
   await page.getByRole('radio', { name: '平铺' }).waitFor({ state: 'attached' });
   await page.getByText('平铺', { exact: true }).click();
@@ -53,6 +67,6 @@ it('a list of the group stands under its companies; the rest of one is a press a
   // On a telephone the cards stand under the same heads.
   await page.setViewportSize({ width: 390, height: 844 });
   await follow(page, '/patent-info');
-  await page.locator('.entity-cards > .company-line-head').first().waitFor();
+  await page.locator('[data-part="entity-cards"] > [data-part="company-line-head"]').first().waitFor();
   await context.close();
 });

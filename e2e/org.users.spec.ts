@@ -1,4 +1,4 @@
-/** Users of a company in bulk: switched off and on by one act, with what it means said first. Members of a group: brought in, and put out again. */
+/** Users of a company in bulk: switched off and on by one act, with what it means said first. Members of a group: brought in, and put out again. Requests to join: found by filters and answered in their list. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updateUsers } from '#core/org/model/member-acts.ts';
@@ -14,7 +14,7 @@ afterAll(() => browser.close());
 it('several users are disabled and enabled by one call each; a new one is sent a link', async () => {
   const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'company_admin', { path: '/com-item?tab=users' });
-  const names = page.locator('.user-name');
+  const names = page.locator('[data-part="user-name"]');
   await names.first().waitFor();
   // The last ones of the list: no other story works with them.
   await page
@@ -94,17 +94,36 @@ it('somebody is brought into the group and put out of it again, after it was sai
   await search.press('Enter');
   await page.getByText('共 1 人').waitFor();
   expect(await page.getByRole('row', { name: new RegExp(name, 'u') }).innerText()).toContain('集团领导');
-  await page.getByRole('button', { name: `将 ${name} 移出集团` }).click();
+  await page.getByRole('button', { name: `移出集团 ${name}` }).click();
   const asked = page.getByRole('dialog', { name: `将 ${name} 移出集团？` });
   await asked.getByText('不再凭集团角色进入成员企业').waitFor();
   await asked.getByRole('button', { name: '移出集团' }).click();
   await asked.waitFor({ state: 'hidden' });
-  await expect.poll(() => page.getByRole('button', { name: `将 ${name} 移出集团` }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: `移出集团 ${name}` }).count()).toBe(0);
   // Oneself is not among those one may choose.
   await follow(page, '/user-role-manage?tab=members');
   const own = page.getByRole('row').filter({ hasText: '集团管理员' }).first();
   await own.waitFor();
   expect(await own.getByRole('checkbox').isDisabled()).toBe(true);
   expect(await own.getByRole('button', { name: /移出集团/u }).count()).toBe(0);
+  await context.close();
+});
+
+it('a request to join is found by its state and refused with a reason, which the list then shows', async () => {
+  const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  await signIn(page, 'company_admin', { path: '/entrepreneurship-center?tab=handle&status=pending' });
+  const row = page.locator('tbody tr.ant-table-row').first();
+  const name = await row.locator('[data-part="cell-title"]').innerText();
+  await row.getByRole('button', { name: `${name}的更多操作` }).click();
+  await page.getByRole('menuitem', { name: '拒绝' }).click();
+  const asked = page.getByRole('dialog').filter({ hasText: `${name}的加入申请` });
+  await asked.getByLabel('拒绝原因（对方可见）').fill('请先联系人事');
+  await asked.getByRole('button', { name: /拒\s*绝/u }).click();
+  await asked.waitFor({ state: 'hidden' });
+  // It waits no more: gone from those that wait, and found among the refused ones with what was said.
+  await page.getByRole('button', { name: `同意 ${name}` }).waitFor({ state: 'detached' });
+  await follow(page, `/entrepreneurship-center?tab=handle&status=rejected&keyword=${encodeURIComponent(name)}`);
+  await page.getByRole('row').filter({ hasText: name }).getByText('请先联系人事').waitFor();
+  expect(await page.getByRole('button', { name: `同意 ${name}` }).count()).toBe(0);
   await context.close();
 });

@@ -163,7 +163,7 @@ it('a verb by its initials asks for a person, offers those whose state allows it
   await people.first().waitFor();
   await picture(page, 'palette-act-row');
   await expectAccessible(page);
-  const states = await people.locator('.state-word').allTextContents();
+  const states = await people.locator('[data-part="state-word"]').allTextContents();
   expect(states.length).toBeGreaterThan(0);
   for (const state of states) expect(['试用', '试用期', '正式']).toContain(state);
   // Backspace in the empty box goes back to all lines, a verb by pinyin comes again.

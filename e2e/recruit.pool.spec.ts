@@ -40,7 +40,7 @@ it('a facet narrows the pool; a new person comes in once, gets a label and a job
   const masters = Number((await facet.locator('b').textContent()) ?? 0);
   expect(masters).toBeGreaterThan(0);
   await facet.click();
-  await page.getByText(`共 ${masters} 条`).waitFor();
+  await page.getByText(`共 ${masters} 人`).waitFor();
   expect(await facet.getAttribute('aria-pressed')).toBe('true');
   await facet.click();
 
@@ -77,7 +77,7 @@ it('a facet narrows the pool; a new person comes in once, gets a label and a job
     .first()
     .waitFor();
   await page.goto('/outside?keyword=jiyunzhou');
-  await page.locator('tbody tr.ant-table-row .cell-title').filter({ hasText: '季云舟' }).first().click();
+  await page.locator('tbody tr.ant-table-row [data-part="cell-title"]').filter({ hasText: '季云舟' }).first().click();
   await page.waitForURL(/outside-detail/u);
   await page.locator('[data-section="custom"]').getByText('杭州', { exact: true }).waitFor();
 
@@ -86,7 +86,7 @@ it('a facet narrows the pool; a new person comes in once, gets a label and a job
   await dialog.getByText('重点跟进').click();
   await dialog.getByRole('button', { name: /^(?:确\s?定|保\s?存)/u }).click();
   await dialog.waitFor({ state: 'detached' });
-  await page.locator('.person-tags').getByText('重点跟进').waitFor();
+  await page.locator('[data-part="person-tags"]').getByText('重点跟进').waitFor();
 
   await page.getByRole('link', { name: '教育与履历' }).click();
   const jobs = page.getByRole('region', { name: '工作履历' });

@@ -60,7 +60,7 @@ describe('addresses', () => {
 
   it('a page of the audit log in the address is opened, and stays', async () => {
     const { context, page } = await visitor(browser);
-    await signIn(page, 'company_admin', { path: '/audit-log?range=365&size=2&page=2' });
+    await signIn(page, 'company_admin', { path: '/audit-log?range=365&size=10&page=2' });
     await page.getByRole('navigation', { name: '分页' }).getByRole('button', { name: '第 2 页' }).waitFor();
     await page.locator('[aria-current="page"][aria-label="第 2 页"]').waitFor();
     expect(new URL(page.url()).searchParams.get('page')).toBe('2');
@@ -164,7 +164,7 @@ describe('frame', () => {
       unread: { total: 0, byCategory: {} },
     });
     await page.getByRole('link', { name: '消息中心' }).click();
-    const state = page.locator('.state', { hasText: '还没有消息' });
+    const state = page.locator('[data-part="state"]', { hasText: '还没有消息' });
     expect(await state.evaluate((element) => getComputedStyle(element).margin)).toBe('60px');
     await context.close();
   });
@@ -174,14 +174,19 @@ describe('frame', () => {
     await signIn(page, 'hr_manager', { path: '/entrepreneurship-center' });
     const other = await context.newPage();
     await other.goto('/entrepreneurship-center');
-    await other.locator('.enterprise-card').filter({ hasNotText: '当前' }).first().getByRole('button').click();
+    await other
+      .locator('[data-part="enterprise-card"]')
+      .filter({ hasNotText: '当前' })
+      .first()
+      .getByRole('button')
+      .click();
     await page.getByText('已在其他标签页切换到').waitFor();
     await page.getByRole('button', { name: '保持' }).click();
     expect(await page.getByText('已在其他标签页切换到').count()).toBe(0);
     // The bar stands on the way there too, and is drawn anew at the end of it.
     await other.waitForURL((url) => !/entrepreneurship-center|home-middleware/u.test(url.pathname));
     await other.getByRole('heading', { level: 1 }).waitFor();
-    await other.locator('.avatar-button').click();
+    await other.locator('[data-part="avatar-button"]').click();
     await other.getByRole('menuitem', { name: '退出登录' }).click();
     await page.waitForURL('**/login');
     await context.close();
@@ -190,10 +195,10 @@ describe('frame', () => {
   it('another enterprise is entered over unsaved work only after asking', async () => {
     const { context, page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
     await signIn(page, 'company_admin', { path: '/interior?status=regular' });
-    await page.locator('tbody tr.ant-table-row .cell-title').first().click();
+    await page.locator('tbody tr.ant-table-row [data-part="cell-title"]').first().click();
     await page.getByRole('button', { name: '编辑联系方式' }).click();
     await page.getByLabel('微信').fill(`unsaved${Date.now()}`);
-    const button = page.locator('.enterprise-button');
+    const button = page.locator('[data-part="enterprise-button"]');
     const here = await button.innerText();
     const choose = async () => {
       await button.click();
@@ -227,7 +232,7 @@ describe('areas', () => {
     expect(await side.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)');
     const hidden = appRoutes.filter((route) => route.hiddenMenu).map((route) => route.title);
     expect((await side.getByRole('link').allTextContents()).filter((title) => hidden.includes(title))).toEqual([]);
-    expect(await colour('.side-foot button')).toBe('rgb(112, 120, 139)');
+    expect(await colour('[data-part="side-foot"] button')).toBe('rgb(112, 120, 139)');
 
     const width = () => side.evaluate((element) => Math.round(element.getBoundingClientRect().width));
     // While nobody chose, the window decides.
@@ -253,9 +258,9 @@ describe('areas', () => {
   it('SH-11 tabs that do not fit scroll over about 500 ms', async () => {
     const { context, page } = await visitor(browser, { reducedMotion: 'no-preference' });
     await signIn(page, 'group_admin', { path: screen });
-    await page.locator('.area-tabs a').first().waitFor();
-    await page.addStyleTag({ content: '.area-tabs { flex: none !important; width: 64px }' });
-    const strip = page.locator('.area-tabs-strip');
+    await page.locator('[data-part="area-tabs"] a').first().waitFor();
+    await page.addStyleTag({ content: '[data-part="area-tabs"] { flex: none !important; width: 64px }' });
+    const strip = page.locator('[data-part="area-tabs-strip"]');
     await strip.evaluate((element) => void (element.scrollLeft = 0));
     // Every place it passes is written down in the page itself: a busy machine looks too late from outside.
     await strip.evaluate((element) =>

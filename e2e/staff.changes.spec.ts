@@ -73,12 +73,12 @@ describe('dated changes', () => {
     await drawer.waitFor({ state: 'detached' });
     await entry(page, '转正').getByText('原因：试用期考核通过').waitFor();
     await entry(page, '转正').locator('ins', { hasText: 'P5' }).waitFor();
-    await page.locator('.archive-head').getByText('正式', { exact: true }).waitFor();
+    await page.locator('[data-part="archive-head"]').getByText('正式', { exact: true }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: '撤销转正' }).click();
     await page.getByRole('dialog', { name: '撤销转正' }).getByRole('button', { name: '撤销异动' }).click();
     await entry(page, '转正').getByText('已撤销').waitFor();
-    await page.locator('.archive-head').getByText('试用期', { exact: true }).waitFor();
+    await page.locator('[data-part="archive-head"]').getByText('试用期', { exact: true }).waitFor();
     await page.context().close();
   });
 
@@ -108,7 +108,7 @@ describe('dated changes', () => {
     await page.keyboard.press('Control+s');
     await drawer.waitFor({ state: 'detached' });
     await entry(page, '调岗').locator('ins', { hasText: '解决方案顾问' }).waitFor();
-    await page.locator('.archive-head').getByText('解决方案顾问').waitFor();
+    await page.locator('[data-part="archive-head"]').getByText('解决方案顾问').waitFor();
     await page.context().close();
   });
 
@@ -190,21 +190,23 @@ describe('labels', () => {
     await expectAccessible(page);
     await tagging.getByRole('button', { name: /^加标签/u }).click();
     await tagging.waitFor({ state: 'detached' });
-    await page.locator('tbody .label-tag', { hasText: word }).nth(1).waitFor();
+    await page.locator('tbody [data-part="label-tag"]', { hasText: word }).nth(1).waitFor();
 
     await page.getByRole('combobox', { name: '标签', exact: true }).click();
     await page.locator('.ant-select-dropdown:visible').getByText(word, { exact: true }).click();
     await page.waitForURL(/labelIds=\d+/u);
     await page.waitForFunction(() => document.querySelectorAll('tbody tr.ant-table-row').length === 2);
     await page.keyboard.press('Escape');
-    await rows.first().locator('.cell-title').click();
-    await page.locator('.archive-head .label-tag', { hasText: word }).waitFor();
+    await rows.first().locator('[data-part="cell-title"]').click();
+    await page.locator('[data-part="archive-head"] [data-part="label-tag"]', { hasText: word }).waitFor();
     const name = await page.getByRole('heading', { level: 1 }).innerText();
     await headAct(page, '打标签');
     const own = page.getByRole('dialog', { name: new RegExp(`打标签.*${name}`, 'u') });
     await own.getByRole('checkbox', { name: word }).uncheck();
     await own.getByRole('button', { name: /^打标签/u }).click();
-    await page.locator('.archive-head .label-tag', { hasText: word }).waitFor({ state: 'detached' });
+    await page
+      .locator('[data-part="archive-head"] [data-part="label-tag"]', { hasText: word })
+      .waitFor({ state: 'detached' });
     await page.context().close();
   });
 

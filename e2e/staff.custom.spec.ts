@@ -41,7 +41,7 @@ describe('custom fields', () => {
     await page.getByRole('columnheader', { name: title }).waitFor();
 
     // The archive of one person: value saved in the section of the company's own fields.
-    const people = page.locator('tbody tr.ant-table-row .cell-title');
+    const people = page.locator('tbody tr.ant-table-row [data-part="cell-title"]');
     const [first = ''] = await people.allTextContents();
     await people.first().click();
     await page.getByRole('button', { name: '编辑自定义字段' }).click();
@@ -106,7 +106,7 @@ describe('composition', () => {
     const turnover = page.getByRole('region', { name: '人员变动' });
     await turnover.getByText(/近 12 个月入职 [\d,]+ 人，离职 [\d,]+ 人/u).waitFor();
     expect(await turnover.getByRole('columnheader').count()).toBe(25);
-    await expectAccessible(page, { within: '.turnover' });
+    await expectAccessible(page, { within: '[data-part="turnover"]' });
     await page.getByRole('region', { name: '部门' }).getByRole('link').first().click();
     await page.waitForURL(/tab=roster&dept=\d+/u);
     await page.context().close();

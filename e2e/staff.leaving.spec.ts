@@ -24,7 +24,7 @@ async function day(page: Page, key: string, text: string): Promise<void> {
 it('submits with an estimate, completes the particulars, confirms and gives the certificate', async () => {
   const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'hr_manager', { path: '/interior?status=probation' });
-  const title = page.locator('tbody tr.ant-table-row .cell-title').nth(2);
+  const title = page.locator('tbody tr.ant-table-row [data-part="cell-title"]').nth(2);
   const name = (await title.innerText()).trim().split('\n').at(-1) ?? '';
   await title.click();
   await headAct(page, '办理离职');
@@ -61,18 +61,18 @@ it('submits with an estimate, completes the particulars, confirms and gives the 
   await expect.poll(() => question.getByRole('textbox').evaluate((box) => box === document.activeElement)).toBe(true);
   await question.getByRole('textbox').fill(name);
   await question.getByRole('button', { name: '确认离职' }).click();
-  await page.locator('.archive-head').getByText('已离职', { exact: true }).waitFor();
+  await page.locator('[data-part="archive-head"]').getByText('已离职', { exact: true }).waitFor();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: '下载离职证明' }).click();
   expect((await saved).suggestedFilename()).toBe(`离职证明-${name}.docx`);
   await page.getByText('已出具').waitFor();
   // Who has left is hired again from here; where there is no room for the facts the head keeps the years of service.
-  await page.locator('.archive-head').getByRole('button', { name: '再入职' }).waitFor();
+  await page.locator('[data-part="archive-head"]').getByRole('button', { name: '再入职' }).waitFor();
   await page.setViewportSize({ width: 1200, height: 900 });
-  await page.locator('.archive-service').getByText(/司龄/u).waitFor();
+  await page.locator('[data-part="archive-service"]').getByText(/司龄/u).waitFor();
   // On a telephone the facts are lines of their own and tell it.
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.locator('.archive-head').getByText(/司龄/u).filter({ visible: true }).first().waitFor();
+  await page.locator('[data-part="archive-head"]').getByText(/司龄/u).filter({ visible: true }).first().waitFor();
   await page.setViewportSize({ width: 1440, height: 900 });
   await follow(page, '/interior-wages');
   await page.getByRole('heading', { level: 1, name: /职工平均工资/u }).waitFor();
@@ -85,7 +85,7 @@ it('somebody who was expected gives up with a reason, and is brought back', asyn
   const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'hr_manager', { path: '/interior?status=pending_entry' });
   const row = page.locator('tbody tr.ant-table-row').first();
-  const name = (await row.locator('.cell-title').innerText()).trim().split('\n').at(-1) ?? '';
+  const name = (await row.locator('[data-part="cell-title"]').innerText()).trim().split('\n').at(-1) ?? '';
   const act = async (label: string) => {
     await page
       .locator('tbody tr.ant-table-row', { hasText: name })

@@ -131,7 +131,9 @@ describe('records of an archive', () => {
     // What is missing is a list for the keyboard too, and leads to its tab.
     const place = () =>
       page.evaluate(() =>
-        document.activeElement?.closest('.missing-list') ? '清单' : (document.activeElement?.tagName ?? ''),
+        document.activeElement?.closest('[data-part="missing-list"]')
+          ? '清单'
+          : (document.activeElement?.tagName ?? ''),
       );
     const missing = page.getByRole('button', { name: /^缺 \d+ 项/u });
     await missing.focus();

@@ -63,13 +63,13 @@ describe('roster', () => {
     await page.waitForURL(/keyword=zhang/u);
     await answered;
     await page.waitForFunction(() =>
-      /[张章彰长]/u.test(document.querySelector('tbody tr.ant-table-row .cell-title')?.textContent ?? ''),
+      /[张章彰长]/u.test(document.querySelector('tbody tr.ant-table-row [data-part="cell-title"]')?.textContent ?? ''),
     );
-    const names = await page.locator('tbody tr.ant-table-row .cell-title').allTextContents();
+    const names = await page.locator('tbody tr.ant-table-row [data-part="cell-title"]').allTextContents();
     expect(names.length).toBeGreaterThan(0);
     for (const name of names) expect(name).toMatch(/[张章彰长]/u);
     await page.reload();
-    await page.locator('tbody tr.ant-table-row .cell-title').first().waitFor();
+    await page.locator('tbody tr.ant-table-row [data-part="cell-title"]').first().waitFor();
     expect(await box.inputValue()).toBe('zhang');
     await page.getByRole('button', { name: /^试用期/u }).click();
     await page.waitForURL(/status=probation/u);
@@ -85,9 +85,9 @@ describe('roster', () => {
     const urgency = page.getByRole('group', { name: '紧急程度' });
     await urgency.getByRole('button', { name: /^31–60 天 \d+$/u }).waitFor();
     expect(await page.getByRole('group', { name: '员工状态' }).count()).toBe(0);
-    const heads = page.locator('.entity-table thead th');
+    const heads = page.locator('[data-part="entity-table"] thead th');
     await heads.filter({ hasText: '合同到期' }).first().waitFor();
-    const reasons = page.locator('.entity-table .days-left');
+    const reasons = page.locator('[data-part="entity-table"] [data-part="days-left"]');
     await reasons.first().waitFor();
     const days = (await reasons.allInnerTexts()).map((text) => text.slice(0, 10));
     expect(days).toEqual(days.toSorted());
@@ -113,7 +113,7 @@ describe('roster', () => {
       .first()
       .getByRole('button', { name: /^续签 / })
       .waitFor();
-    const names = await rows.locator('.cell-title').allTextContents();
+    const names = await rows.locator('[data-part="cell-title"]').allTextContents();
     for (const at of [0, 1, 2]) await rows.nth(at).getByRole('checkbox').check();
     const bar = page.getByRole('toolbar', { name: '批量操作' });
     const acts = (await bar.getByRole('button').allTextContents()).filter((text) => text !== '' && text !== 'Esc');
@@ -137,14 +137,14 @@ describe('roster', () => {
     await dialog.getByRole('button', { name: /^续签 2 人/u }).click();
     await dialog.waitFor({ state: 'detached' });
     // Who was renewed is no more in the work list; who was ticked off is the first.
-    await expect.poll(() => rows.first().locator('.cell-title').textContent()).toBe(names[2]);
+    await expect.poll(() => rows.first().locator('[data-part="cell-title"]').textContent()).toBe(names[2]);
     await page.context().close();
   });
 
   it('finds a person from anywhere by pinyin and opens the archive', async () => {
     const page = await hrManager();
     await page.goto('/personnelWall');
-    await page.locator('.wall-card').first().waitFor();
+    await page.locator('[data-part="wall-card"]').first().waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('combobox').fill('zhang');
     const hit = page.getByRole('group', { name: '员工' }).getByRole('option').first();
@@ -268,7 +268,7 @@ describe('roster', () => {
     await page.getByRole('heading', { level: 1, name: /人才墙/u }).waitFor();
     expect(await page.getByRole('button', { name: '编辑', exact: true }).count()).toBe(0);
     expect(await page.getByText(/导入|证件号码|薪资/u).count()).toBe(0);
-    const card = page.locator('.wall-card').first();
+    const card = page.locator('[data-part="wall-card"]').first();
     const name = (await card.getByRole('heading').textContent()) ?? '';
     await page.getByRole('button', { name: `查看${name}的名片` }).click();
     const businessCard = page.getByRole('dialog', { name: `${name}的名片` });

@@ -17,7 +17,7 @@ async function openTeams(
 ): Promise<Page> {
   const { page } = await visitor(browser, { viewport });
   await signIn(page, account, { path });
-  await page.locator('.team-list li').first().waitFor();
+  await page.locator('[data-part="team-list"] li').first().waitFor();
   return page;
 }
 
@@ -67,7 +67,7 @@ describe('teams', () => {
       .click();
     await page.getByRole('button', { name: '删除团队和 2 名成员' }).click();
     await page.getByRole('heading', { name: '智能工厂攻关组' }).waitFor({ state: 'detached' });
-    expect(await page.locator('.team-list').getByText('智能工厂攻关组').count()).toBe(0);
+    expect(await page.locator('[data-part="team-list"]').getByText('智能工厂攻关组').count()).toBe(0);
     await page.context().close();
   });
 

@@ -12,11 +12,11 @@ afterAll(() => browser.close());
 async function openWall(path = '/personnelWall?mode=edit&group=leader'): Promise<Page> {
   const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'hr_manager', { path });
-  await page.locator('.wall-card').first().waitFor();
+  await page.locator('[data-part="wall-card"]').first().waitFor();
   return page;
 }
 
-const names = (page: Page) => page.locator('.wall-name :is(h2, h3)').allTextContents();
+const names = (page: Page) => page.locator('[data-part="wall-name"] :is(h2, h3)').allTextContents();
 const saved = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/updateTalentWallSort'));
 
 /** Picks the card up, takes it one place left, puts it down. */
@@ -38,7 +38,7 @@ describe('talent wall', () => {
     await moveLeftByKey(page, second);
     expect((await (await answer).json()) as unknown).toMatchObject({ resultCode: 1 });
     await page.reload();
-    await page.locator('.wall-card').first().waitFor();
+    await page.locator('[data-part="wall-card"]').first().waitFor();
     const after = await names(page);
     expect(after).toEqual([second, first, ...before.slice(2)]);
     await page.getByRole('button', { name: new RegExp(`^移动${second}`, 'u') }).focus();
@@ -54,7 +54,9 @@ describe('talent wall', () => {
   it('keeps an order made by drag', async () => {
     const page = await openWall();
     const before = await names(page);
-    const [from, to] = await Promise.all([2, 0].map((index) => page.locator('.wall-handle').nth(index).boundingBox()));
+    const [from, to] = await Promise.all(
+      [2, 0].map((index) => page.locator('[data-part="wall-handle"]').nth(index).boundingBox()),
+    );
     if (!from || !to) throw new Error('no cards');
     const answer = saved(page);
     await page.mouse.move(from.x + 60, from.y + 60);
@@ -65,7 +67,7 @@ describe('talent wall', () => {
     await page.mouse.up();
     await answer;
     await page.reload();
-    await page.locator('.wall-card').first().waitFor();
+    await page.locator('[data-part="wall-card"]').first().waitFor();
     expect(await names(page)).toEqual([before[2], before[0], before[1], ...before.slice(3)]);
     await page.context().close();
   });
@@ -78,7 +80,10 @@ describe('talent wall', () => {
     await answer;
     await moveLeftByKey(page, before[2] ?? '');
     await page.getByText('人才墙已被他人更新').waitFor();
-    await page.waitForFunction((name) => document.querySelector('.wall-name h3')?.textContent === name, before[1]);
+    await page.waitForFunction(
+      (name) => document.querySelector('[data-part="wall-name"] h3')?.textContent === name,
+      before[1],
+    );
     expect(await names(page)).toEqual(await names(other));
     await page.context().close();
     await other.context().close();
@@ -91,7 +96,7 @@ describe('talent wall', () => {
     await page.getByText(`已将${before[1] ?? ''}移出人才墙`).waitFor();
     await page.getByRole('button', { name: '撤销' }).click();
     await page.waitForFunction(
-      (name) => document.querySelectorAll('.wall-name h3')[1]?.textContent === name,
+      (name) => document.querySelectorAll('[data-part="wall-name"] h3')[1]?.textContent === name,
       before[1],
     );
     expect(await names(page)).toEqual(before);

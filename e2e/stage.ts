@@ -178,7 +178,7 @@ export const storedKeys = (page: Page, store: 'sessionStorage' | 'localStorage')
 
 /** An act of the head of an archive: in sight, or behind ⋯. */
 export async function headAct(page: Page, label: string): Promise<void> {
-  const head = page.locator('.archive-head');
+  const head = page.locator('[data-part="archive-head"]');
   const more = head.getByRole('button', { name: /^更多操作：/u });
   await more.waitFor();
   const button = head.getByRole('button', { name: label, exact: true });

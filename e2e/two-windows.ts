@@ -79,7 +79,7 @@ export async function archiveConflict(page: Page, address: string, picture: Pict
   await question.getByRole('button', { name: '全部用我的' }).click();
   await question.waitFor({ state: 'detached' });
   expect(await save(page)).toMatchObject({ resultCode: 1 });
-  await page.locator('.detail-text', { hasText: `mine_${stamp}` }).waitFor();
+  await page.locator('[data-part="detail-text"]', { hasText: `mine_${stamp}` }).waitFor();
   await page.getByText(`work${stamp}@example.com`).first().waitFor();
   await other.close();
 }

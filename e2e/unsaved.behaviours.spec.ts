@@ -36,7 +36,7 @@ const byPalette = async (page: Page) => {
   await page.getByRole('option').first().waitFor();
   await page.keyboard.press('Enter');
 };
-const bySidebar = (page: Page) => page.locator('nav.side a:not([aria-current])').first().click();
+const bySidebar = (page: Page) => page.locator('nav[data-part="side"] a:not([aria-current])').first().click();
 const byTopBar = (page: Page) =>
   page.getByRole('navigation', { name: '子系统' }).locator('a:not([aria-current])').first().click();
 
@@ -49,8 +49,8 @@ describe('one guard for whatever is not saved', () => {
     await tabs.getByRole('link', { name: '角色', exact: true }).click();
     const roles = page.getByRole('navigation', { name: '角色列表' });
     await roles.getByRole('button', { name: /^人事专员/u }).click();
-    await page.locator('.permission-section summary').first().click();
-    const free = page.locator('.permission-section[open] li input[type=checkbox]:not([disabled])').first();
+    await page.locator('[data-part="permission-section"] summary').first().click();
+    const free = page.locator('[data-part="permission-section"][open] li input[type=checkbox]:not([disabled])').first();
     const was = await free.isChecked();
     await free.click();
     const unsaved = page.getByText('处改动未保存');
@@ -84,7 +84,7 @@ describe('one guard for whatever is not saved', () => {
     await question(page).getByRole('button', { name: '放弃修改' }).click();
     await page.getByRole('tab', { name: /^成员/u, selected: true }).waitFor();
     await page.getByRole('tab', { name: /^权限/u }).click();
-    await page.locator('.permission-section').first().waitFor();
+    await page.locator('[data-part="permission-section"]').first().waitFor();
     expect(await unsaved.count()).toBe(0);
     await page.context().close();
   });
@@ -127,7 +127,7 @@ describe('one guard for whatever is not saved', () => {
 describe('forms have addresses', () => {
   it('a new honour: reload keeps it, back closes it, the list offers to go on, giving it up asks', async () => {
     const page = await opened('company_admin', '/company-honors');
-    await page.locator('button.cell-title').first().waitFor();
+    await page.locator('button[data-part="cell-title"]').first().waitFor();
     await page
       .getByRole('button', { name: '新建公司荣誉' })
       .or(page.getByRole('button', { name: /^新建/u }))
@@ -156,14 +156,14 @@ describe('forms have addresses', () => {
 
   it('a row is edited under its own address, and back leads to the list again', async () => {
     const page = await opened('company_admin', '/company-honors');
-    const title = (await page.locator('button.cell-title').first().textContent()) ?? '';
+    const title = (await page.locator('button[data-part="cell-title"]').first().textContent()) ?? '';
     await page.locator('tbody tr.ant-table-row').first().getByRole('button', { name: /^编辑/u }).click();
     await page.waitForURL(/[?&]edit=\d+/u);
     await page.reload();
     const name = page.getByRole('textbox', { name: /^荣誉名称/u });
     await expect.poll(() => name.inputValue()).toBe(title);
     await page.goBack();
-    await page.locator('button.cell-title').first().waitFor();
+    await page.locator('button[data-part="cell-title"]').first().waitFor();
     await name.waitFor({ state: 'detached' });
     // One that is not there says so.
     await follow(page, '/company-honors?edit=999999');
@@ -199,11 +199,11 @@ it('a dialog with boxes of its own asks before Esc, its mask or 取消 throw awa
 
 describe('撤销 after a deletion', () => {
   const rows = (page: Page) => page.locator('tbody tr.ant-table-row');
-  const titles = (page: Page) => page.locator('button.cell-title').allTextContents();
+  const titles = (page: Page) => page.locator('button[data-part="cell-title"]').allTextContents();
 
   it('one trademark is deleted from its line and taken back', async () => {
     const page = await opened('company_admin', '/trademark');
-    await page.locator('button.cell-title').first().waitFor();
+    await page.locator('button[data-part="cell-title"]').first().waitFor();
     const before = await titles(page);
     await rows(page).first().getByRole('button', { name: /更多/u }).click();
     await page.getByRole('menuitem', { name: '删除' }).click();
@@ -222,7 +222,7 @@ describe('撤销 after a deletion', () => {
 
   it('several honours are deleted at once: one bar takes all of them back, and goes after ten seconds', async () => {
     const page = await opened('company_admin', '/company-honors');
-    await page.locator('button.cell-title').first().waitFor();
+    await page.locator('button[data-part="cell-title"]').first().waitFor();
     const before = await titles(page);
     const choose = async (count: number) => {
       for (let index = 0; index < count; index += 1) await rows(page).nth(index).locator('.ant-checkbox-input').check();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const toast = (page: Page) => page.locator('.toast');
+const toast = (page: Page) => page.locator('[data-part="toast"]');
 const loginPath = '/user/login';
 
 async function tryToSignIn(page: Page): Promise<void> {
@@ -82,7 +82,7 @@ describe('session', () => {
     await tab.close();
 
     const asked = page.waitForRequest('**/user/logout');
-    await page.locator('.avatar-button').click();
+    await page.locator('[data-part="avatar-button"]').click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
     await asked;
     await page.waitForURL('**/login');

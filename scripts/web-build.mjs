@@ -12,6 +12,7 @@ const sources = [
   'vite.config.ts',
   'scripts/lean-table.ts',
   'scripts/lean-schemas.ts',
+  'scripts/lean-styles.ts',
   'scripts/chinese-names.ts',
   'package-lock.json',
   'public',

@@ -1,7 +1,8 @@
 /** Every view: its statement answers all that is declared, under every order and filter, for a company, its group and as a sheet. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '../server/registry.ts';
-import { exportFields, fieldEntries } from '#platform/entity/entity.ts';
+import { execute } from '#platform/db/statement.ts';
+import { exportFields, fieldEntries, isOfEnterprise } from '#platform/entity/entity.ts';
 import type { Field } from '#platform/entity/field.ts';
 import { sortableKeys } from '#platform/entity/schema.ts';
 import { exportEntity } from '#platform/entity/transfer.ts';
@@ -13,6 +14,7 @@ import type { AnyView } from '#platform/store/reading.ts';
 let server: TestServer;
 let company: TestClient;
 let group: TestClient;
+let operator: TestClient;
 const page = { current: 1, size: 10 };
 
 beforeAll(async () => {
@@ -21,10 +23,14 @@ beforeAll(async () => {
   const enterprise = await server.makeEnterprise(
     { account: 'views', codes },
     { account: 'group', home: 'group', codes },
+    { account: 'operator', codes: [] },
   );
-  [company, group] = await Promise.all([
+  await execute(server.platform.db)`
+    insert into platform_operator (account_id) values (${enterprise.accountIds.get('operator')})`;
+  [company, group, operator] = await Promise.all([
     server.signIn('views'),
     server.signIn('group', { tenant: enterprise.tenant('group') }),
+    server.signIn('operator', { tenant: null }),
   ]);
 });
 afterAll(() => server?.stop());
@@ -33,7 +39,11 @@ afterAll(() => server?.stop());
 function filterValue(field: Field): unknown {
   switch (field.filter) {
     case 'range':
-      return field.kind.numeric ? [null, 5] : ['2020-01-01', null];
+      // A number, a day or a moment: what the ends of the range take.
+      return [
+        [5, '2020-01-01', '2020-01-01T00:00:00Z'].find((end) => field.kind.filter.range?.end.safeParse(end).success),
+        null,
+      ];
     case 'year':
       return 2026;
     case 'in':
@@ -57,15 +67,21 @@ function queriesOf(view: AnyView): Record<string, unknown>[] {
 }
 
 describe.each([...registry.readings.values()].map(({ view }) => [view.name, view] as const))('%s', (_name, view) => {
+  const isOfPlatform = view.view?.scope === 'platform';
   test('answers what is declared under every order and filter', async () => {
+    const reader = isOfPlatform ? operator : company;
     for (const query of queriesOf(view)) {
-      const answer = await company.call(view.page, { page, ...query });
+      const answer = await reader.call(view.page, { page, ...query });
       expect(answer, JSON.stringify(query)).toMatchObject({ resultCode: 1 });
     }
-    expect(await company.call(view.page, { filter: { noSuchColumn: 1 } })).toMatchObject({ errorCode: 'FY-V001' });
+    expect(await reader.call(view.page, { filter: { noSuchColumn: 1 } })).toMatchObject({ errorCode: 'FY-V001' });
   });
 
-  test.runIf(view.view?.scope === 'company')('stands in the lists of a group, by company', async () => {
+  test.runIf(isOfPlatform)('is refused to who holds its code in an enterprise', async () => {
+    expect(await company.call(view.page, { page })).toMatchObject({ errorCode: 'FY-A001' });
+  });
+
+  test.runIf(isOfEnterprise(view))('stands in the lists of a group, by company or as its own', async () => {
     for (const query of [{}, { perCompany: 2 }, { page: { current: 300, size: 10 } }])
       expect(await group.call(view.page, { page, ...query })).toMatchObject({ resultCode: 1 });
   });

@@ -6,6 +6,7 @@ export {
   endSessionsOf,
   factsOf,
   findAccountIds,
+  hasPhone,
   insertManagedAccount,
   lastEnterpriseOf,
   lockAccount,

@@ -3,6 +3,7 @@ export { queryDeleted, restoreDeleted } from './model/deleted.ts';
 export { queryMyGroupAndCompany } from './model/enterprise.ts';
 export { askPermission, insertRoleInfo } from './model/role.ts';
 export { generatedCode } from './model/invite.ts';
-export { queryJoinRequest, queryMember } from './model/membership.ts';
+export { queryMember } from './model/membership.ts';
+export { queryJoinRequest } from './model/request-lists.ts';
 export { insertUser, queryPageUser } from './model/user.ts';
 export { processingBases, queryProcessingBasis } from './model/processing-basis.ts';

@@ -57,7 +57,7 @@ export interface ActDeclaration<E extends AnyEntity, F extends Fields, Each exte
       values: Partial<ActValues<NoInfer<F>>>,
     ) => ValueOf<F[Key]> | null;
   };
-  /** Most rows of one call; the call then takes `ids` too, in place of `id` and `version`. */
+  /** Most rows of one call; the call then takes `ids` too, or `rows`, each with its version, in place of `id` and `version`. */
   readonly bulk?: number;
   /** There is no way back, or people lose something by it. */
   readonly danger?: boolean;
@@ -294,7 +294,7 @@ function bodyOf(name: string, one: AnyAct, { by, key, versioned, label }: BodyOp
           [key]: named.optional(),
           version: versionSchema.optional(),
           [`${key}s`]: z.array(idSchema).min(1).max(bulk).optional().describe('编号'),
-          ...(each && { rows: rowsSchema(fields, each, bulk) }),
+          rows: rowsSchema(fields, each ?? {}, bulk),
         };
   const isOwn = (name: string) => each?.[name] !== undefined;
   const asked = Object.fromEntries(

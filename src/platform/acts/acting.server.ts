@@ -17,6 +17,7 @@ import { entityStore } from '#platform/store/entity-store.ts';
 import { lockRows } from '#platform/store/lock-rows.ts';
 import { requireReferences } from '#platform/store/reference-check.ts';
 import { requireWritten, writeRows } from '#platform/store/write.ts';
+import { progressTeller } from './act-progress.server.ts';
 import type { ActAnswer, ActGroup, ActValues, AnyAct, AnyActGroup, BulkAnswer, FieldsOfAct } from './act.ts';
 import { findingsOf, refusalOf, startOf, titleOf, valueOf } from './act.ts';
 
@@ -294,11 +295,20 @@ async function performMany(context: Call, work: Work, lines: ReadonlyMap<number,
   await checkReferences(context, work, [...new Set([...lines.values()].map(({ given }) => given))]);
   const told: Row[] = [(work.options.told ?? {}) as Row];
   const done: Stored[] = [];
+  const { platform, session, request } = context;
+  const tellProgress = progressTeller({
+    accountId: session.accountId,
+    // Work of the system has no request.
+    key: (request as typeof request | undefined)?.headers['idempotency-key'],
+    total: wanted.length,
+    publish: (event) => platform.events.publish(platform.db, event),
+  });
   const { run } = work;
   const ready: { readonly row: Stored; readonly values: Row }[] = [];
   const refuse = (row: Stored, reason: string) =>
     refused.push({ id: row.id, title: names?.get(row.id) ?? titleOf(entity, row), reason });
   for (const row of rows) {
+    tellProgress(done.length + refused.length);
     const { version = null, given = {} } = lines.get(row.id) ?? {};
     try {
       if (version !== null && version !== row.version) throw fail.stale(await current(context, work, row));

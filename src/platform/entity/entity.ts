@@ -100,11 +100,19 @@ export interface EntityHead<Key extends string = string> {
   readonly records?: Readonly<Record<string, string>>;
 }
 
+/**
+ * Whose rows a view lists: of the companies in sight; of what was entered, be it a company or the group itself; of the person alone,
+ * wherever they are signed in; or of the whole platform, for its operators.
+ */
+export type ViewScope = 'company' | 'entered' | 'self' | 'platform';
+
 declare const stateName: unique symbol;
 
 /** What makes an entity a view. */
 export interface ViewFacts {
-  readonly scope: 'company' | 'self';
+  readonly scope: ViewScope;
+  /** Code that whoever entered as the group needs to read it, where it is another one. */
+  readonly groupAccess?: string;
   /** Filters with which the list opens, as an address writes them; whoever takes one away sees the others. */
   readonly opensWith?: (today: string) => Readonly<Record<string, string>>;
 }
@@ -240,6 +248,10 @@ export function entity<const F extends Fields, const State extends Extract<keyof
   }
   return { ...declaration, table: declaration.name };
 }
+
+/** Whether rows belong to a company or a group; those of a person and those of the platform do not. */
+export const isOfEnterprise = ({ view }: Pick<AnyEntity, 'view'>): boolean =>
+  !view || view.scope === 'company' || view.scope === 'entered';
 
 /** [key, field] pairs in declaration order. */
 export function fieldEntries(of: { readonly fields: Fields }): [string, Field][] {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isCustomKey } from './custom-fields.ts';
 import type { AnyEntity, RowOf, UpdateOf } from './entity.ts';
 import { dueUrgencies } from './due-facet.ts';
-import { fieldEntries } from './entity.ts';
+import { fieldEntries, isOfEnterprise } from './entity.ts';
 import type { Field, Fields } from './field.ts';
 
 /** What the company of a row is called wherever a group looks at rows of its companies: column, filter, export. */
@@ -149,9 +149,9 @@ export function rowSchema<E extends AnyEntity>(
 }
 
 /** What a row says of itself beside its fields. Rows of a view are of nobody's making, and of a company only where they belong to one. */
-function systemShape({ view }: AnyEntity): Record<string, z.ZodType> {
+function systemShape(entity: AnyEntity): Record<string, z.ZodType> {
   const home = { groupCode: z.string(), companyCode: z.string() };
-  if (view) return view.scope === 'company' ? home : {};
+  if (entity.view) return isOfEnterprise(entity) ? home : {};
   return {
     ...home,
     createdBy: z.number().nullable(),

@@ -6,13 +6,14 @@
 import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { endpoint } from './endpoint.ts';
-import type { Entity, EntityDeclaration, ViewFacts } from './entity.ts';
+import type { Entity, EntityDeclaration, ViewFacts, ViewScope } from './entity.ts';
+import { isOfEnterprise } from './entity.ts';
 import type { Fields } from './field.ts';
 import type { AnswerOf, Page, PageQuery } from './schema.ts';
 import { derivedSchema, filterShape, pageOf, pageQuerySchema, rowSchema } from './schema.ts';
 
-/** Whose rows a view lists: of the companies in sight, or of the person alone, wherever he is signed in. */
-export type ViewScope = 'company' | 'self';
+/** Scope of the call that reads a page. */
+type CallScope<Scope extends ViewScope> = Scope extends 'entered' ? 'company' : Exclude<Scope, 'entered'>;
 
 export interface ViewDeclaration<F extends Fields, Scope extends ViewScope> extends Pick<
   EntityDeclaration<F>,
@@ -22,6 +23,8 @@ export interface ViewDeclaration<F extends Fields, Scope extends ViewScope> exte
   readonly path: string;
   /** Code that lets a person read it; 'signedIn' where the rows are his own. */
   readonly access: string;
+  /** Code that whoever entered as the group needs in its place; the same by default. */
+  readonly groupAccess?: string;
   /** Code that lets him take it along as a sheet; none: nobody does. */
   readonly export?: string;
   /** `company` by default. */
@@ -38,7 +41,7 @@ export interface View<F extends Fields = Fields, Scope extends ViewScope = ViewS
   readonly page: Endpoint<
     z.ZodType<PageQuery, PageAsked>,
     z.ZodType<Page<AnswerOf<Entity<F>>>, Page<AnswerOf<Entity<F>>>>,
-    Scope
+    CallScope<Scope>
   >;
 }
 
@@ -46,17 +49,28 @@ export interface View<F extends Fields = Fields, Scope extends ViewScope = ViewS
 export type PageAsked = Partial<Omit<PageQuery, 'page'>> & { page?: Partial<PageQuery['page']> | undefined };
 
 /** Keys that the reading answers beside the fields, or that every answer has. */
-const given = ['id', 'version', 'groupCode', 'companyCode', 'deletedAt'];
+const given = ['id', 'version', 'deletedAt'];
+/** Beside them where the rows belong to an enterprise; elsewhere a company may be what a row is about. */
+const home = ['groupCode', 'companyCode'];
 
 /** Declares a view and checks what types cannot. */
 export function view<const F extends Fields, const Scope extends ViewScope = 'company'>(
   declaration: ViewDeclaration<F, Scope>,
 ): View<F, Scope> {
-  const { path, access, export: exports, scope = 'company', filters = {}, opensWith, ...described } = declaration;
+  const {
+    path,
+    access,
+    groupAccess,
+    export: exports,
+    scope = 'company',
+    filters = {},
+    opensWith,
+    ...described
+  } = declaration;
   const { name, fields, title, sort } = declaration;
   for (const key of [title, ...sort.map(({ field }) => field), ...(declaration.state ? [declaration.state] : [])])
     if (!(key in fields) && key !== 'id') throw new Error(`view ${name} names the undeclared field ${key}`);
-  for (const key of given)
+  for (const key of isOfEnterprise({ view: { scope } }) ? [...given, ...home] : given)
     if (key in fields) throw new Error(`view ${name} declares ${key}, which every row has already`);
   for (const key of Object.keys(filters)) {
     if (key in fields) throw new Error(`view ${name} has the field ${key} and a filter of that name`);
@@ -65,7 +79,7 @@ export function view<const F extends Fields, const Scope extends ViewScope = 'co
   const shown: Entity<F> & Pick<View, 'view'> = {
     ...described,
     table: name,
-    view: { scope, ...(opensWith && { opensWith }) },
+    view: { scope, ...(groupAccess !== undefined && { groupAccess }), ...(opensWith && { opensWith }) },
     permissions: {
       read: access,
       insert: access,
@@ -77,8 +91,8 @@ export function view<const F extends Fields, const Scope extends ViewScope = 'co
   const page = endpoint({
     path,
     label: `查询${declaration.label}`,
-    access,
-    scope: scope as Scope,
+    access: groupAccess === undefined ? access : [access, groupAccess],
+    scope: (scope === 'entered' ? 'company' : scope) as CallScope<Scope>,
     reads: true,
     input: derivedSchema<PageQuery, PageAsked>(pageQuerySchema(shown, filterShape({ fields: filters }))),
     output: derivedSchema<Page<AnswerOf<Entity<F>>>>(pageOf(rowSchema(shown))),

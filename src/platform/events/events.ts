@@ -8,7 +8,7 @@ import { execute } from '#platform/db/statement.ts';
 import type { Logger } from '#platform/runtime/log.ts';
 
 export interface LiveEvent {
-  /** message, export, import, permission, protocol, session, org, fields. */
+  /** message, export, import, progress, permission, protocol, session, org, fields. */
   readonly type: string;
   /** Receiver; null: every process takes note (cache invalidation). */
   readonly accountId: number | null;

@@ -15,8 +15,10 @@ const kind: Kind = {
   sheet: { cell: 'text', typed: false },
 };
 
-function build<Value>(facets: Facets): Field<Value, false> {
-  return { ...facets, kind, required: false, excel: false };
+function build<Value>(facets: Facets & { readonly required: true }): Field<Value, true>;
+function build<Value>(facets: Facets & { readonly required?: false }): Field<Value, false>;
+function build({ required = false, ...facets }: Facets & { readonly required?: boolean }): Field {
+  return { ...facets, kind, required, excel: false };
 }
 
 export const json = Object.assign(build, { kind });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { customHolder, isCustomKey } from '#platform/entity/custom-fields.ts';
 import type { DueChoice } from '#platform/entity/due-facet.ts';
 import type { AnyEntity, SortOrder } from '#platform/entity/entity.ts';
-import { fieldEntries } from '#platform/entity/entity.ts';
+import { fieldEntries, isOfEnterprise } from '#platform/entity/entity.ts';
 import type { Field } from '#platform/entity/field.ts';
 import { columnOf, columnType, isSearchable, searchColumn, sealedIndexSuffix } from './columns.ts';
 import { serverOf } from '#platform/kinds/kind.server.ts';
@@ -12,7 +12,7 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import { dueLedgerPort } from '#platform/runtime/due.ts';
 import { serviceOf } from '#platform/runtime/port.ts';
 import { customFields } from './custom-fields.ts';
-import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
+import { enteredCondition, scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { searchQuery } from './search-tokens.ts';
 
 export type Condition = RawBuilder<boolean>;
@@ -147,21 +147,29 @@ export function keywordCondition(context: TenantWork, entity: AnyEntity, keyword
 }
 
 /** As a person reads it: one of the searched texts holds the keyword. For views, whose rows have no keyword column. */
-function plainKeyword(entity: AnyEntity, keyword: string): Condition | null {
+function plainKeyword(context: TenantWork, entity: AnyEntity, keyword: string): Condition | null {
   const texts = fieldEntries(entity).filter(([, field]) => field.search);
   if (texts.length === 0) return null;
-  const wanted = likeText(keyword.trim());
+  const wanted = keyword.trim();
+  const elsewhere = context.platform.registry.readings.get(entity.name)?.keyword?.(context, wanted);
   return sql<boolean>`(${sql.join(
-    texts.map(([key, field]) => sql`${wholeText(key, field)} ilike ${wanted}`),
+    [
+      ...texts.map(([key, field]) => sql`${wholeText(key, field)} ilike ${likeText(wanted)}`),
+      ...(elsewhere ? [elsewhere] : []),
+    ],
     sql` or `,
   )})`;
 }
 
+/** Rows of the companies in sight; of some views those of what was entered alone, be it the group itself. */
+export const rowsInReach = (context: TenantWork, { view }: AnyEntity): Condition =>
+  view?.scope === 'entered' ? enteredCondition(context, rowAlias) : tenantCondition(context, rowAlias);
+
 /** Tenant and data scope; rows that belong to a person alone are narrowed by their reading. */
 function reachConditions(context: TenantWork, entity: AnyEntity, code: string): Condition[] {
-  if (entity.view && entity.view.scope !== 'company') return [sql<boolean>`true`];
+  if (!isOfEnterprise(entity)) return [sql<boolean>`true`];
   const scope = scopeCondition(context, entity, code, rowAlias);
-  return [tenantCondition(context, rowAlias), ...(scope ? [scope] : [])];
+  return [rowsInReach(context, entity), ...(scope ? [scope] : [])];
 }
 
 /** All conditions of a list: tenant, data scope, filters, keyword. Unknown keys were refused by the schema. */
@@ -183,7 +191,7 @@ export function listConditions(
   const keyword = filter['keyword'];
   if (typeof keyword === 'string' && keyword.trim() !== '' && isSearchable(entity))
     conditions.push(keywordCondition(context, entity, keyword) ?? sql<boolean>`false`);
-  const plain = entity.view && typeof keyword === 'string' ? plainKeyword(entity, keyword) : null;
+  const plain = entity.view && typeof keyword === 'string' ? plainKeyword(context, entity, keyword) : null;
   if (plain) conditions.push(plain);
   return conditions;
 }
@@ -230,7 +238,7 @@ export function orderParts(entity: AnyEntity, sort: Sort, reversed = false): Raw
 
 /** Columns of a row as answered: declared fields and system columns, without search keys. */
 export function rowColumns(entity: AnyEntity, keys?: readonly string[]): RawBuilder<unknown> {
-  const home = entity.view && entity.view.scope !== 'company' ? [] : ['groupCode', 'companyCode'];
+  const home = isOfEnterprise(entity) ? ['groupCode', 'companyCode'] : [];
   const made = entity.view ? [] : ['createdBy', 'createdAt', 'updatedBy', 'updatedAt'];
   const system = ['id', 'version', ...home, ...made];
   // Named as the wire wants them: prepared statements run without the plugin that renames columns row by row.

@@ -9,13 +9,22 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import { companyEntity, filteredEntity, hiddenCustomKeys, hideCustom } from './custom-fields.ts';
 import type { Condition } from './entity-query.ts';
-import { inDueOrder, listConditions, orderOf, rowAlias, rowColumns, rowSource, sortOf } from './entity-query.ts';
+import {
+  inDueOrder,
+  listConditions,
+  orderOf,
+  rowAlias,
+  rowColumns,
+  rowSource,
+  rowsInReach,
+  sortOf,
+} from './entity-query.ts';
 import type { Row } from './entity-hooks.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { ShowRow } from './current-row.ts';
 import { currentRow } from './current-row.ts';
 import { present, seesClear } from './masking.ts';
-import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
+import { scopeCondition } from '#platform/tenancy/scope.ts';
 import { companySums, firstRowsOfEach } from './company-page.ts';
 import { plainList, tenantValues } from './plain-list.ts';
 import { runShaped } from '#platform/db/shaped-statements.ts';
@@ -61,9 +70,9 @@ export function entityStore(context: TenantWork, entity: AnyEntity, shown?: Show
       sql<Row>`
         select ${rowColumns(entity)}
         from ${tableFor()}
-        where ${tenantCondition(context, rowAlias)} ${scope ? sql`and ${scope}` : sql``}
+        where ${rowsInReach(context, entity)} ${scope ? sql`and ${scope}` : sql``}
           and ${sql.ref(`${rowAlias}.id`)} = ${id} ${lock ? sql`for update` : sql``}`;
-    const tenant = tenantValues(context);
+    const tenant = entity.view ? null : tenantValues(context);
     const [row] =
       tenant && !scope
         ? await runShaped<Row>(context.db, `get ${entity.name} ${lock}`, [...tenant, id], query)
@@ -77,7 +86,7 @@ export function entityStore(context: TenantWork, entity: AnyEntity, shown?: Show
     more: { where?: readonly Condition[]; columns?: readonly string[] } = {},
   ): Promise<Page<Row>> {
     const query = inDueOrder(entity, asked);
-    if (context.tenant.mode === 'group') return pageOfGroup(query, more);
+    if (context.tenant.mode === 'group' && entity.view?.scope !== 'entered') return pageOfGroup(query, more);
     const plain = more.where || entity.view ? null : plainList(context, entity, query);
     const [target, hidden] = await Promise.all([
       filteredEntity(context, entity, query.filter),

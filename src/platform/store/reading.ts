@@ -1,10 +1,12 @@
 /** What stands behind a view: one statement. Pages, filters, order, data scope, groups and exports are those of every list. */
 import type { RawBuilder } from 'kysely';
 import type { AnyEntity } from '#platform/entity/entity.ts';
+import { isOfEnterprise } from '#platform/entity/entity.ts';
 import type { Fields } from '#platform/entity/field.ts';
 import type { PageQuery } from '#platform/entity/schema.ts';
 import type { View } from '#platform/entity/view.ts';
 import type { Context, Tenant, TenantWork } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { entityStore } from './entity-store.ts';
@@ -16,14 +18,18 @@ export type AnyView = AnyEntity & Pick<View, 'view' | 'filters' | 'page'>;
 /** Adds to rows what no statement of the room can, in place: names that another room keeps. */
 export type ShowRows = (context: TenantWork, rows: readonly Row[]) => Promise<void> | void;
 
+/** Rows under the alias of every list that a keyword means beside its searched texts; null: none. */
+export type FindRows = (context: TenantWork, keyword: string) => RawBuilder<boolean> | null;
+
 export interface Reading {
   readonly view: AnyView;
   readonly rows: (context: TenantWork, filter: Readonly<Row>) => RawBuilder<unknown>;
   readonly show?: ShowRows;
+  readonly keyword?: FindRows;
   readonly handler: Handler;
 }
 
-/** A person's own rows are of no enterprise. */
+/** A person's own rows and those of the platform are of no enterprise. */
 const nobody: Tenant = {
   groupCode: '',
   companyCode: '',
@@ -32,9 +38,16 @@ const nobody: Tenant = {
   access: { memberId: 0, staffId: null, displayName: '', roleNames: [], codes: new Set(), scopes: new Map() },
 };
 
-function workOf({ session, tenant, ...context }: Context, { view }: AnyView): TenantWork {
+function workOf({ session, tenant, ...context }: Context, view: AnyView): TenantWork {
   if (!session) throw fail.sessionOver();
-  return { ...context, session, tenant: view.scope === 'company' && tenant ? tenant : nobody };
+  return { ...context, session, tenant: isOfEnterprise(view) && tenant ? tenant : nobody };
+}
+
+/** The call is open to both codes; which of them is asked for is known when the tenant is. */
+function checkLevel(context: TenantWork, { view: { groupAccess }, permissions }: AnyView): void {
+  if (groupAccess === undefined) return;
+  if (!holds(context, context.tenant.mode === 'group' ? groupAccess : permissions.read))
+    throw fail.forbidden('没有权限');
 }
 
 /**
@@ -45,14 +58,15 @@ function workOf({ session, tenant, ...context }: Context, { view }: AnyView): Te
 export function reading<F extends Fields>(
   view: View<F>,
   rows: Reading['rows'],
-  more?: { readonly show?: ShowRows },
+  more?: Pick<Reading, 'show' | 'keyword'>,
 ): Reading;
-export function reading(view: AnyView, rows: Reading['rows'], { show }: { readonly show?: ShowRows } = {}): Reading {
+export function reading(view: AnyView, rows: Reading['rows'], more: Pick<Reading, 'show' | 'keyword'> = {}): Reading {
   const run = async (context: Context, query: PageQuery) => {
     const work = workOf(context, view);
+    checkLevel(work, view);
     const page = await entityStore(work, view).page(query);
-    await show?.(work, page.records);
+    await more.show?.(work, page.records);
     return page;
   };
-  return { view, rows, ...(show && { show }), handler: { endpoint: view.page, run } };
+  return { view, rows, ...more, handler: { endpoint: view.page, run } };
 }

@@ -18,6 +18,14 @@ export function tenantCondition(context: TenantWork, alias: string): Condition {
   return sql<boolean>`${column('group_code')} = ${groupCode} and ${company} and ${column('deleted_at')} is null`;
 }
 
+/** As {@link tenantCondition}, for rows of what was entered alone: one company, or the group without its companies. */
+export function enteredCondition({ tenant }: TenantWork, alias: string): Condition {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql<boolean>`
+    ${column('group_code')} = ${tenant.groupCode} and ${column('company_code')} = ${tenant.companyCode ?? ''}
+      and ${column('deleted_at')} is null`;
+}
+
 /** Tenant and deleted: rows that {@link tenantCondition} leaves out. */
 export function deletedCondition(context: TenantWork, alias: string): Condition {
   const { groupCode, companyCodes } = context.tenant;

@@ -27,6 +27,7 @@ import { commitJob, startCommit } from './commit-import.ts';
 import { answerFile } from './export-blob.ts';
 import { exportJob } from './export-job.ts';
 import { requestExport } from './export-record.ts';
+import { exportResultListHandler } from './result-list.ts';
 import { undoRemovalHandler } from './undo-removal.ts';
 import { failedRowsName, temporaryPath, workbookType, writeFailedWorkbook } from './failed-rows.ts';
 import { findBatch, planOf, presentBatch } from './import-batch.ts';
@@ -146,6 +147,7 @@ export const transferHandlers: readonly Handler[] = [
   commitImportHandler,
   undoImportHandler,
   undoRemovalHandler,
+  exportResultListHandler,
   importTemplateHandler,
   importFailedRowsHandler,
   exportEntityHandler,

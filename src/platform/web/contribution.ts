@@ -45,6 +45,8 @@ export interface OperatorTab {
   readonly key: string;
   readonly label: string;
   readonly permission: string;
+  /** The part is one list, as high as the window. */
+  readonly isList?: boolean;
   readonly part: LazyPart;
 }
 
@@ -53,6 +55,8 @@ export interface UserCenterTab {
   readonly key: string;
   readonly label: string;
   readonly sort: number;
+  /** The part is one list, as high as the window. */
+  readonly isList?: boolean;
   readonly part: LazyPart;
 }
 
@@ -62,6 +66,8 @@ export interface MenuCount {
   readonly path: string;
   /** Only who holds it is shown the number. */
   readonly permission: string;
+  /** Where it is counted: inside a company unless said otherwise. */
+  readonly place?: 'company' | 'group' | 'anywhere';
   readonly count: (signal: AbortSignal) => Promise<number>;
   /** What waits, with its number: 2 项修改待审批. */
   readonly words: (count: number) => string;

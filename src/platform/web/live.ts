@@ -10,6 +10,7 @@ export const liveEvents = [
   'unread',
   'export',
   'import',
+  'progress',
   'permission',
   'protocol',
   'session',

@@ -1,5 +1,5 @@
 /** Short messages, one at a time (WR-10). Own DOM: the landing page carries no component library. */
-import './styles/toast.css';
+import styles from './toast.module.css';
 
 export type ToastKind = 'error' | 'success' | 'info' | 'warning';
 
@@ -46,7 +46,8 @@ function domView(): ToastView {
   return {
     show(kind, text, hold) {
       box = document.createElement('div');
-      box.className = `toast toast-${kind}`;
+      box.className = `${styles.root} ${styles[kind]}`;
+      box.dataset['part'] = 'toast';
       box.setAttribute('role', kind === 'error' || kind === 'warning' ? 'alert' : 'status');
       box.innerHTML = `<svg viewBox="0 0 24 24" width="16" height="16" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${marks[kind]}</svg>`;
       const words = document.createElement('span');

@@ -20,6 +20,7 @@ import {
 import { validityStatuses } from '../model/validity.ts';
 import type { WallItem } from './PictureWall.tsx';
 import { PictureWall } from './PictureWall.tsx';
+import kit from '#platform/web/styles/kit.module.css';
 
 type Certificate = RowOf<typeof certificate>;
 type Parts = PageParts<typeof certificate, OutputOf<typeof queryPageCertificate>>;
@@ -59,7 +60,7 @@ const views = [
   { key: 'wall', label: '证书墙', body: drawWall },
 ];
 const drawCalendar = () => (
-  <Link className="button wide-only" to="/due-calendar?view=month">
+  <Link className={`button ${kit.wideOnly}`} to="/due-calendar?view=month">
     到期日历
   </Link>
 );

@@ -9,6 +9,7 @@ import { useRead } from '#platform/web/query.ts';
 import { deleteGrow, grow, insertOrUpdate, queryPage, queryProvince } from '../model/grow.ts';
 import { GrowOverview } from './grow/GrowOverview.tsx';
 import { provinceTiles } from './grow/province-tiles.ts';
+import styles from './GrowPage.module.css';
 
 type Parts = PageParts<typeof grow, OutputOf<typeof queryPage>>;
 
@@ -49,7 +50,7 @@ export default function GrowPage(): ReactElement {
   const moreFilters = useFilters();
   const entity = useNamedCompanies();
   return (
-    <div className="grow-page">
+    <div className={styles.root}>
       <EntityPage
         entity={entity}
         calls={calls}

@@ -11,7 +11,7 @@ import { deleteHonor, honor, honorLevels, insertAndUpdateHonor, queryPageHonor }
 import { CountChips } from '#platform/web/entity/CountChips.tsx';
 import type { WallItem } from './PictureWall.tsx';
 import { PictureWall } from './PictureWall.tsx';
-import './honor.css';
+import styles from './HonorPage.module.css';
 
 type Honor = RowOf<typeof honor>;
 type Parts = PageParts<typeof honor, OutputOf<typeof queryPageHonor>>;
@@ -27,7 +27,7 @@ function Overview({ list }: Parts): ReactElement | null {
   const most = Math.max(1, ...answer.byYear.map((entry) => entry.count));
   const years = answer.byYear.toSorted((a, b) => a.year - b.year).slice(-12);
   return (
-    <div className="honor-overview">
+    <div className={styles.overview}>
       <CountChips
         name="honorLevel"
         label="按级别"
@@ -35,7 +35,7 @@ function Overview({ list }: Parts): ReactElement | null {
         countOf={(code) => answer.byLevel.find((entry) => entry.honorLevel === code)?.count ?? 0}
         list={list}
       />
-      <div className="honor-years" role="group" aria-label="每年获得几项">
+      <div className={styles.years} role="group" aria-label="每年获得几项">
         {years.map(({ year, count }) => (
           <button
             key={year}

@@ -20,6 +20,7 @@ import {
 } from '../model/management.ts';
 import { validityStatuses } from '../model/validity.ts';
 import { wordsToEnd } from './words-to-end.ts';
+import styles from '#platform/web/entity/widgets/DaysLeft.module.css';
 
 type Management = RowOf<typeof management>;
 
@@ -27,7 +28,13 @@ const ChildPart = lazyPart<ChildPartProps>(async () => (await import('#platform/
 const calls = { page: queryPageManagement, save: insertAndUpdateManagement, remove: deleteManagement };
 const quickFilters = ['systemType', 'expiryDate'];
 const columns = {
-  expiryDate: { render: (row: Management) => <span className="days-left">{wordsToEnd(row.expiryDate)}</span> },
+  expiryDate: {
+    render: (row: Management) => (
+      <span className={styles.root} data-part="days-left">
+        {wordsToEnd(row.expiryDate)}
+      </span>
+    ),
+  },
 };
 
 const drawOverview = countOverview(

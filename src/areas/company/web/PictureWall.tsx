@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { FileValue } from '#platform/entity/field.ts';
 import { CompanyName } from '#platform/web/group/CompanyName.tsx';
 import { fileAddress, isImage } from '#platform/web/entity/widgets/file-values.ts';
-import './company-lists.css';
+import styles from './PictureWall.module.css';
 
 export interface WallItem {
   readonly id: number;
@@ -35,7 +35,7 @@ export function PictureWall({ items, isStale, open }: PictureWallProps): ReactEl
     else setShown(index);
   };
   return (
-    <div className="picture-wall" data-stale={isStale || undefined}>
+    <div className={styles.root} data-part="picture-wall" data-stale={isStale || undefined}>
       <ul>
         {items.map((item) => {
           const first = (item.files ?? []).find(isImage);
@@ -43,7 +43,7 @@ export function PictureWall({ items, isStale, open }: PictureWallProps): ReactEl
             <li key={item.id}>
               <button
                 type="button"
-                className="wall-picture"
+                className={styles.wallPicture}
                 aria-label={first ? `查看图片 ${item.title}` : `查看 ${item.title}`}
                 onClick={() => show(item)}
               >
@@ -53,7 +53,7 @@ export function PictureWall({ items, isStale, open }: PictureWallProps): ReactEl
                   <span aria-hidden="true">{item.title.slice(0, 24)}</span>
                 )}
               </button>
-              <button type="button" className="wall-title" onClick={() => open(item)}>
+              <button type="button" className={styles.title} onClick={() => open(item)}>
                 {item.title}
               </button>
               <CompanyName row={item.row} />

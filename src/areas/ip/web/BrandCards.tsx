@@ -9,7 +9,7 @@ import { brandStatuses } from '../model/brand.ts';
 import { renewalTermsOf } from '../model/brand-terms.ts';
 import { niceClasses } from '../model/nice-classes.ts';
 import { DaysLeft } from '#core/due/public.web.ts';
-import './property.css';
+import styles from './BrandCards.module.css';
 
 export interface BrandCardsProps {
   readonly rows: readonly RowOf<typeof brand>[];
@@ -18,11 +18,11 @@ export interface BrandCardsProps {
 
 export function BrandCards({ rows, open }: BrandCardsProps): ReactElement {
   return (
-    <ul className="brand-cards">
+    <ul className={styles.root} data-part="brand-cards">
       {rows.map((row) => (
         <li key={row.id}>
           <button type="button" onClick={() => open(row)}>
-            <span className="brand-picture">
+            <span className={styles.picture}>
               {row.brandImage ? (
                 <img src={fileAddress(row.brandImage, true, 1024)} alt="" loading="lazy" />
               ) : (

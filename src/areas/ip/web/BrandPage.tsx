@@ -30,13 +30,14 @@ import type { BrandCardsProps } from './BrandCards.tsx';
 import type { ClassGridProps } from './ClassGrid.tsx';
 import { DaysLeft, useDueStrip } from '#core/due/public.web.ts';
 import { SearchAdd } from './SearchAdd.tsx';
+import styles from './property.module.css';
 
 type Brand = RowOf<typeof brand>;
 type Parts = PageParts<typeof brand, OutputOf<typeof queryPageBrand>>;
 
 /** Keeps the footer at its place. */
 const Waiting = (): ReactElement => (
-  <div className="property-waiting">
+  <div className={styles.waiting}>
     <Skeleton rows={10} />
   </div>
 );

@@ -12,7 +12,8 @@ import type { brand } from '../model/brand.ts';
 import { queryBrandRenewal } from '../model/brand-renewal.ts';
 import { renewStateOf, renewalTermsOf } from '../model/brand-terms.ts';
 import { brandActs } from './brand-acts.ts';
-import './property.css';
+import propertyStyles from './property.module.css';
+import styles from './BrandRecord.module.css';
 
 type Brand = RowOf<typeof brand>;
 
@@ -35,12 +36,12 @@ export function BrandRecord({ row }: { readonly row: Brand }): ReactElement {
         {words[state]}：续展期 {formatDate(opens)} 至 {formatDate(ends)}，宽展期至 {formatDate(graceEnds)}
       </p>
       {acts.rowActions(row).map(({ key, label, onRun }) => (
-        <Button key={key} className="renewal-act" onClick={onRun}>
+        <Button key={key} className={styles.renewalAct} onClick={onRun}>
           {label}
         </Button>
       ))}
       {error && !data && <p role="alert">续展记录没有加载出来：{error.message}</p>}
-      <ol className="event-list">
+      <ol className={propertyStyles.eventList}>
         {(data?.records ?? []).map((renewal) => (
           <li key={renewal.id}>
             <b>{formatDate(renewal.renewDate)}</b> 续展至 {formatDate(renewal.newEnd)}

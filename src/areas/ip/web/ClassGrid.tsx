@@ -4,7 +4,7 @@ import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { queryBrandClass } from '../model/brand.ts';
-import './property.css';
+import styles from './ClassGrid.module.css';
 
 export interface ClassGridProps {
   readonly chosen: unknown;
@@ -17,7 +17,7 @@ export function ClassGrid({ chosen, onChoose }: ClassGridProps): ReactElement {
   if (!data) return <Skeleton rows={4} />;
   const only = Array.isArray(chosen) && chosen.length === 1 ? (chosen[0] as unknown) : null;
   return (
-    <div className="class-grid" role="group" aria-label="国际分类">
+    <div className={styles.root} role="group" aria-label="国际分类">
       {data.map(({ code, name, heading, kind, count }) => (
         <button
           key={code}

@@ -15,7 +15,7 @@ import {
   queryPageCopyright,
 } from '../model/copyright.ts';
 import { searchCopyright } from '../model/search-calls.ts';
-import './property.css';
+import styles from './CopyrightPage.module.css';
 import { SearchAdd } from './SearchAdd.tsx';
 
 type Parts = PageParts<typeof copyright, OutputOf<typeof queryPageCopyright>>;
@@ -48,7 +48,7 @@ export default function CopyrightPage(): ReactElement {
   const kind = params.get('kind') === 'work' ? 'work' : 'software';
   const choose = (next: string) => setParams(next === 'work' ? { kind: next } : {});
   const drawTabs = (_parts: Parts) => (
-    <div className="property-tabs">
+    <div className={styles.propertyTabs} data-part="property-tabs">
       <Segmented
         aria-label="著作权类型"
         value={kind}

@@ -6,7 +6,8 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { queryPatentFeePlan } from '../model/patent-fee-plan.ts';
 import { FeeTable } from './fee-acts.tsx';
-import './property.css';
+import propertyStyles from './property.module.css';
+import styles from './FeePlan.module.css';
 
 export interface FeePlanProps {
   /** As the list is narrowed; {} shows all. */
@@ -20,26 +21,26 @@ export function FeePlan({ filter }: FeePlanProps): ReactElement {
   if (data.rows.length === 0) {
     const isNarrowed = Object.keys(filter).length > 0;
     return (
-      <p className="property-empty">
+      <p className={propertyStyles.empty}>
         {isNarrowed ? '所筛选的专利没有待缴的年费' : '没有待缴的年费。专利填写授权日后，系统会自动排出年费计划'}
       </p>
     );
   }
   const most = Math.max(1, ...data.years.map(({ amount, abandoned }) => amount + abandoned));
   return (
-    <div className="fee-plan">
+    <div className={styles.root}>
       <section aria-labelledby="fee-years">
         <h2 id="fee-years">每年需要多少年费（元）</h2>
         {data.years.some(({ abandoned }) => abandoned > 0) && (
-          <p className="fee-legend secondary caption" aria-hidden="true">
+          <p className={`${styles.legend} secondary caption`} aria-hidden="true">
             <i /> 要缴 <i data-kind="abandoned" /> 已放弃
           </p>
         )}
-        <ol className="fee-years">
+        <ol className={styles.years}>
           {data.years.map(({ year, amount, abandoned, count }) => (
             <li key={year}>
               <b>{formatNumber(amount)}</b>
-              <span className="fee-bar" aria-hidden="true">
+              <span className={styles.bar} aria-hidden="true">
                 {abandoned > 0 && <i data-kind="abandoned" style={{ height: (abandoned / most) * 120 }} />}
                 <i style={{ height: Math.max(2, (amount / most) * 120) }} />
               </span>

@@ -18,13 +18,14 @@ import type { FeePlanProps } from './FeePlan.tsx';
 import type { PatentRecordProps } from './PatentRecord.tsx';
 import { SearchAdd } from './SearchAdd.tsx';
 import { usePatentPayment } from './use-patent-payment.tsx';
+import styles from './property.module.css';
 
 type Patent = RowOf<typeof patent>;
 type Parts = PageParts<typeof patent, OutputOf<typeof queryPagePatent>>;
 
 /** Keeps the footer at its place. */
 const Waiting = (): ReactElement => (
-  <div className="property-waiting">
+  <div className={styles.waiting}>
     <Skeleton rows={10} />
   </div>
 );

@@ -11,7 +11,8 @@ import { useAct } from '#platform/web/use-act.ts';
 import { insertPatent, queryPatentDetail } from '../model/patent.ts';
 import { patentStatuses } from '../model/patent-options.ts';
 import { FeeTable, useRenewFees } from './fee-acts.tsx';
-import './property.css';
+import propertyStyles from './property.module.css';
+import styles from './PatentRecord.module.css';
 
 const labelOf = (code: string) => patentStatuses.find((entry) => entry.code === code)?.label ?? code;
 
@@ -36,7 +37,7 @@ export function PatentFees({ patentId, version }: PatentRecordProps): ReactEleme
   return (
     <>
       {proposedStatus !== null && (
-        <p className="property-note" role="status">
+        <p className={styles.propertyNote} role="status">
           {proposedStatus === 'expired' ? '专利权期限已届满' : '年费滞纳期已过'}，建议将法律状态改为“
           {labelOf(proposedStatus)}”
           {mayEdit && (
@@ -61,7 +62,7 @@ export function PatentEvents({ patentId }: PatentRecordProps): ReactElement {
   if (!data) return <Skeleton rows={2} />;
   if (data.events.length === 0) return <p className="secondary">法律状态变更后显示在这里</p>;
   return (
-    <ol className="event-list">
+    <ol className={propertyStyles.eventList}>
       {data.events.map((event) => (
         <li key={event.id}>
           <b>{formatDate(event.statusDate)}</b> {labelOf(event.legalStatus)}

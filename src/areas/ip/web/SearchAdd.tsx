@@ -7,6 +7,7 @@ import { useCompanyAct } from '#platform/web/group/use-company-act.tsx';
 import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import type { SearchAddProps } from './SearchAddDialog.tsx';
+import kit from '#platform/web/styles/kit.module.css';
 
 const SearchAddDialog = lazyPart<SearchAddProps>(async () => (await import('./SearchAddDialog.tsx')).SearchAddDialog);
 
@@ -21,7 +22,7 @@ export function SearchAdd({
   return (
     <>
       <Button
-        className="wide-only"
+        className={kit.wideOnly}
         icon={<Search size={16} aria-hidden="true" />}
         {...preloadOn(SearchAddDialog)}
         onClick={() => start({ act: '检索添加', begin: () => setOpen(true), address: {} })}

@@ -16,7 +16,9 @@ import { useAct } from '#platform/web/use-act.ts';
 import type { insertBatchPatent } from '../model/patent.ts';
 import type { Candidate, searchFields, searchPatent } from '../model/search-calls.ts';
 import { queryCompanyNameByRegex } from '../model/search-calls.ts';
-import './property.css';
+import propertyStyles from './property.module.css';
+import formStyles from '#platform/web/entity/entity-form.module.css';
+import styles from './SearchAddDialog.module.css';
 
 /** The three searches are of one shape, as are the three batches. */
 type Search = typeof searchPatent;
@@ -80,7 +82,7 @@ function Results({
 }): ReactElement {
   return (
     <TableScroll label="检索结果">
-      <table className="plain-table">
+      <table className={propertyStyles.plainTable}>
         <thead>
           <tr>
             <th>
@@ -106,9 +108,9 @@ function Results({
                   <span className="tag">已有</span>
                 )}
               </td>
-              <td className="wide-cell">{record.name}</td>
+              <td className={propertyStyles.wideCell}>{record.name}</td>
               <td>{record.number}</td>
-              <td className="wide-cell">{record.owner}</td>
+              <td className={propertyStyles.wideCell}>{record.owner}</td>
               <td>{record.source}</td>
             </tr>
           ))}
@@ -172,7 +174,7 @@ export function SearchAddDialog({ entity, search, add, fields, onClose }: Search
       title={`检索添加${entity.label}`}
       onClose={onClose}
       footer={
-        <div className="form-buttons">
+        <div className={formStyles.formButtons}>
           <Button onClick={onClose}>取消</Button>
           <Button type="primary" disabled={chosen.size === 0} loading={isBusy} onClick={() => void save()}>
             添加 {chosen.size > 0 ? countOf(entity, chosen.size) : ''}
@@ -180,7 +182,7 @@ export function SearchAddDialog({ entity, search, add, fields, onClose }: Search
         </div>
       }
     >
-      <form className="search-add" role="search" onSubmit={submit}>
+      <form className={styles.add} role="search" onSubmit={submit}>
         <Segmented<Field>
           aria-label="检索项"
           value={field}
@@ -206,14 +208,14 @@ export function SearchAddDialog({ entity, search, add, fields, onClose }: Search
         </Button>
       </form>
       {found.error && (
-        <p className="form-note form-note-error" role="alert">
+        <p className={`${formStyles.formNote} ${formStyles.formNoteError}`} role="alert">
           {reasonOf(found.error)}
         </p>
       )}
       {refusals.length > 0 && (
-        <div className="form-note form-note-error search-refused" role="alert">
+        <div className={`${formStyles.formNote} ${formStyles.formNoteError} ${styles.refused}`} role="alert">
           <p>{countOf(entity, refusals.length)}没有添加，改为手工录入或取消选择</p>
-          <ul className="search-refusals">
+          <ul className={styles.refusals}>
             {refusals.map((refusal) => (
               <li key={refusal}>{refusal}</li>
             ))}
@@ -222,7 +224,7 @@ export function SearchAddDialog({ entity, search, add, fields, onClose }: Search
       )}
       {word && <p className="secondary caption">{word}</p>}
       {data && data.total === 0 && (
-        <p className="property-empty">没有找到公开记录，换一个关键词，或用“新建”“导入”录入</p>
+        <p className={propertyStyles.empty}>没有找到公开记录，换一个关键词，或用“新建”“导入”录入</p>
       )}
       {data && data.total > 0 && <Results records={data.records} chosen={chosen} toggle={toggle} />}
       {data && data.total > size && (

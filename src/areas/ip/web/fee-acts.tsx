@@ -20,7 +20,9 @@ import type { ShownFee } from '../model/patent-fee.ts';
 import { decidePatentFee, feeDecisions, feePayment, feeStatuses } from '../model/patent-fee.ts';
 import { queryPatentFeePlan } from '../model/patent-fee-plan.ts';
 import { feeLines } from './fee-lines.tsx';
-import './property.css';
+import kit from '#platform/web/styles/kit.module.css';
+import propertyStyles from './property.module.css';
+import styles from './fee-acts.module.css';
 
 /** Everything that shows annuities is read again. */
 export function useRenewFees(): () => Promise<void> {
@@ -87,7 +89,7 @@ export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElem
   return (
     <>
       {mayEdit && (
-        <div className="fee-acts" role="toolbar" aria-label="年费决定">
+        <div className={styles.root} role="toolbar" aria-label="年费决定">
           <span className="secondary" role="status">
             已选 {ids.length} 笔
           </span>
@@ -102,7 +104,7 @@ export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElem
         </div>
       )}
       <TableScroll label="年费">
-        <table className="plain-table">
+        <table className={propertyStyles.plainTable}>
           <thead>
             <tr>
               {mayEdit && (
@@ -113,8 +115,8 @@ export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElem
               {showPatent && <th>专利</th>}
               <th>年度</th>
               <th>应缴日</th>
-              <th className="number">应缴（元）</th>
-              <th className="number">滞纳金（元）</th>
+              <th className={propertyStyles.feeNumber}>应缴（元）</th>
+              <th className={propertyStyles.feeNumber}>滞纳金（元）</th>
               <th>状态</th>
               <th>决定</th>
               <th>缴费</th>
@@ -134,11 +136,11 @@ export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElem
                     )}
                   </td>
                 )}
-                {showPatent && <td className="wide-cell">{fee.patentName}</td>}
+                {showPatent && <td className={propertyStyles.wideCell}>{fee.patentName}</td>}
                 <td>第 {fee.feeYear} 年</td>
                 <td>{formatDate(fee.dueDate)}</td>
-                <td className="number">{formatNumber(fee.payable, 2)}</td>
-                <td className="number">{formatNumber(fee.surcharge, 2)}</td>
+                <td className={propertyStyles.feeNumber}>{formatNumber(fee.payable, 2)}</td>
+                <td className={propertyStyles.feeNumber}>{formatNumber(fee.surcharge, 2)}</td>
                 <td>
                   <State option={stateOf(fee.status)} />
                 </td>
@@ -147,7 +149,7 @@ export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElem
                   {fee.paidDate !== null && `${formatDate(fee.paidDate)}，${formatNumber(fee.paidAmount ?? 0, 2)} 元`}
                   {fee.voucher && <FileList files={fee.voucher} />}
                   {mayEdit && isOpen(fee) && (
-                    <button type="button" className="text-button" onClick={() => pay([fee])}>
+                    <button type="button" className={kit.textButton} onClick={() => pay([fee])}>
                       登记缴纳
                     </button>
                   )}

@@ -37,7 +37,8 @@ import { shownTitlesOf } from '../model/person-lists.ts';
 import { workYearsOf } from '../model/work-years.ts';
 import type { PoolLayer } from './PoolLayers.tsx';
 import { PoolLayers } from './PoolLayers.tsx';
-import './pool.css';
+import pageHeaderStyles from '#platform/web/shell/page-header.module.css';
+import styles from './PersonPage.module.css';
 
 type Info = OutputOf<typeof queryBasicInfo>;
 type Person = ExternalPersonRow & { readonly labels: { id: number; name: string; color: string | null }[] };
@@ -108,7 +109,7 @@ function Head({ info, tab, onChanged }: HeadProps): ReactElement {
       showPath
       title={person.name}
       tags={
-        <span className="person-tags">
+        <span className={styles.tags} data-part="person-tags">
           {status && <State option={status} />}
           {titles.map(({ text }) => (
             <span key={text} className="tag">
@@ -138,8 +139,8 @@ function Head({ info, tab, onChanged }: HeadProps): ReactElement {
         </>
       }
     >
-      {person.blacklistReason && <p className="person-notice">黑名单原因：{person.blacklistReason}</p>}
-      <nav className="page-tabs" aria-label="人才信息分类">
+      {person.blacklistReason && <p className={styles.notice}>黑名单原因：{person.blacklistReason}</p>}
+      <nav className={pageHeaderStyles.tabs} data-part="page-tabs" aria-label="人才信息分类">
         {tabs.map(({ key, label }) => (
           <Link
             key={key}

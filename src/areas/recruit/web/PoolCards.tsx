@@ -8,6 +8,8 @@ import { State } from '#platform/web/entity/widgets/cells.tsx';
 import { poolStatuses } from '../model/dicts.ts';
 import type { externalPerson } from '../model/external-person.ts';
 import { skillsOf } from '../model/person-lists.ts';
+import tableStyles from '#platform/web/entity/entity-table.module.css';
+import styles from './PoolCards.module.css';
 
 type Person = RowOf<typeof externalPerson>;
 
@@ -21,7 +23,7 @@ const shownSkills = 4;
 
 export function PoolCards({ people, open }: PoolCardsProps): ReactElement {
   return (
-    <ul className="pool-cards">
+    <ul className={styles.root}>
       {people.map((person) => {
         const status = poolStatuses.find(({ code }) => code === person.poolStatus);
         const degree =
@@ -29,7 +31,7 @@ export function PoolCards({ people, open }: PoolCardsProps): ReactElement {
         return (
           <li key={person.id}>
             <button type="button" onClick={() => open(person)}>
-              <span className="pool-card-head">
+              <span className={styles.cardHead}>
                 <b>{person.name}</b>
                 {status && <State option={status} />}
               </span>
@@ -42,7 +44,7 @@ export function PoolCards({ people, open }: PoolCardsProps): ReactElement {
                   .filter(Boolean)
                   .join(' · ')}
               </span>
-              <span className="cell-tags">
+              <span className={tableStyles.cellTags}>
                 {skillsOf(person.skills)
                   .slice(0, shownSkills)
                   .map((skill) => (

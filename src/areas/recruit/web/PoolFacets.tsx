@@ -5,6 +5,8 @@ import { useRead } from '#platform/web/query.ts';
 import type { FacetKey } from '../model/person-calls.ts';
 import { facetKeys, queryExternalPersonFacets } from '../model/person-calls.ts';
 import { yearRanges } from '../model/year-bands.ts';
+import kit from '#platform/web/styles/kit.module.css';
+import styles from './PoolFacets.module.css';
 
 export interface PoolFacetsProps {
   readonly filter: Values;
@@ -33,7 +35,7 @@ export function PoolFacets({ filter, onChange }: PoolFacetsProps): ReactElement 
     return (
       <p role="alert" className="secondary caption">
         筛选项没有加载出来：{error.message}
-        <button type="button" className="text-button" onClick={() => void refetch()}>
+        <button type="button" className={kit.textButton} onClick={() => void refetch()}>
           重试
         </button>
       </p>
@@ -45,7 +47,7 @@ export function PoolFacets({ filter, onChange }: PoolFacetsProps): ReactElement 
         const entries = data.facets[key];
         if (entries.length === 0) return null;
         return (
-          <div key={key} className="pool-facet" role="group" aria-label={labels[key]}>
+          <div key={key} className={styles.facet} role="group" aria-label={labels[key]}>
             <span className="secondary">{labels[key]}</span>
             {entries.map(({ code, label, count }) => {
               const value = valueOf(key, code);

@@ -27,7 +27,8 @@ import { shownTitlesOf } from '../model/person-lists.ts';
 import type { PoolCardsProps } from './PoolCards.tsx';
 import type { PoolFacetsProps } from './PoolFacets.tsx';
 import type { PoolLayer, PoolLayersProps } from './PoolLayers.tsx';
-import './pool.css';
+import kit from '#platform/web/styles/kit.module.css';
+import styles from './PoolPage.module.css';
 
 type Person = RowOf<typeof externalPerson> & { readonly labels?: { id: number; name: string; color: string | null }[] };
 type Parts = PageParts<typeof externalPerson, OutputOf<typeof queryPageExternalPerson>>;
@@ -53,7 +54,7 @@ const moreFilters = {
 const columns = {
   name: {
     render: (row: Person) => (
-      <span className="pool-name">
+      <span className={styles.name}>
         {row.name}
         {row.labels && row.labels.length > 0 && <LabelTags labels={row.labels} max={1} />}
       </span>
@@ -66,7 +67,7 @@ const columns = {
 };
 // The rail keeps its place from the first moment on, so that the list beside it does not move.
 const drawFacets = ({ list }: Parts) => (
-  <div className="pool-facets">
+  <div className={styles.facets}>
     <PoolFacets filter={list.query.filter} onChange={(filter) => list.change({ filter })} />
   </div>
 );
@@ -87,7 +88,7 @@ function FieldsButton(): ReactElement | null {
   return (
     <>
       <Button
-        className="wide-only"
+        className={kit.wideOnly}
         icon={<ListPlus size={16} aria-hidden="true" />}
         {...preloadOn(CustomFieldDialog)}
         onClick={() => setOpen(true)}

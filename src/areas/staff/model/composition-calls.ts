@@ -56,14 +56,14 @@ export const yearsOfService: Readonly<Record<ServiceBand, Band>> = {
 
 const part = z.array(z.object({ code: z.string(), count: z.number() }));
 
-/** Counted: people at work without consultants and outsourced ones, as everywhere a head count is shown. */
+/** Of a department with everything below it, without one of everybody in reach. Counted: people at work without consultants and outsourced ones, as everywhere a head count is shown. */
 export const queryStaffComposition = endpoint({
   path: '/api/v1/user/group/queryStaffComposition',
   label: '查询人员结构',
   access: 'staff_structure',
   scope: 'company',
   reads: 'heavy',
-  input: z.strictObject({ groupInfoId: idSchema.describe('部门') }),
+  input: z.strictObject({ groupInfoId: idSchema.nullish().describe('部门') }),
   output: z.object({
     total: z.number(),
     age: part,
@@ -87,7 +87,7 @@ export const queryStaffTurnover = endpoint({
   access: 'staff_structure',
   scope: 'company',
   reads: 'heavy',
-  input: z.strictObject({ groupInfoId: idSchema.describe('部门') }),
+  input: z.strictObject({ groupInfoId: idSchema.nullish().describe('部门') }),
   output: z.object({
     /** Oldest first. `month` as 2026-01; `end` of the present month is today. */
     months: z.array(z.object({ month: z.string(), entered: z.number(), left: z.number(), end: z.number() })),

@@ -178,6 +178,7 @@ export const queryPersonalEdit = endpoint({
           .enum(personalEditStatuses.map(({ code }) => code))
           .nullish()
           .describe('状态'),
+        userBaseId: idSchema.nullish().describe('员工'),
       })
       .prefault({})
       .describe('筛选'),

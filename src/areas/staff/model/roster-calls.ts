@@ -117,6 +117,8 @@ export const queryPage = endpoint({
       labels: z.array(shownLabel),
       /** Present while an alert is open that is about a day: the last day on which it is in time. */
       alertReason: alertReason.nullish(),
+      /** Present where an edit of the own archive waits for the reader's decision. */
+      waitingEdit: z.boolean().optional(),
     }),
   ).extend({
     /** People per status under the same filter without the status. */
@@ -162,6 +164,20 @@ export const queryStaffAlerts = endpoint({
     kinds: z.array(z.enum(staffAlertKinds)).min(1).max(staffAlertKinds.length).optional().describe('提醒类型'),
   }),
   output: z.object({ alertCounts: z.record(z.string(), z.number()), alerts: z.array(staffAlert) }),
+});
+
+/** People of one alert by the department they are in, for the tree while the alert is open; a department without any is left out. */
+export const queryAlertDepartments = endpoint({
+  path: '/api/v1/user/group/queryAlertDepartments',
+  label: '查询各部门待处理人数',
+  access: 'staff_structure',
+  scope: 'company',
+  reads: true,
+  input: z.strictObject({
+    alert: z.enum(staffAlertKinds).describe('待处理'),
+    urgency: rosterFilter.urgency,
+  }),
+  output: z.object({ departments: z.array(z.object({ groupInfoId: z.number(), count: z.number() })) }),
 });
 
 /** Compact people of a node, and the chart when a view is given: nodes and edges, at most 2,000. */

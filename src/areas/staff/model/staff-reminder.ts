@@ -57,6 +57,8 @@ interface Deadline {
   readonly statuses: readonly string[];
   /** Of those alone who should have a labour contract and have none. */
   readonly isUnsigned?: true;
+  /** Forms of employment that the day says nothing about. */
+  readonly exempt?: readonly string[];
 }
 export type DeadlineKind = Exclude<StaffReminderKind, 'certificate_expire' | 'birthday'>;
 
@@ -69,15 +71,21 @@ export const deadlines: Readonly<Record<DeadlineKind, Deadline>> = {
   contract_end: { field: 'contractEndDate', statuses: workingStatuses },
   probation_end: { field: 'probationEndDate', statuses: ['probation'] },
   id_expire: { field: 'idValidTo', statuses: workingStatuses },
-  retire: { field: 'retireDate', statuses: workingStatuses },
+  // Who works on after that age in a form that knows no retirement has nothing left to be reminded of.
+  retire: {
+    field: 'retireDate',
+    statuses: workingStatuses,
+    exempt: ['service', 'rehire', 'consultant', 'outsource'],
+  },
 };
 export const deadlineKinds = Object.keys(deadlines) as DeadlineKind[];
 
 /** The date of a person under a kind; null where there is none or it does not count. */
 export function deadlineOf(kind: DeadlineKind, row: Readonly<Record<string, unknown>>): string | null {
-  const { field, statuses, isUnsigned } = deadlines[kind];
+  const { field, statuses, isUnsigned, exempt } = deadlines[kind];
   const date = row[field];
   if (typeof date !== 'string' || !statuses.includes(String(row['staffStatus']))) return null;
+  if (exempt?.includes(String(row['employmentType']))) return null;
   if (!isUnsigned) return date;
   const { employmentType, hasContract } = row;
   const isExempt =

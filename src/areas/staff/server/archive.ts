@@ -15,12 +15,14 @@ import { outsideArchive } from './outside-archive.ts';
 import { showContracts } from './records/contract.ts';
 import { withoutOwnEvaluation } from './records/papers.ts';
 import { showRows } from './roster-rows.ts';
+import { waitingEditsOf } from './self-service/personal-edits.ts';
 
 export const queryBasicInfoHandler = handle(queryBasicInfo, async (context, { ownerType, id }) => {
   if (ownerType === 'external') return outsideArchive(context, id);
   const { base, missing, onWall } = await readArchive(context, id);
+  const waiting = await waitingEditsOf(context, [id]);
   return {
-    base,
+    base: waiting.has(id) ? { ...base, waitingEdit: true } : base,
     missing,
     permissions: codesBelow(context, ['staff_structure', 'personnel_wall']),
     onWall,

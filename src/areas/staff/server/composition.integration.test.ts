@@ -25,6 +25,8 @@ beforeAll(async () => {
     { account: 'hr', codes: ['staff_structure', 'staff_entry', 'staff_record_edit', 'dept_edit'] },
     { account: 'powerless', codes: ['personnel_wall'] },
     { account: 'stranger', codes: ['staff_structure'], home: 1 },
+    { account: 'sister', codes: ['staff_structure', 'staff_entry', 'staff_record_edit', 'dept_edit'], home: 1 },
+    { account: 'group', roles: ['group_admin'], home: 'group' },
     { account: 'head', codes: ['staff_structure'], dataScope: 'dept_and_child' },
   );
   [hr, powerless, stranger, head] = (await Promise.all(
@@ -77,6 +79,25 @@ test('/api/v1/user/group/queryStaffComposition counts people at work without con
     { id: departments.research, name: '研发中心', count: 1 },
     { id: departments.backend, name: '后端组', count: 2 },
   ]);
+});
+
+test('without a department everybody in reach is counted, by company inside a group', async () => {
+  const own = await hr.ask(queryStaffComposition, {});
+  expect(own).toMatchObject({ total: 4, departments: [{ id: departments.root, count: 4 }] });
+  const sister = await server.signIn('sister');
+  const sisterRoot = await rootOf(sister);
+  await hire(sister, { groupInfoId: sisterRoot });
+  const group = await server.signIn('group', { tenant: enterprise.tenant('group') });
+  const found = await group.ask(queryStaffComposition, {});
+  expect(found.total).toBe(5);
+  expect(found.departments.map(({ id, count }) => [id, count])).toEqual(
+    expect.arrayContaining([
+      [departments.root, 4],
+      [sisterRoot, 1],
+    ]),
+  );
+  expect((await group.ask(queryStaffTurnover, {})).months.at(-1)?.end).toBe(5);
+  expect((await head.ask(queryStaffComposition, {})).total).toBe(2);
 });
 
 test('the roster under the filter of each bar has as many people as the bar says', async () => {

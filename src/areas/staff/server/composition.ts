@@ -40,19 +40,22 @@ interface Node {
   readonly parentId: number | null;
 }
 
-/** Nodes of the company, the chosen one among them, and what narrows people to those within reach in it and below. FY-N001 for a foreign one. */
-async function reachIn(context: TenantContext, groupInfoId: number) {
+/**
+ * Nodes of the company or of all companies of a group, the chosen one among them, and what narrows people to those within reach in it
+ * and below. Without a department: everybody within reach. FY-N001 for a foreign one.
+ */
+async function reachIn(context: TenantContext, groupInfoId: number | null | undefined) {
   const nodes = await queryRows<Node>(context)`
     select g.id, g.name, g.path, g.parent_id
     from group_info g
     where ${tenantCondition(context, 'g')}
     order by g.sort, g.id`;
-  const chosen = nodes.find(({ id }) => id === groupInfoId);
-  if (!chosen) throw fail.notFound('部门不存在');
+  const chosen = groupInfoId ? nodes.find(({ id }) => id === groupInfoId) : null;
+  if (chosen === undefined) throw fail.notFound('部门不存在');
   const scope = scopeCondition(context, groupUserBase, groupUserBase.permissions.read, 't');
   // Everybody of a company is below its root.
-  const isWhole = chosen.parentId === null && context.tenant.companyCode !== null;
-  const departments = isWhole ? null : await departmentCondition(context, { groupInfoIds: [groupInfoId] });
+  const isWhole = !chosen || (chosen.parentId === null && context.tenant.companyCode !== null);
+  const departments = isWhole ? null : await departmentCondition(context, { groupInfoIds: [chosen.id] });
   return {
     nodes: nodes,
     chosen,
@@ -140,19 +143,21 @@ export const queryStaffTurnoverHandler = handle(queryStaffTurnover, async (conte
   return { months: lines, rate: rateOf(left, lines.at(-13)?.end ?? 0, lines.at(-1)?.end ?? 0) };
 });
 
-/** Counts of the nodes right below the chosen one with everything below them; those directly in it come first. */
+/** Counts of the nodes right below the chosen one (of the roots without one) with everything below them; those directly in it come first. */
 function belowOf(
-  chosen: Node,
+  chosen: Node | null,
   nodes: readonly Node[],
   counts: ReadonlyMap<string, number>,
 ): { id: number; name: string; count: number }[] {
   const sums = new Map<number, number>();
+  const above = chosen?.path ?? '';
   for (const node of nodes) {
     const count = counts.get(String(node.id)) ?? 0;
-    if (count === 0 || !node.path.startsWith(chosen.path)) continue;
-    const home = node.id === chosen.id ? chosen.id : Number(node.path.slice(chosen.path.length).split('/')[0]);
+    if (count === 0 || !node.path.startsWith(above)) continue;
+    const home = node.id === chosen?.id ? node.id : Number(node.path.slice(above.length).split('/').find(Boolean));
     sums.set(home, (sums.get(home) ?? 0) + count);
   }
-  const shown = [chosen, ...nodes.filter((node) => node.parentId === chosen.id)];
+  const below = nodes.filter((node) => node.parentId === (chosen?.id ?? null));
+  const shown = chosen ? [chosen, ...below] : below;
   return shown.flatMap(({ id, name }) => (sums.has(id) ? [{ id, name, count: sums.get(id) ?? 0 }] : []));
 }

@@ -1,6 +1,7 @@
 /** Internal staff: departments, roster, talent wall. */
 import { changeReading } from './changes/change-list.ts';
 import { contractReading } from './records/contract-list.ts';
+import { paperReading } from './records/paper-list.ts';
 import { staffPort } from '#core/org/public.server.ts';
 import { provide } from '#platform/runtime/port.ts';
 import { customFieldPort } from '#platform/store/custom-fields.ts';
@@ -45,13 +46,14 @@ import { revealFieldHandler } from './reveal-field.ts';
 import { personalEditHandlers } from './self-service/personal-edits.ts';
 import { settingHandlers } from './staff-setting.ts';
 import { rosterConditions } from './roster-filter.ts';
-import { queryStaffAlertsHandler } from './roster-alerts.ts';
+import { queryAlertDepartmentsHandler, queryStaffAlertsHandler } from './roster-alerts.ts';
 import { pickerHandlers } from './picker.ts';
 import { queryPageHandler } from './roster-page.ts';
 import { downloadLeaveCertificateHandler } from './demission/certificate.ts';
 import { demissionDetailHandlers } from './demission/demission-detail.ts';
 import { localWageHandlers, localWageHooks } from './local-wage.ts';
 import { demissionHandler } from './staff.demission.ts';
+import { handOverHandler } from './staff.hand-over.ts';
 import { deleteGroupUserBaseHandler, restoreGroupUserBaseHandler } from './staff.delete.ts';
 import { entryCancelHandler } from './staff.cancel-entry.ts';
 import { entryDraftHandlers } from './entry-draft.ts';
@@ -72,6 +74,7 @@ import {
   restoreTalentWallGroupUserBaseHandler,
   updateGroupUserTalentWallBaseHandler,
   updateTalentWallSortHandler,
+  wallingHandler,
 } from './wall-write.ts';
 
 export const staffArea: AreaServer = {
@@ -104,7 +107,7 @@ export const staffArea: AreaServer = {
   jobs: [demissionJob, changeJob, labelJob, fieldJob],
   handover: staffHandover,
   personalData: [archiveCopy],
-  readings: [contractReading, changeReading],
+  readings: [contractReading, paperReading, changeReading],
   handlers: [
     queryOrInsertGroupInfoListHandler,
     insertGroupInfoHandler,
@@ -115,6 +118,7 @@ export const staffArea: AreaServer = {
     getDepartmentInformationHandler,
     queryPageHandler,
     queryStaffAlertsHandler,
+    queryAlertDepartmentsHandler,
     queryPagePersonnelStructureHandler,
     queryStaffCompositionHandler,
     queryStaffTurnoverHandler,
@@ -124,6 +128,7 @@ export const staffArea: AreaServer = {
     entryCancelHandler,
     updateGroupUserBaseHandler,
     demissionHandler,
+    handOverHandler,
     ...demissionDetailHandlers,
     downloadLeaveCertificateHandler,
     ...localWageHandlers,
@@ -139,6 +144,7 @@ export const staffArea: AreaServer = {
     updateTalentWallSortHandler,
     updateTalentWallGroupsHandler,
     updateGroupUserTalentWallBaseHandler,
+    wallingHandler,
     deleteTalentWallGroupUserBaseHandler,
     restoreTalentWallGroupUserBaseHandler,
     queryTeamUserListHandler,

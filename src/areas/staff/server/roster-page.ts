@@ -10,6 +10,7 @@ import type { RosterFilter } from './roster-filter.ts';
 import { rosterConditions } from './roster-filter.ts';
 import { readPlainPage } from './roster-plain.ts';
 import { listColumns, showRows } from './roster-rows.ts';
+import { waitingEditsOf } from './self-service/personal-edits.ts';
 import { datedAlert } from './staff-alerts.ts';
 import { readAnyPage, sumOf } from './roster-statement.ts';
 
@@ -48,10 +49,15 @@ export const queryPageHandler = handle(queryPage, async (context, { filter, page
   // The counts per status already say how many rows the page has: no second count.
   const total = sumOf(statusCounts, statuses);
   const ids = rows.map(({ id }) => id);
-  const reasons = others.alert ? await alertReasons(context, others.alert, ids) : null;
-  const records = showRows(context, rows, hidden).map((row) =>
-    reasons ? { ...row, alertReason: reasons.get(row.id) ?? null } : row,
-  );
+  const [reasons, waiting] = await Promise.all([
+    others.alert ? alertReasons(context, others.alert, ids) : null,
+    waitingEditsOf(context, ids),
+  ]);
+  const records = showRows(context, rows, hidden).map((row) => ({
+    ...row,
+    ...(reasons && { alertReason: reasons.get(row.id) ?? null }),
+    ...(waiting.has(row.id) && { waitingEdit: true }),
+  }));
   const counted = days ? { alertDays: days } : {};
   return { records, total, current: page.current, size: page.size, statusCounts, ...counted };
 });

@@ -74,9 +74,11 @@ export const deadlineColumn = (kind: DeadlineKind): string => columnOf(deadlines
 
 /** People of whom the day of a kind counts. Alias t. */
 export function deadlineCounts(kind: DeadlineKind): Condition {
-  const { statuses, isUnsigned } = deadlines[kind];
+  const { statuses, isUnsigned, exempt } = deadlines[kind];
   const among = sql<boolean>`t.staff_status in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
-  return isUnsigned ? sql<boolean>`${among} and ${unsigned}` : among;
+  if (isUnsigned) return sql<boolean>`${among} and ${unsigned}`;
+  if (!exempt) return among;
+  return sql<boolean>`${among} and t.employment_type not in (${sql.join(exempt.map((code) => sql.lit(code)))})`;
 }
 
 /** Whose birthday is near: birthdays have no day that stands in the row. Alias t. */

@@ -35,11 +35,12 @@ export interface OpenDemission {
   readonly insuranceStopMonth: string | null;
 }
 
-const submitted = async (context: TenantContext, person: StaffRow): Promise<OpenDemission> => {
-  const open = await openDemission(context, person.id);
+/** The submitted record of a person, locked; FY-C001 where there is none. */
+export async function submittedDemission(context: TenantContext, userBaseId: number): Promise<OpenDemission> {
+  const open = await openDemission(context, userBaseId);
   if (!open) throw fail.conflict('没有待确认的离职申请');
   return open;
-};
+}
 
 export const demissionHandler = acting(
   demission,
@@ -71,7 +72,7 @@ export const demissionHandler = acting(
       return { staffStatus: 'pending_demission' };
     },
     async confirm(context, person, values) {
-      const open = await submitted(context, person);
+      const open = await submittedDemission(context, person.id);
       const today = todayInShanghai(context.platform.now());
       if (today < open.lastWorkDate)
         throw fail.invalid(`最后工作日：${formatDate(open.lastWorkDate)}，到期后才能确认离职`, {
@@ -83,7 +84,7 @@ export const demissionHandler = acting(
       await leave(context, person, { ...open, newLeaderId });
     },
     async cancel(context, person) {
-      const open = await submitted(context, person);
+      const open = await submittedDemission(context, person.id);
       await closeRecord(context, open.id, 'cancelled');
       await revokeWaiting(context, person.id, 'demission');
       return { staffStatus: open.beforeStatus };

@@ -7,6 +7,7 @@ import { demissionGroupUserBase } from '../model/demission.ts';
 import {
   deleteGroupUserBase,
   queryPage,
+  queryAlertDepartments,
   queryStaffAlerts,
   restoreGroupUserBase,
   updateGroupUserBase,
@@ -535,6 +536,14 @@ describe('the roster', () => {
     expect(answer).toMatchObject({ total: 1, statusCounts: { probation: 1, regular: 1 } });
     const { alertCounts } = await hr.ask(queryStaffAlerts, { groupInfoIds: [department.id] });
     expect(alertCounts).toMatchObject({ probation_end: 1, retire: 0 });
+    // The tree counts the alert, and what of it is so near.
+    const inTree = async (urgency?: 'past' | 'within30' | 'within60') =>
+      (await hr.ask(queryAlertDepartments, { alert: 'probation_end', urgency })).departments.find(
+        ({ groupInfoId }) => groupInfoId === department.id,
+      )?.count ?? 0;
+    expect(await inTree()).toBe(1);
+    expect((await inTree('past')) + (await inTree('within30')) + (await inTree('within60'))).toBe(1);
+    expect((await sister.ask(queryAlertDepartments, { alert: 'probation_end' })).departments).toEqual([]);
     expect(await ids({ groupInfoIds: [department.id], educationGroup: ['master'] })).toHaveLength(1);
     expect(await ids({ groupInfoIds: [department.id], age: [30, 60] })).toHaveLength(2);
     expect(await ids({ groupInfoIds: [department.id], age: [null, 20] })).toHaveLength(0);

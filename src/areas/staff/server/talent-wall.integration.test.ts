@@ -14,6 +14,7 @@ import {
   updateTalentWallSort,
 } from '../model/talent-wall-calls.ts';
 import { demissionGroupUserBase } from '../model/demission.ts';
+import { walling } from '../model/walling.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -336,4 +337,33 @@ test('/api/v1/user/group/updateTalentWallGroups renames the given groups and add
   expect((await hr.ask(queryTalentWall, {})).groups.map(({ code }) => code).toSorted()).toEqual(
     named.map(({ code }) => code).toSorted(),
   );
+});
+
+test('/api/v1/user/group/wallGroupUserBase puts many at the end of a group, names who cannot, and leaves a line with each', async () => {
+  const { id: fresh } = await hire(hr, { name: '戊戊', groupInfoId: await rootOf(hr) });
+  const [known = 0, , , left = 0] = people;
+  const before = (await hr.ask(queryTalentWall, {})).wallVersion;
+  const answer = await hr.ask(walling.endpoint, { ids: [fresh, known, left], wallGroup: 'leader' });
+  expect(answer.done?.map(({ id }) => id)).toEqual([known, fresh]);
+  expect(answer.refused).toMatchObject([{ id: left, title: '丁丁', reason: '丁丁是已离职，不能上墙' }]);
+  const after = await hr.ask(queryTalentWall, {});
+  expect(after.wallVersion).toBe(before + 1);
+  const cards = after.groups.flatMap(({ code, items }) => items.map(({ userBaseId }) => ({ code, userBaseId })));
+  for (const userBaseId of [fresh, known])
+    expect(cards.filter((card) => card.userBaseId === userBaseId)).toEqual([{ code: 'leader', userBaseId }]);
+  expect(after.groups.find(({ code }) => code === 'leader')?.items.at(-1)?.userBaseId).toBe(fresh);
+  const [line] = await readIn<{ reason: string }>(
+    server,
+    enterprise,
+    0,
+    sql`select reason from audit_log where entity = 'group_user_base' and entity_id = ${fresh} order by id desc limit 1`,
+  );
+  expect(line?.reason).toBe('上墙，分组 领军人才');
+  expect(await hr.call(walling.endpoint, { ids: [fresh], wallGroup: 'nowhere' })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: '分组：不存在',
+  });
+  expect(await viewer.call(walling.endpoint, { ids: [fresh], wallGroup: 'core' })).toMatchObject({
+    errorCode: 'FY-A001',
+  });
 });

@@ -1,6 +1,7 @@
 /** Changing the talent wall: order, cards, people. Every change raises the wall's version. */
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
+import { groupUserBase } from '../model/group-user-base.ts';
 import {
   deleteTalentWallGroupUserBase,
   restoreTalentWallGroupUserBase,
@@ -8,6 +9,8 @@ import {
   updateTalentWallSort,
 } from '../model/talent-wall-calls.ts';
 import { talentWallItem } from '../model/talent-wall-item.ts';
+import { walling } from '../model/walling.ts';
+import { acting } from '#platform/acts/acting.server.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
@@ -21,6 +24,7 @@ import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { deletedCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { isWorking } from './staff-hooks.ts';
+import type { WallGroup } from './wall-read.ts';
 import { readWall, requireWallVersion, shownItems } from './wall-read.ts';
 
 type CardInput = ParsedInputOf<typeof updateGroupUserTalentWallBase>;
@@ -81,11 +85,44 @@ async function idsOf(context: TenantContext, wallGroup: string, canEdit: boolean
 
 export const updateGroupUserTalentWallBaseHandler = handle(updateGroupUserTalentWallBase, async (context, input) => {
   const wall = await lockWall(context);
-  if (input.wallGroup !== undefined && !wall.groups.some((group) => group.code === input.wallGroup))
-    throw fail.invalid('分组：不存在', { wallGroup: '分组：不存在' });
+  if (input.wallGroup !== undefined) requireGroup(wall, input.wallGroup);
   const ids = input.id === undefined ? await addPeople(context, input) : await editCard(context, input.id, input);
   return { ids, wallVersion: await raiseVersion(context) };
 });
+
+/** The group of that code; FY-V001 where the wall has none. */
+function requireGroup({ groups }: Awaited<ReturnType<typeof readWall>>, code: string): WallGroup {
+  const group = groups.find((one) => one.code === code);
+  if (!group) throw fail.invalid('分组：不存在', { wallGroup: '分组：不存在' });
+  return group;
+}
+
+/** The state of the person says who can, so that one who cannot is left out and named. */
+export const wallingHandler = acting(
+  walling,
+  {
+    async wall(context, { id, name }, { wallGroup }) {
+      // Behind the person: who leaves the wall on leaving locks in the same order.
+      const group = requireGroup(await lockWall(context), wallGroup);
+      await putOnWall(context, [id], { wallGroup });
+      await audit(context, [
+        {
+          action: 'update',
+          entity: groupUserBase.name,
+          entityId: id,
+          entityName: name,
+          after: { wallGroup },
+          reason: `上墙，分组 ${group.name}`,
+        },
+      ]);
+      return undefined;
+    },
+  },
+  {
+    before: async (context, _act, { wallGroup }) => requireGroup(await readWall(context), String(wallGroup)),
+    follow: (context) => raiseVersion(context),
+  },
+);
 
 /** What of the input belongs to a card. */
 function cardValues({ wallGroup, headline, intro, achievements, coverPhoto, visible, pinned }: CardInput): Row {
@@ -103,17 +140,20 @@ async function editCard(context: TenantContext, id: number, input: CardInput): P
   return [id];
 }
 
-/** Puts people at the end of the group. Who is on the wall already keeps the place and takes the named values over. */
 async function addPeople(context: TenantContext, input: CardInput): Promise<number[]> {
   const wanted = [...new Set(input.userBaseIds ?? [])];
   await checkPeople(context, wanted);
+  return putOnWall(context, wanted, cardValues(input));
+}
+
+/** Puts people at the end of the group. Who is on the wall already keeps the place and takes the named values over. */
+async function putOnWall(context: TenantContext, wanted: readonly number[], values: Row): Promise<number[]> {
   const present = await queryRows<Row & { id: number; userBaseId: number }>(context)`
     select ${rowColumns(talentWallItem)}
     from talent_wall_item t
-    where ${tenantCondition(context, 't')} and t.user_base_id = any(${wanted}::bigint[])
+    where ${tenantCondition(context, 't')} and t.user_base_id = any(${[...wanted]}::bigint[])
     order by t.id
     for update`;
-  const values = cardValues(input);
   const last = await queryRow<{ sort: number }>(context)`
     select coalesce(max(w.sort), 0) as sort
     from talent_wall_item w

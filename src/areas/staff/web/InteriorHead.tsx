@@ -5,8 +5,10 @@ import { formatDate, formatNumber } from '#platform/entity/format.ts';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import type { InteriorView } from './interior-view.ts';
-import { interiorTabs, tabAddress } from './interior-view.ts';
+import { interiorTabs, tabAddress, wholeGroup } from './interior-view.ts';
 import type { Address } from '#platform/web/use-address.ts';
+import kit from '#platform/web/styles/kit.module.css';
+import styles from './InteriorHead.module.css';
 
 export interface InteriorHeadProps {
   readonly view: InteriorView;
@@ -18,7 +20,9 @@ export function InteriorHead({ view, address, actions }: InteriorHeadProps): Rea
   const { department, tab, asOf } = view;
   const { leader, countAll, headcountPlan } = department;
   const facts = [
-    { label: '负责人', value: leader?.name ?? '待定' },
+    department.id === wholeGroup
+      ? { label: '企业', value: `${formatNumber(department.children.length)} 家` }
+      : { label: '负责人', value: leader?.name ?? '待定' },
     { label: '在岗', value: formatNumber(countAll) },
     ...(headcountPlan === null ? [] : [{ label: '编制', value: formatNumber(headcountPlan) }]),
   ];
@@ -30,7 +34,7 @@ export function InteriorHead({ view, address, actions }: InteriorHeadProps): Rea
       facts={facts}
       actions={actions}
     >
-      <PageTabs label="视图" className="interior-tabs">
+      <PageTabs label="视图" className={styles.tabs}>
         {interiorTabs.map(({ key, label }) => (
           <Link key={key} to={tabAddress(key, department.id, asOf)} aria-current={key === tab ? 'page' : undefined}>
             {label}
@@ -38,11 +42,11 @@ export function InteriorHead({ view, address, actions }: InteriorHeadProps): Rea
         ))}
       </PageTabs>
       {asOf !== null && (
-        <p className="as-of-note" role="status">
+        <p className={styles.asOfNote} role="status">
           {tab === 'roster'
             ? `部门人数为 ${formatDate(asOf)} 的情况，花名册始终是今天`
             : `正在查看 ${formatDate(asOf)} 的架构，不能修改`}
-          <button type="button" className="text-button" onClick={() => address.set({ asOf: null })}>
+          <button type="button" className={kit.textButton} onClick={() => address.set({ asOf: null })}>
             回到今天
           </button>
         </p>

@@ -12,17 +12,20 @@ import { useFollowedHeading } from '#platform/web/router/use-followed-heading.ts
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { groupUserBase } from '../model/group-user-base.ts';
+import type { StaffAlertKind } from '../model/roster-calls.ts';
 import type { DepartmentPickerProps } from './department/DepartmentPicker.tsx';
 import { DepartmentTree } from './department/DepartmentTree.tsx';
 import { departmentPath } from './department/department-tree.ts';
 import type { DepartmentChange } from './department/use-department-change.ts';
+import { useAlertDepartments } from './department/use-alert-departments.ts';
 import { useDepartmentChange } from './department/use-department-change.ts';
 import type { Departments } from './department/use-departments.ts';
 import { useDepartments, useRenewDepartments } from './department/use-departments.ts';
 import type { InteriorView } from './interior-view.ts';
-import { tabOf } from './interior-view.ts';
+import { tabOf, wholeGroup } from './interior-view.ts';
 import type { ChartTabProps } from './chart/ChartTab.tsx';
 import { InteriorHead } from './InteriorHead.tsx';
+import { alertLabels } from './roster/alert-view.ts';
 import type { EntryPageProps } from './roster/EntryPage.tsx';
 import type { StaffFormPageProps } from './roster/StaffFormPage.tsx';
 import type { PeopleTabProps } from './people/PeopleTab.tsx';
@@ -31,7 +34,8 @@ import { RosterTab } from './roster/RosterTab.tsx';
 import type { TeamTabProps } from './teams/TeamTab.tsx';
 import type { Address } from '#platform/web/use-address.ts';
 import { useAddress } from '#platform/web/use-address.ts';
-import './interior.css';
+import fieldControlsStyles from '#platform/web/entity/widgets/field-controls.module.css';
+import styles from './InteriorPage.module.css';
 
 const PageWaiting = (): ReactElement => <Skeleton rows={10} />;
 const RosterImport = lazyPart<RosterImportProps>(
@@ -58,7 +62,7 @@ const ChartWaiting = ({ view, address, departments }: ChartTabProps): ReactEleme
 const ChartTab = lazyPart<ChartTabProps>(async () => (await import('./chart/ChartTab.tsx')).default, ChartWaiting);
 const PeopleTab = lazyPart<PeopleTabProps>(async () => (await import('./people/PeopleTab.tsx')).PeopleTab, TabWaiting);
 const PickerWaiting = ({ label }: DepartmentPickerProps): ReactElement => (
-  <Input className="field-select" aria-label={label} aria-busy placeholder="选择部门" readOnly />
+  <Input className={fieldControlsStyles.select} aria-label={label} aria-busy placeholder="选择部门" readOnly />
 );
 const DepartmentPicker = lazyPart<DepartmentPickerProps>(
   async () => (await import('./department/DepartmentPicker.tsx')).DepartmentPicker,
@@ -113,11 +117,11 @@ function NarrowPicker({
   readonly address: Address;
 }): ReactElement {
   return (
-    <div className="interior-picker">
+    <div className={styles.picker}>
       <Suspense>
         <DepartmentPicker
           label="选择部门"
-          tree={departments.tree}
+          tree={departments.whole}
           value={view.department.id}
           onChange={(id) => address.set({ dept: id })}
         />
@@ -173,15 +177,19 @@ export default function InteriorPage(): ReactElement {
     useCallback(() => set({ import: 'new' }), [set]),
   );
   const above = usePageAbove(address, drop);
+  // A work list is chosen from by the people in it, not by those who are there.
+  const alert = tabOf(address.get('tab')) === 'roster' ? address.get('alert') : null;
+  const alertCounts = useAlertDepartments(departments.whole, alert, address.get('urgency'));
   // A page over the panel is another screen under the same address.
   useFollowedHeading(['import', 'entry', 'edit'].find((key) => address.get(key) !== null) ?? null);
   if (above) return above;
   if (departments.error)
     return <ErrorState title="组织架构没有加载出来" error={departments.error} onRetry={departments.refresh} />;
   const chosenId = address.number('dept');
-  const department = departmentPath(departments.tree, chosenId).at(-1) ?? departments.root;
+  const department = departmentPath(departments.whole, chosenId).at(-1) ?? departments.root;
   if (!department) return <Skeleton rows={10} />;
-  const change = mayChange && asOf === null ? ownChange : undefined;
+  // The line above the companies of a group is nobody's to change, and neither are they from there.
+  const change = mayChange && asOf === null && departments.root?.id !== wholeGroup ? ownChange : undefined;
   const view: InteriorView = {
     tab: tabOf(address.get('tab')),
     department,
@@ -190,10 +198,11 @@ export default function InteriorPage(): ReactElement {
   };
   const hasTree = !isNarrow && view.tab !== 'chart' && view.tab !== 'team';
   return (
-    <div className="interior" data-tree={hasTree || undefined}>
+    <div className={styles.interior} data-part="interior" data-tree={hasTree || undefined}>
       {hasTree && (
         <DepartmentTree
           departments={departments}
+          alert={alertCounts ? { label: alertLabels[alert as StaffAlertKind], counts: alertCounts } : undefined}
           chosenId={department.id}
           onChoose={(id) => address.set({ dept: id })}
           asOf={asOf}
@@ -201,7 +210,7 @@ export default function InteriorPage(): ReactElement {
           change={change}
         />
       )}
-      <section className="interior-pane" aria-label={department.name}>
+      <section className={styles.pane} aria-label={department.name}>
         <Content view={view} address={address} departments={departments} change={change} />
       </section>
       {drop.overlay}

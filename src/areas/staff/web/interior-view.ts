@@ -10,6 +10,15 @@ export const interiorTabs = [
 ] as const;
 export type InteriorTab = (typeof interiorTabs)[number]['key'];
 
+/**
+ * The line above the companies of a group. No department has this id: where a call asks for a department, everybody in reach is meant
+ * and none is sent.
+ */
+export const wholeGroup = -1;
+
+/** The department to ask for; null for everybody. */
+export const departmentOf = (id: number): number | null => (id === wholeGroup ? null : id);
+
 export interface InteriorView {
   readonly tab: InteriorTab;
   readonly department: DepartmentNode;

@@ -56,6 +56,16 @@ export const routes: readonly AppRoute[] = [
     page: () => import('./changes/ChangesPage.tsx'),
   },
   {
+    path: '/staff-papers',
+    title: '证件证书',
+    menuType: 'M',
+    parent: '/personnel',
+    sort: 8,
+    permission: 'staff_structure',
+    icon: 'file',
+    page: () => import('./papers/PapersPage.tsx'),
+  },
+  {
     path: '/interior-detail',
     title: '员工档案',
     menuType: 'S',

@@ -5,6 +5,8 @@ import { endpoint } from '#platform/entity/endpoint.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
 import { idSchema } from '#platform/entity/schema.ts';
+import { view } from '#platform/entity/view.ts';
+import { loginMethods } from './login-log.ts';
 import { nextSteps } from './login.ts';
 import { passkeyProof } from './passkey.ts';
 import { newPasswordSchema } from './register.ts';
@@ -67,27 +69,26 @@ export const stepUp = endpoint({
   output: z.object({ stepUpUntil: z.string() }),
 });
 
-export const querySession = endpoint({
+/** Devices on which one is signed in, the one that was busy last first. */
+export const signedInDevices = view({
+  name: 'signed_in_device_list',
+  label: '登录设备',
+  unit: '台',
   path: '/user/querySession',
-  label: '查看登录设备',
   access: 'signedIn',
   scope: 'self',
-  reads: true,
-  input: nothing,
-  output: z.object({
-    records: z.array(
-      z.object({
-        id: z.number(),
-        deviceName: z.string(),
-        ip: z.string().nullable(),
-        createdAt: z.string(),
-        lastSeenAt: z.string(),
-        current: z.boolean(),
-        authMethods: z.array(z.string()),
-      }),
-    ),
-  }),
+  title: 'deviceName',
+  sort: [{ field: 'lastSeenAt', order: 'desc' }],
+  fields: {
+    deviceName: f.text({ label: '设备', required: true, list: { width: 240 } }),
+    authMethods: f.manyOf({ label: '登录方式', options: loginMethods, required: true, list: { width: 160 } }),
+    ip: f.text({ label: 'IP 地址', list: { width: 160 } }),
+    createdAt: f.instant({ label: '登录时间', required: true, list: { width: 160 } }),
+    lastSeenAt: f.instant({ label: '最近活动', required: true, list: { width: 160 } }),
+    current: f.bool({ label: '本机', required: true }),
+  },
 });
+export const querySession = signedInDevices.page;
 
 /** A device on which one is signed in; no stored entity, it belongs to the account and to no enterprise. */
 export const signedInDevice = entity({

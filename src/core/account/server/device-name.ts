@@ -1,4 +1,6 @@
 /** A name for a browser that people recognise: system and browser, from the User-Agent. */
+import type { Row } from '#platform/store/entity-hooks.ts';
+
 const systems: readonly (readonly [RegExp, string])[] = [
   [/iPhone/u, 'iPhone'],
   [/iPad/u, 'iPad'],
@@ -24,4 +26,10 @@ const find = (names: readonly (readonly [RegExp, string])[], text: string): stri
 export function deviceName(userAgent: string | null): string {
   const text = userAgent ?? '';
   return [find(systems, text), find(browsers, text)].filter(Boolean).join(' · ') || '未知设备';
+}
+
+/** What browsers said of themselves, as names, in rows of a list. */
+export function nameDevices(_context: unknown, rows: readonly Row[]): void {
+  for (const row of rows)
+    row['deviceName'] = deviceName(typeof row['deviceName'] === 'string' ? row['deviceName'] : null);
 }

@@ -32,7 +32,7 @@ import { agreeProtocolHandler, queryConsentHandler, queryProtocolHandler, withdr
 import { queryProtocolVersionHandler, saveProtocolVersionHandler } from './protocol-version.ts';
 import { registerHandler } from './register.ts';
 import { createLoginSecretKeyUrlHandler, loginBySecretKeyHandler } from './secret-key.ts';
-import { querySessionHandler, revokeOtherSessionHandler, revokeSessionHandler } from './sessions.ts';
+import { deviceReading, revokeOtherSessionHandler, revokeSessionHandler } from './sessions.ts';
 import { stepUpHandler } from './step-up.ts';
 import { beginTotpHandler, confirmTotpHandler, disableTotpHandler, querySecurityHandler } from './two-factor.ts';
 import { queryOutboxHandler, sendEmailCodeHandler, sendVerifyCodeHandler } from './verify-code.ts';
@@ -75,7 +75,7 @@ const ownAccount = [
   deletePasskeyHandler,
   challengePasskeyHandler,
 ];
-const ownSessions = [querySessionHandler, revokeSessionHandler, revokeOtherSessionHandler];
+const ownSessions = [revokeSessionHandler, revokeOtherSessionHandler];
 const ownData = [
   queryProtocolHandler,
   agreeProtocolHandler,
@@ -97,7 +97,7 @@ const ofPlatform = [
 
 export const accountArea: AreaServer = {
   name: 'account',
-  readings: [loginLogReading],
+  readings: [deviceReading, loginLogReading],
   handlers: [...signingIn, ...codes, ...ownAccount, ...ownSessions, ...ownData, ...ofPlatform],
   routes: registerCentralLogin,
   accountExports: [personalDataCopy],

@@ -1,5 +1,7 @@
 /** What the organisation area may know and do about the accounts behind its members. */
 import { randomInt } from 'node:crypto';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { portraitAddress } from '../model/portrait.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { maskEmail, maskPhone } from '#platform/entity/mask.ts';
@@ -99,6 +101,12 @@ export async function phonesOf(db: TenantDb, seal: Seal, ids: readonly number[])
   const found = await queryRows<{ id: number; phone: string }>(db)`
     select id, phone from account where id = any(${[...new Set(ids)]}::bigint[]) and phone is not null`;
   return new Map(found.map((row) => [row.id, seal.open(row.phone)]));
+}
+
+/** Whether an account number is that of an account with exactly this phone, for statements of other rooms. */
+export function hasPhone(accountId: RawBuilder<unknown>, seal: Seal, phone: string): RawBuilder<boolean> {
+  return sql<boolean>`
+    ${accountId} in (select id from account where status <> 'cancelled' and phone_index = ${phoneIndex(seal, phone)})`;
 }
 
 /** Accounts with exactly this phone, mail or user name; at most three, normally none or one. */

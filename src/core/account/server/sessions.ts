@@ -1,42 +1,32 @@
 /** Own sign-ins: which are live, and ending them. */
 import { sql } from 'kysely';
-import { deviceEnding, querySession, revokeOtherSession, signedInDevice } from '../model/security.ts';
+import { deviceEnding, revokeOtherSession, signedInDevice, signedInDevices } from '../model/security.ts';
 import { acting } from '#platform/acts/acting.server.ts';
 import { unstored } from '#platform/acts/unstored.ts';
 import { execute, queryRow } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
+import { reading } from '#platform/store/reading.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
-import { accountTables } from './db.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName, nameDevices } from './device-name.ts';
 import { endSessions } from './session.ts';
-
-const live = sql<boolean>`
-  ended_at is null and absolute_expire_at > now() and last_seen_at > now() - make_interval(secs => idle_seconds)`;
 
 function caller(context: Context) {
   if (!context.session) throw fail.sessionOver();
   return context.session;
 }
 
-export const querySessionHandler = handle(querySession, async (context) => {
-  const { accountId, sessionId } = caller(context);
-  const rows = await accountTables(context.db)
-    .selectFrom('session')
-    .select(['id', 'userAgent', 'ip', 'createdAt', 'lastSeenAt', 'authMethods'])
-    .where('accountId', '=', accountId)
-    .where(live)
-    .orderBy('lastSeenAt', 'desc')
-    .execute();
-  return {
-    records: rows.map(({ userAgent, ...row }) => ({
-      ...row,
-      deviceName: deviceName(userAgent),
-      current: row.id === sessionId,
-    })),
-  };
-});
+export const deviceReading = reading(
+  signedInDevices,
+  ({ session }) => sql`
+    select id, 0 as version, user_agent as device_name, auth_methods, ip, created_at, last_seen_at,
+      id = ${session.sessionId} as current
+    from session
+    where account_id = ${session.accountId} and ended_at is null and absolute_expire_at > now()
+      and last_seen_at > now() - make_interval(secs => idle_seconds)`,
+  { show: nameDevices },
+);
 
 /** Takes effect on the next call of those browsers in every process, and closes their streams. */
 async function announceEnd(context: Context, accountId: number): Promise<void> {

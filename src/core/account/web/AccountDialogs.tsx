@@ -11,7 +11,6 @@ import type { ProtocolType } from '../model/protocol.ts';
 import { agreeProtocol } from '../model/protocol.ts';
 import { updatePassword } from '../model/security.ts';
 import { StrengthMeter } from './fields.tsx';
-import './login.css';
 import { ConsentDialog } from './ConsentDialog.tsx';
 import { StepUpDialog } from './StepUpDialog.tsx';
 

@@ -1,6 +1,6 @@
 /** Asked of whoever submits without the tick: read and agree, or stay. No component library here. */
 import { useEffect, useId, useRef } from 'react';
-import './agree.css';
+import styles from './AgreeDialog.module.css';
 import { ProtocolLinks } from './ProtocolTick.tsx';
 
 export function AgreeDialog({
@@ -16,7 +16,7 @@ export function AgreeDialog({
   const title = useId();
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} className="login-agree" aria-labelledby={title} onClose={onClose}>
+    <dialog ref={dialog} className={styles.loginAgree} aria-labelledby={title} onClose={onClose}>
       <h2 id={title}>请先阅读并同意</h2>
       <p>
         为了使用账号，请阅读并同意

@@ -8,7 +8,7 @@ import { homeMiddleware } from '#platform/web/router/guard.ts';
 import { sessionActions } from '#platform/web/session.ts';
 import { useSite } from '#platform/web/site.ts';
 import { loginBySecretKey } from '../model/security.ts';
-import './login.css';
+import styles from './login.module.css';
 import type { Pending } from './SecondStep.tsx';
 import { SecondStep } from './SecondStep.tsx';
 
@@ -67,12 +67,12 @@ export default function AutoLoginPage() {
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: a key is spent by being sent
   useEffect(() => void open(false), []);
   return (
-    <main className="login-side" style={{ minHeight: '100dvh' }}>
-      <div className="login-form">
+    <main className={styles.side} style={{ minHeight: '100dvh' }}>
+      <div className={styles.form}>
         <h1>自动登录</h1>
         {failed ? (
           <>
-            <p className="login-lead" role="alert">
+            <p className={styles.lead} role="alert">
               {failed}
             </p>
             <Link className="button button-primary button-large" to="/login">
@@ -88,18 +88,18 @@ export default function AutoLoginPage() {
           />
         ) : answer?.next === 'confirm' ? (
           <>
-            <p className="login-lead">
+            <p className={styles.lead}>
               以 {answer.user.name} 的身份进入{answer.enterpriseName ?? siteName}？
             </p>
             <button type="button" className="button button-primary button-large" onClick={() => void open(true)}>
               进入
             </button>
-            <button type="button" className="login-link" onClick={() => void navigate('/')}>
+            <button type="button" className={styles.link} onClick={() => void navigate('/')}>
               取消
             </button>
           </>
         ) : (
-          <p className="secondary login-lead" role="status">
+          <p className={`secondary ${styles.lead}`} role="status">
             正在登录…
           </p>
         )}

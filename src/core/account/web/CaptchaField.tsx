@@ -3,16 +3,18 @@ import { RotateCw } from 'lucide-react';
 import { useId } from 'react';
 import { FieldError } from './fields.tsx';
 import type { CaptchaState } from './use-captcha.ts';
+import loginStyles from './login.module.css';
+import styles from './CaptchaField.module.css';
 
 export function CaptchaField({ captcha }: { readonly captcha: CaptchaState }) {
   const id = useId();
   const { drawn, answer } = captcha;
   if (!drawn) return null;
   return (
-    <div className="login-field">
+    <div className={loginStyles.field}>
       <label htmlFor={id}>图形验证码</label>
-      <div className="login-captcha">
-        <span className="login-input" data-invalid={drawn.error !== undefined}>
+      <div className={styles.loginCaptcha}>
+        <span className={loginStyles.input} data-invalid={drawn.error !== undefined}>
           <input
             id={id}
             name="captcha"

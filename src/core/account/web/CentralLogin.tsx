@@ -7,6 +7,8 @@ import { CallRefused, call } from '#platform/web/call.ts';
 import { useSite } from '#platform/web/site.ts';
 import { confirmCentralLink } from '../model/central-login.ts';
 import { centralLoginAddress } from './central-address.ts';
+import loginStyles from './login.module.css';
+import styles from './CentralLogin.module.css';
 
 /** In words; the codes are those of the server's CentralRefusal. */
 const reasons: Readonly<Record<string, string>> = {
@@ -31,7 +33,7 @@ function CentralButton({ again }: { readonly again: boolean }) {
   const [search] = useSearchParams();
   return (
     <a
-      className="button button-primary button-large login-submit"
+      className={`button button-primary button-large ${loginStyles.submit}`}
       href={centralLoginAddress(backAddress(search)) ?? '/login'}
     >
       <Building2 size={16} aria-hidden="true" />
@@ -75,20 +77,24 @@ function LinkQuestion() {
     );
   if (!found)
     return (
-      <p className="secondary login-lead" role="status">
+      <p className={`secondary ${loginStyles.lead}`} role="status">
         正在核对账号…
       </p>
     );
   return (
     <>
-      <p className="login-lead">
+      <p className={loginStyles.lead}>
         本站账号「{found.user.name}」{found.user.target && `（${found.user.target}）`}
         与你在统一登录中验证过的手机号或邮箱一致。确认后，以后用统一登录即进入此账号。
       </p>
-      <button type="button" className="button button-primary button-large login-submit" onClick={() => void ask(true)}>
+      <button
+        type="button"
+        className={`button button-primary button-large ${loginStyles.submit}`}
+        onClick={() => void ask(true)}
+      >
         是我的账号，关联并进入
       </button>
-      <p className="login-ways">
+      <p className={loginStyles.ways}>
         <span className="secondary">不是你的账号？请不要关联，联系企业管理员。</span>
       </p>
     </>
@@ -96,7 +102,7 @@ function LinkQuestion() {
 }
 
 const Notice = ({ text }: { readonly text: string }) => (
-  <p className="login-notice" role="alert">
+  <p className={styles.loginNotice} role="alert">
     <CircleAlert size={16} aria-hidden="true" />
     {text}
   </p>
@@ -118,7 +124,9 @@ export function CentralLogin({ reason }: { readonly reason: string | null }) {
         <LinkQuestion />
       ) : (
         <>
-          <p className="secondary login-lead">{reason === null ? '正在前往统一登录…' : `${siteName}使用统一登录`}</p>
+          <p className={`secondary ${loginStyles.lead}`}>
+            {reason === null ? '正在前往统一登录…' : `${siteName}使用统一登录`}
+          </p>
           {reason !== null && <Notice text={reasons[reason] ?? reasons['failed'] ?? ''} />}
           <CentralButton again={reason !== null} />
         </>

@@ -1,80 +1,41 @@
-/** Where one is signed in, and what was tried. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Table, Tag } from 'antd';
-import { Suspense } from 'react';
-import { optionLabel } from '#platform/entity/field.ts';
-import { formatDateTime } from '#platform/entity/format.ts';
-import { useActs } from '#platform/web/acts/use-acts.tsx';
+/** Where one is signed in. */
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import type { ReactElement } from 'react';
+import type { RowOf } from '#platform/entity/entity.ts';
 import { call } from '#platform/web/call.ts';
-import { TableScroll } from '#platform/web/shell/TableScroll.tsx';
-import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { listKey } from '#platform/web/entity/use-entity-list.ts';
+import { ViewPage } from '#platform/web/entity/ViewPage.tsx';
 import { toast } from '#platform/web/toast.ts';
-import { loginMethods } from '../model/login-log.ts';
-import { LoginLog } from './LoginLog.tsx';
-import { deviceEnding, querySession, revokeOtherSession } from '../model/security.ts';
+import { useAct } from '#platform/web/use-act.ts';
+import { deviceEnding, revokeOtherSession, signedInDevices } from '../model/security.ts';
 
-const groups = [deviceEnding];
+const acts = { groups: [deviceEnding] };
+const columns = {
+  deviceName: {
+    render: ({ deviceName, current }: RowOf<typeof signedInDevices>) => (
+      <>
+        {deviceName} {current && <span className="tag tag-success">本机</span>}
+      </>
+    ),
+  },
+};
 
-export default function DevicesTab() {
+function EndOthers(): ReactElement {
   const queries = useQueryClient();
-  const { data } = useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => call(querySession, {}, { signal }) });
-  const reload = () => queries.invalidateQueries({ queryKey: ['sessions'] });
-  const acts = useActs({ groups, onDone: () => void reload() });
-  if (!data) return <Skeleton />;
-  const endOthers = async () => {
+  const { isBusy, act } = useAct();
+  const end = async () => {
     const { ended } = await call(revokeOtherSession, {});
-    toast.success(`已下线 ${ended} 台设备`);
-    await reload();
+    toast.info(ended > 0 ? `已下线 ${ended} 台设备` : '没有其他登录设备');
+    await queries.invalidateQueries({ queryKey: listKey(signedInDevices) });
   };
   return (
-    <>
-      <div style={{ display: 'flex', justifyContent: 'space-between', marginBottom: 12 }}>
-        <h2>登录设备</h2>
-        <Button disabled={data.records.length < 2} onClick={() => void endOthers().catch(() => undefined)}>
-          下线其他设备
-        </Button>
-      </div>
-      <TableScroll label="登录设备">
-        <Table
-          size="small"
-          rowKey="id"
-          scroll={{ x: 'max-content' }}
-          pagination={false}
-          dataSource={[...data.records]}
-          columns={[
-            {
-              title: '设备',
-              dataIndex: 'deviceName',
-              render: (name: string, row) => (
-                <>
-                  {name} {row.current && <Tag color="success">本机</Tag>}
-                </>
-              ),
-            },
-            {
-              title: '登录方式',
-              dataIndex: 'authMethods',
-              render: (methods: string[]) => methods.map((method) => optionLabel(loginMethods, method)).join('、'),
-            },
-            { title: 'IP 地址', dataIndex: 'ip', render: (ip: string | null) => ip ?? '--' },
-            { title: '登录时间', dataIndex: 'createdAt', render: formatDateTime },
-            { title: '最近活动', dataIndex: 'lastSeenAt', render: formatDateTime },
-            {
-              title: '操作',
-              key: 'act',
-              render: (_, row) =>
-                acts.rowActions({ ...row, version: 0 }).map(({ key, label, onRun }) => (
-                  <Button key={key} type="link" aria-label={`${label} ${row.deviceName}`} onClick={onRun}>
-                    {label}
-                  </Button>
-                )),
-            },
-          ]}
-        />
-      </TableScroll>
-      <h2 style={{ margin: '32px 0 12px' }}>登录日志（近 180 天）</h2>
-      <LoginLog />
-      <Suspense>{acts.layer}</Suspense>
-    </>
+    <Button loading={isBusy} onClick={() => void act(end)}>
+      下线其他设备
+    </Button>
   );
+}
+
+export default function DevicesTab(): ReactElement {
+  return <ViewPage view={signedInDevices} columns={columns} acts={acts} first="end" tools={<EndOthers />} isPart />;
 }

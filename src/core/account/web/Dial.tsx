@@ -1,3 +1,4 @@
+import styles from './Dial.module.css';
 /** The hub of the brand column: areas of the product on a dial around the mark. Drawn, not loaded. */
 const centre = 520;
 const line = 'var(--editorial-ink-line)';
@@ -41,7 +42,7 @@ const rings = [
 
 export function Dial() {
   return (
-    <svg className="dial" viewBox="0 0 1040 1040" aria-hidden="true">
+    <svg className={styles.root} viewBox="0 0 1040 1040" aria-hidden="true">
       {rings.map(([radius, opacity]) => (
         <circle key={radius} cx={centre} cy={centre} r={radius} fill="none" stroke={line} strokeOpacity={opacity} />
       ))}

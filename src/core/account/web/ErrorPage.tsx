@@ -1,7 +1,7 @@
 /** Frame of /404 and /401: drawing, one sentence, ways out. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import '#platform/web/shell/states.css';
+import styles from '#platform/web/shell/states.module.css';
 
 export interface ErrorPageProps {
   readonly drawing: ReactNode;
@@ -14,12 +14,12 @@ export interface ErrorPageProps {
 
 export function ErrorPage({ drawing, title, reason, explanation, children }: ErrorPageProps) {
   return (
-    <main className="page-centre error-page">
-      <div className="state">
+    <main className={styles.pageCentre}>
+      <div className={styles.state} data-part="state">
         {drawing}
-        <h1 className="state-title">{title}</h1>
-        {explanation ?? <p className="state-reason">{reason}</p>}
-        <div className="state-actions">
+        <h1 className={styles.stateTitle}>{title}</h1>
+        {explanation ?? <p className={styles.stateReason}>{reason}</p>}
+        <div className={styles.stateActions}>
           {children}
           <Link className="button" to="/" replace>
             返回首页

@@ -18,6 +18,7 @@ import {
 } from './fields.tsx';
 import { channelOf } from './login-rules.ts';
 import { useCaptcha } from './use-captcha.ts';
+import styles from './login.module.css';
 
 const empty = { account: '', codeToken: '', verifyCode: '', newPassword: '', totpCode: '' };
 type State = typeof empty;
@@ -97,8 +98,8 @@ export function ForgotForm() {
   if (reset === 'done') {
     return (
       <div role="status">
-        <p className="login-lead">密码已重设，所有设备都已下线。</p>
-        <Link className="button button-primary button-large login-submit" to="/login">
+        <p className={styles.lead}>密码已重设，所有设备都已下线。</p>
+        <Link className={`button button-primary button-large ${styles.submit}`} to="/login">
           去登录
         </Link>
       </div>
@@ -146,7 +147,7 @@ export function ForgotForm() {
         </>
       )}
       <FieldError text={errors['form']} />
-      <button type="submit" className="button button-primary button-large login-submit" disabled={busy}>
+      <button type="submit" className={`button button-primary button-large ${styles.submit}`} disabled={busy}>
         {reset === null ? '下一步' : '重设密码'}
       </button>
     </form>

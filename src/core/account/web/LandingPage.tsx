@@ -10,7 +10,7 @@ import { useSite } from '#platform/web/site.ts';
 import { ProductSketch } from './ProductSketch.tsx';
 import { ScreenSketch } from './ScreenSketch.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
-import './landing.css';
+import styles from './LandingPage.module.css';
 import { useSong } from './use-song.ts';
 
 const matters: readonly {
@@ -83,8 +83,8 @@ function Enter({ large = false }: { readonly large?: boolean }) {
 function Top() {
   const siteName = useSite((site) => site.siteName);
   return (
-    <header className="landing-top">
-      <a href={addressOf('/propagate')} className="landing-mark">
+    <header className={styles.top}>
+      <a href={addressOf('/propagate')} className={styles.mark}>
         <Mark size={30} />
         {siteName}
       </a>
@@ -99,8 +99,8 @@ function Top() {
 
 function Hero() {
   return (
-    <section className="landing-hero">
-      <div className="landing-words">
+    <section className={styles.hero}>
+      <div className={styles.words}>
         <h1>
           让每件要紧的事
           <br />
@@ -111,13 +111,13 @@ function Hero() {
           <br />
           谁负责、何时到期、差哪一步，一眼看清。
         </p>
-        <div className="landing-actions">
+        <div className={styles.actions}>
           <Enter large />
           <a className="button button-large" href="#product">
             看看有什么
           </a>
         </div>
-        <dl className="landing-facts">
+        <dl className={styles.facts}>
           <div>
             <dt>花名册模板</dt>
             <dd>
@@ -147,11 +147,11 @@ export default function LandingPage() {
   useSong();
   useSiteLater();
   return (
-    <main className="landing">
+    <main className={styles.landing}>
       <Top />
       <Hero />
-      <section className="landing-matters" id="product">
-        <div className="landing-matters-head">
+      <section className={styles.matters} id="product">
+        <div className={styles.mattersHead}>
           <h2>一处枢纽，六件大事</h2>
           <p className="secondary">每一块都能单独用，放在一起，数据只录一次。</p>
         </div>
@@ -166,7 +166,7 @@ export default function LandingPage() {
           ))}
         </ul>
       </section>
-      <section className="landing-group" id="group">
+      <section className={styles.group} id="group">
         <div>
           <h2>
             集团看得见

@@ -20,6 +20,8 @@ import type { Pending } from './SecondStep.tsx';
 import { SecondStep } from './SecondStep.tsx';
 import type { CaptchaState } from './use-captcha.ts';
 import { useCaptcha } from './use-captcha.ts';
+import loginStyles from './login.module.css';
+import styles from './LoginForm.module.css';
 
 interface State {
   readonly account: string;
@@ -48,7 +50,7 @@ function DemoAccounts({ onPick }: { readonly onPick: (account: string) => void }
   const outbox = useSite((site) => site.outbox);
   if (accounts.length === 0) return null;
   return (
-    <section className="login-demo" aria-label="演示账号">
+    <section className={styles.demo} aria-label="演示账号">
       <p className="caption secondary">演示账号，点一下即填好</p>
       <div>
         {accounts.map((entry) => (
@@ -196,7 +198,7 @@ export function LoginForm() {
   return (
     <form onSubmit={submit} noValidate>
       {offersCode && (
-        <div className="login-tabs" role="tablist" aria-label="登录方式">
+        <div className={styles.tabs} role="tablist" aria-label="登录方式">
           {[false, true].map((tab) => (
             <button
               key={String(tab)}
@@ -242,7 +244,7 @@ export function LoginForm() {
         />
       )}
       {!byCode && <CaptchaField captcha={captcha} />}
-      <label className="login-remember">
+      <label className={loginStyles.remember}>
         <input
           type="checkbox"
           checked={form.rememberMe}
@@ -253,13 +255,13 @@ export function LoginForm() {
       <ProtocolTick checked={agreed} onChange={setAgreed} />
       {asking && <AgreeDialog act="登录" onAgree={agreeAndGoOn} onClose={() => setAsking(null)} />}
       <FieldError text={errors['form']} />
-      <button type="submit" className="button button-primary button-large login-submit" disabled={busy}>
+      <button type="submit" className={`button button-primary button-large ${loginStyles.submit}`} disabled={busy}>
         {busy ? '正在登录' : '登录'}
       </button>
       {passkeysWork() && (
         <button
           type="button"
-          className="button button-large login-passkey"
+          className={`button button-large ${loginStyles.passkey}`}
           disabled={busy}
           onClick={() => (agreed ? void byPasskey() : setAsking('passkey'))}
         >

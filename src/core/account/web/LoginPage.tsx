@@ -7,7 +7,8 @@ import { useSite } from '#platform/web/site.ts';
 import { CentralLogin } from './CentralLogin.tsx';
 import { Dial } from './Dial.tsx';
 import { ForgotForm } from './ForgotForm.tsx';
-import './login.css';
+import loginStyles from './login.module.css';
+import styles from './LoginPage.module.css';
 import { LoginForm } from './LoginForm.tsx';
 import { OutboxPanel } from './OutboxPanel.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
@@ -38,7 +39,7 @@ function Mode({ mode }: { readonly mode: Mode }) {
       {mode === 'register' && <RegisterForm />}
       {mode === 'forgot' && <ForgotForm />}
       {mode === 'outbox' && <OutboxPanel />}
-      <nav className="login-ways" aria-label="其他方式">
+      <nav className={loginStyles.ways} aria-label="其他方式">
         {mode !== 'login' && <Link to={to('login')}>返回登录</Link>}
         {mode === 'login' && sendsCodes && <Link to={to('forgot')}>忘记密码</Link>}
         {mode === 'login' && sendsCodes && site.registerEnabled && <Link to={to('register')}>注册账号</Link>}
@@ -58,7 +59,7 @@ function Side() {
   return (
     <>
       <h1>{modes[mode].title}</h1>
-      <p className="secondary login-lead">
+      <p className={`secondary ${loginStyles.lead}`}>
         {site.ssoEnabled ? '仅供平台运营人员，其他人请用统一登录' : modes[mode].lead}
       </p>
       <Mode key={mode} mode={mode} />
@@ -77,14 +78,18 @@ export default function LoginPage() {
       .finally(() => setAsked(true));
   }, []);
   return (
-    <main className="login">
-      <section className="login-brand">
-        <Link to="/propagate" className="login-mark">
-          {site.logoUrl ? <img className="login-logo" src={site.logoUrl} alt="" /> : <Mark size={28} colour="#fff" />}
+    <main className={styles.login}>
+      <section className={styles.brand}>
+        <Link to="/propagate" className={styles.mark}>
+          {site.logoUrl ? (
+            <img className={styles.logo} data-part="login-logo" src={site.logoUrl} alt="" />
+          ) : (
+            <Mark size={28} colour="#fff" />
+          )}
           <span>{site.siteName}</span>
         </Link>
-        <div className="login-words">
-          <p className="login-slogan">
+        <div className={styles.words}>
+          <p className={styles.slogan}>
             一处枢纽，
             <br />
             掌管整个企业
@@ -93,8 +98,8 @@ export default function LoginPage() {
         </div>
         <Dial />
       </section>
-      <section className="login-side">
-        <div className="login-form">{asked && <Side />}</div>
+      <section className={loginStyles.side}>
+        <div className={loginStyles.form}>{asked && <Side />}</div>
         <SiteFooter />
       </section>
     </main>

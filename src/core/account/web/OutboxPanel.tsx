@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { CallRefused, call } from '#platform/web/call.ts';
 import { queryOutbox } from '../model/verify-code.ts';
+import styles from './OutboxPanel.module.css';
 
 type Messages = OutputOf<typeof queryOutbox>['records'];
 
@@ -22,7 +23,7 @@ export function OutboxPanel() {
     <section aria-label="演示发件箱">
       {failed && <p role="alert">{failed}</p>}
       {messages?.length === 0 && <p className="secondary">还没有发出任何短信或邮件</p>}
-      <ul className="outbox">
+      <ul className={styles.outbox} data-part="outbox">
         {messages?.map((message) => (
           <li key={`${message.at}${message.text}`}>
             <span className="caption secondary">

@@ -11,7 +11,7 @@ import { updatePersonal } from '../model/login.ts';
 import { portraitSide, uploadAvatar } from '../model/portrait.ts';
 import type { Crop } from './crop.ts';
 import { croppedSquare, firstCrop, heldCrop, largestZoom, shownSize, zoomedCrop } from './crop.ts';
-import './portrait.css';
+import styles from './PortraitDialog.module.css';
 
 /** Pixels of the square on screen, and of one press of an arrow key. */
 const side = 256;
@@ -62,7 +62,7 @@ function Cropper({ picture, crop, onCrop }: CropperProps): ReactElement {
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application of its own: keys and pointer move the picture */}
       <div
-        className="portrait-square"
+        className={styles.square}
         role="application"
         aria-label="头像取景，方向键移动图片"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys move the picture
@@ -78,7 +78,7 @@ function Cropper({ picture, crop, onCrop }: CropperProps): ReactElement {
           style={{ width: shown.width, height: shown.height, transform: `translate(${crop.left}px, ${crop.top}px)` }}
         />
       </div>
-      <div className="portrait-zoom">
+      <div className={styles.zoom}>
         <span id="portrait-zoom">缩放</span>
         <Slider
           ariaLabelledByForHandle="portrait-zoom"

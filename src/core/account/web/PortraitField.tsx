@@ -1,5 +1,5 @@
 /** The own portrait in the personal centre: shown, changed, taken away. */
-import { Button, Form } from 'antd';
+import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { FileChooser } from '#platform/web/FileChooser.tsx';
@@ -11,6 +11,7 @@ import { useSession } from '#platform/web/session-store.ts';
 import { Initials } from '#platform/web/shell/Initials.tsx';
 import { useAct } from '#platform/web/use-act.ts';
 import { updatePersonal } from '../model/login.ts';
+import styles from '#platform/web/entity/entity-form.module.css';
 
 const PortraitDialog = lazyPart(async () => (await import('./PortraitDialog.tsx')).default);
 
@@ -23,7 +24,7 @@ export function PortraitField({ account }: { readonly account: Account }): React
     await sessionActions().load();
   };
   return (
-    <Form.Item label="头像" extra="PNG、JPG、WebP 或 GIF，同一企业的同事可见">
+    <>
       <span style={{ display: 'inline-flex', alignItems: 'center', gap: 12 }}>
         <Initials name={account.name} image={avatar && `${avatar}&w=256`} size="large" />
         <FileChooser accept="image/png,image/jpeg,image/webp,image/gif" onFiles={([chosen = null]) => setFile(chosen)}>
@@ -39,7 +40,8 @@ export function PortraitField({ account }: { readonly account: Account }): React
           </Button>
         )}
       </span>
+      <p className={styles.fieldHelp}>PNG、JPG、WebP 或 GIF，同一企业的同事可见</p>
       {file && <PortraitDialog file={file} version={account.version} onClose={() => setFile(null)} />}
-    </Form.Item>
+    </>
   );
 }

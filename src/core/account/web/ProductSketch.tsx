@@ -1,3 +1,4 @@
+import styles from './ProductSketch.module.css';
 /** A quiet picture of the roster for the landing page, made of markup: sharp at any size, nothing to load. Names are invented. */
 const rows = [
   ['苏念晴', '前端体验组', '试用期', '实习', '2026/10/08', '未签合同 43 天', 'bad'],
@@ -24,16 +25,16 @@ const areas = ['企业管理', '政策速递', '公司产品', '客户管理', '
 
 export function ProductSketch() {
   return (
-    <div className="sketch" aria-hidden="true">
-      <div className="sketch-top">
+    <div className={styles.sketch} aria-hidden="true">
+      <div className={styles.top}>
         {areas.map((area) => (
           <span key={area} data-on={area === '人事管理'}>
             {area}
           </span>
         ))}
       </div>
-      <div className="sketch-body">
-        <div className="sketch-tree">
+      <div className={styles.body}>
+        <div className={styles.tree}>
           <b>组织架构</b>
           {departments.map((name) => (
             <span key={name} data-on={name === '研发中心'}>
@@ -41,7 +42,7 @@ export function ProductSketch() {
             </span>
           ))}
         </div>
-        <div className="sketch-list">
+        <div className={styles.list}>
           <p>
             <b>研发中心</b>
             <span>在岗 186</span>

@@ -1,135 +1,103 @@
 /** Own portrait, name, nickname, sex, birthday and preferences. */
-import { Button, Form, Input, Select } from 'antd';
-import { sex } from '#platform/entity/dictionaries.ts';
-import { todayInShanghai } from '#platform/entity/schema.ts';
-import type { CallRefused } from '#platform/web/call.ts';
-import { call } from '#platform/web/call.ts';
-import { pageSizes } from '#platform/web/entity/list-query.ts';
+import { Button } from 'antd';
+import type { FormEvent, ReactElement, ReactNode } from 'react';
+import { useMemo } from 'react';
+import { errorCode } from '#platform/entity/error-codes.ts';
+import { EMPTY_TEXT } from '#platform/entity/format.ts';
+import { call, CallRefused } from '#platform/web/call.ts';
+import { ConflictDialog } from '#platform/web/entity/ConflictDialog.tsx';
+import { FormNotes, keepEnter, useSaveKey } from '#platform/web/entity/EntityForm.tsx';
+import { FormFields } from '#platform/web/entity/FormFields.tsx';
+import type { FormOptions } from '#platform/web/entity/use-entity-form.ts';
+import { useEntityForm } from '#platform/web/entity/use-entity-form.ts';
 import { menuAreas } from '#platform/web/router/route-tree.ts';
 import { useRouteTree } from '#platform/web/router/use-route.ts';
 import type { Account } from '#platform/web/session.ts';
 import { sessionActions, useAccount } from '#platform/web/session.ts';
 import { useSession } from '#platform/web/session-store.ts';
-import { changedKeys } from '#platform/web/entity/form-values.ts';
-import { useUnsaved } from '#platform/web/use-unsaved.ts';
-import { useThrottled } from '#platform/web/use-throttled.ts';
 import { toast } from '#platform/web/toast.ts';
-import { useAct } from '#platform/web/use-act.ts';
+import { useThrottled } from '#platform/web/use-throttled.ts';
 import { updatePersonal } from '../model/login.ts';
+import { ownProfile, personKeys, preferenceKeys, profileInput, profileRow } from './own-profile.ts';
 import { PortraitField } from './PortraitField.tsx';
-import { latestBirthday } from '../model/person.ts';
+import styles from './ProfileTab.module.css';
+import formStyles from '#platform/web/entity/entity-form.module.css';
 
-interface Values {
-  readonly name: string;
-  readonly nickname?: string;
-  readonly gender?: Account['gender'];
-  readonly birthday?: string | null;
-  readonly homePath?: string;
-  readonly pageSize: number;
-}
-
-function initialValues(account: Account): Values {
-  const { homePath, pageSize } = account.preferences;
-  return {
-    name: account.name,
-    nickname: account.nickname ?? '',
-    gender: account.gender,
-    birthday: account.birthday,
-    ...(typeof homePath === 'string' && homePath ? { homePath } : {}),
-    pageSize: pageSizes.find((size) => size === pageSize) ?? pageSizes[0],
-  };
-}
-
-function ProfileForm({ account }: { readonly account: Account }) {
-  const [form] = Form.useForm<Values>();
-  const { isBusy, act } = useAct();
-  const tree = useRouteTree();
-  const codes = useSession((state) => state.codes);
-  const homes = menuAreas(tree, codes, true).map((area) => ({ value: area.target, label: area.route.title }));
-  const save = async (values: Values) => {
-    // Preferences are added to those that are there: an empty one takes the former away.
-    const pageSize = pageSizes.find((size) => size === values.pageSize) ?? pageSizes[0];
-    const preferences = { homePath: values.homePath ?? '', pageSize };
-    const { gender = null, birthday = null } = values;
-    const person = { name: values.name.trim(), nickname: values.nickname?.trim() || null, gender, birthday };
-    await call(updatePersonal, { ...person, preferences, version: account.version });
-    await sessionActions().load();
-    toast.success('已保存');
-  };
-  const showRefusal = ({ fields }: CallRefused) =>
-    form.setFields(Object.entries(fields).map(([name, text]) => ({ name: name as keyof Values, errors: [text] })));
-  useUnsaved({
-    count: () => changedKeys({ ...initialValues(account) }, { ...form.getFieldsValue() }).length,
-    discard: () => form.resetFields(),
-  });
-  const [resting, press] = useThrottled(() => form.submit());
+/** A line of the form that is changed elsewhere. */
+function Line({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactElement {
   return (
-    <Form
-      form={form}
-      initialValues={initialValues(account)}
-      labelCol={{ flex: '112px' }}
-      labelAlign="left"
-      colon={false}
-      requiredMark={false}
-      style={{ maxWidth: 560 }}
-      onFinish={(values) => void act(() => save(values), showRefusal)}
-      scrollToFirstError={{ focus: true }}
-    >
-      <PortraitField account={account} />
-      <Form.Item label="登录账号">
-        <span>{account.account ?? '--'}</span>
-      </Form.Item>
-      <Form.Item
-        label="姓名"
-        name="name"
-        rules={[
-          { required: true, whitespace: true, message: '请填写姓名' },
-          { max: 30, message: '姓名不能超过 30 个字' },
-        ]}
-      >
-        <Input maxLength={30} autoComplete="name" />
-      </Form.Item>
-      <Form.Item label="昵称" name="nickname" rules={[{ max: 30, message: '昵称不能超过 30 个字' }]}>
-        <Input maxLength={30} autoComplete="nickname" placeholder="同事看到的称呼，可不填" />
-      </Form.Item>
-      <Form.Item label="性别" name="gender">
-        <Select
-          allowClear
-          placeholder="可不填"
-          options={sex.entries.map(({ code, label }) => ({ value: code, label }))}
-        />
-      </Form.Item>
-      {/* The browser's own calendar: the library's would come into the first load of every list with what it shares. */}
-      <Form.Item
-        label="出生日期"
-        name="birthday"
-        normalize={(value: string) => value || null}
-        getValueProps={(value: string | null) => ({ value: value ?? '' })}
-      >
-        <Input type="date" max={latestBirthday(todayInShanghai())} autoComplete="bday" />
-      </Form.Item>
-      <Form.Item label="手机号">
-        <span>{account.phone ?? '--'}</span>
-      </Form.Item>
-      <Form.Item label="邮箱">
-        <span>{account.email ?? '--'}</span>
-      </Form.Item>
-      <Form.Item label="登录后进入" name="homePath">
-        <Select allowClear placeholder="第一个有权限的子系统" options={homes} />
-      </Form.Item>
-      <Form.Item label="列表每页条数" name="pageSize" extra="在某个列表里另选的条数只对那个列表有效">
-        <Select options={pageSizes.map((size) => ({ value: size, label: `${size} 条` }))} />
-      </Form.Item>
-      <Form.Item label=" ">
-        <Button type="primary" loading={isBusy} disabled={resting && !isBusy} onClick={() => press()}>
-          保存
-        </Button>
-      </Form.Item>
-    </Form>
+    <div className={formStyles.formField} data-part="form-field">
+      <span className={styles['label']}>{label}</span>
+      <div className={styles['value']}>{children}</div>
+    </div>
   );
 }
 
-export default function ProfileTab() {
+const send: FormOptions['send'] = async (body, sending) => {
+  try {
+    const { user } = await call(updatePersonal, profileInput(body), { quiet: true, ...sending });
+    return user;
+  } catch (error) {
+    if (error instanceof CallRefused && error.errorCode === errorCode.stale) {
+      const data = error.data as { current?: unknown };
+      // The account that is stored now, as this form knows it.
+      if (data.current) data.current = profileRow(data.current as Account);
+    }
+    throw error;
+  }
+};
+
+function ProfileForm({ account }: { readonly account: Account }): ReactElement {
+  const tree = useRouteTree();
+  const codes = useSession((state) => state.codes);
+  const entity = useMemo(
+    () => ownProfile(menuAreas(tree, codes, true).map((area) => ({ code: area.target, label: area.route.title }))),
+    [tree, codes],
+  );
+  const row = useMemo(() => profileRow(account), [account]);
+  const form = useEntityForm({
+    entity,
+    row,
+    send,
+    onSaved: () => {
+      toast.success('已保存');
+      void sessionActions().load();
+    },
+  });
+  const [resting, save] = useThrottled(() => void form.submit());
+  useSaveKey(save);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    save();
+  };
+  return (
+    // The keys of the controls rise to the form.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form noValidate className={styles['form']} aria-label="个人资料" onSubmit={onSubmit} onKeyDown={keepEnter}>
+      <FormNotes form={form} />
+      <div className={formStyles.formFields} data-part="form-fields">
+        <Line label="头像">
+          <PortraitField account={account} />
+        </Line>
+        <Line label="登录账号">{account.account ?? EMPTY_TEXT}</Line>
+      </div>
+      <FormFields entity={entity} form={form} keys={personKeys} row={row} />
+      <div className={formStyles.formFields} data-part="form-fields">
+        <Line label="手机号">{account.phone ?? EMPTY_TEXT}</Line>
+        <Line label="邮箱">{account.email ?? EMPTY_TEXT}</Line>
+      </div>
+      <FormFields entity={entity} form={form} keys={preferenceKeys} row={row} />
+      <div className={styles['buttons']}>
+        <Button type="primary" htmlType="submit" loading={form.isSaving} disabled={resting && !form.isSaving}>
+          保存
+        </Button>
+      </div>
+      <ConflictDialog entity={entity} form={form} />
+    </form>
+  );
+}
+
+export default function ProfileTab(): ReactElement | null {
   const account = useAccount((state) => state.account);
   return account ? <ProfileForm key={account.version} account={account} /> : null;
 }

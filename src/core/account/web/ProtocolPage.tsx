@@ -6,8 +6,8 @@ import { formatDate } from '#platform/entity/format.ts';
 import { CallRefused, call } from '#platform/web/call.ts';
 import type { ProtocolType } from '../model/protocol.ts';
 import { protocolNames, protocolTypes, queryProtocol } from '../model/protocol.ts';
-import './login.css';
-import './protocol.css';
+import loginStyles from './login.module.css';
+import styles from './ProtocolPage.module.css';
 
 type Protocol = OutputOf<typeof queryProtocol>;
 
@@ -35,7 +35,7 @@ function ProtocolText({ protocol }: { readonly protocol: Protocol }) {
         版本 {protocol.version} · {formatDate(protocol.effectiveAt)} 起生效
       </p>
       {headings.length > 1 && (
-        <nav aria-label="目录" className="protocol-contents">
+        <nav aria-label="目录" className={styles.contents}>
           <ol>
             {headings.map(({ id, text }) => (
               <li key={id}>
@@ -46,14 +46,14 @@ function ProtocolText({ protocol }: { readonly protocol: Protocol }) {
         </nav>
       )}
       {/* oxlint-disable-next-line react/no-danger -- sanitised by the server, written by the operator of the site */}
-      <div className="protocol-content" dangerouslySetInnerHTML={{ __html: html }} />
-      <p className="protocol-history caption">
+      <div className={styles.content} data-part="protocol-content" dangerouslySetInnerHTML={{ __html: html }} />
+      <p className={`${styles.history} caption`}>
         {protocol.history.map((entry) => (
           <Link key={entry.version} to={`/protocol?type=${protocol.type}&version=${encodeURIComponent(entry.version)}`}>
             版本 {entry.version}
           </Link>
         ))}
-        <button type="button" className="login-link" onClick={() => print()}>
+        <button type="button" className={loginStyles.link} onClick={() => print()}>
           打印
         </button>
       </p>
@@ -79,8 +79,8 @@ export default function ProtocolPage() {
     };
   }, [type, version]);
   return (
-    <main className="protocol">
-      <nav aria-label="协议" className="login-ways">
+    <main className={styles.protocol}>
+      <nav aria-label="协议" className={`${loginStyles.ways} ${styles.loginWays}`}>
         {protocolTypes.map((entry) => (
           <Link key={entry} to={`/protocol?type=${entry}`} aria-current={entry === type ? 'page' : undefined}>
             {protocolNames[entry]}

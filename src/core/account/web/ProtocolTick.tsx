@@ -1,6 +1,7 @@
 /** The tick under the forms of signing in and registering, never set beforehand, and what it names. */
 import { protocolNames, requiredProtocols } from '../model/protocol.ts';
 import { FieldError } from './fields.tsx';
+import styles from './login.module.css';
 
 /** Opened beside the form, which keeps what was typed. */
 export const ProtocolLinks = () =>
@@ -25,7 +26,7 @@ export function ProtocolTick({
 }) {
   return (
     <>
-      <label className="login-remember">
+      <label className={styles.remember}>
         <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
         <span>
           我已阅读并同意

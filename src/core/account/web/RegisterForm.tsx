@@ -22,6 +22,8 @@ import { useArrival } from './LoginForm.tsx';
 import { channelOf } from './login-rules.ts';
 import { ProtocolTick, agreedVersions } from './ProtocolTick.tsx';
 import { useCaptcha } from './use-captcha.ts';
+import loginStyles from './login.module.css';
+import styles from './RegisterForm.module.css';
 
 const empty = { target: '', codeToken: '', verifyCode: '', name: '', password: '', inviteCode: '', agreed: false };
 type State = typeof empty;
@@ -110,7 +112,7 @@ export function RegisterForm() {
   };
   return (
     <form onSubmit={onSubmit} noValidate aria-label="注册">
-      <p className="caption secondary login-progress">第 {step} 步，共 2 步</p>
+      <p className={`caption secondary ${styles.loginProgress}`}>第 {step} 步，共 2 步</p>
       {step === 1 ? (
         <>
           <TextField
@@ -163,11 +165,11 @@ export function RegisterForm() {
       )}
       <FieldError text={errors['form']} />
       {asking && <AgreeDialog act="注册" onAgree={agreeAndSubmit} onClose={() => setAsking(false)} />}
-      <button type="submit" className="button button-primary button-large login-submit" disabled={busy}>
+      <button type="submit" className={`button button-primary button-large ${loginStyles.submit}`} disabled={busy}>
         {step === 1 ? '下一步' : busy ? '正在注册' : '注册'}
       </button>
       {step === 2 && (
-        <button type="button" className="login-link" onClick={() => setStep(1)}>
+        <button type="button" className={loginStyles.link} onClick={() => setStep(1)}>
           上一步
         </button>
       )}

@@ -1,3 +1,4 @@
+import styles from './ScreenSketch.module.css';
 /** A sketch of the group screen for the landing page: figures and bars, drawn. The numbers are invented. */
 const figures = [
   ['在职人数', '8,642'],
@@ -27,7 +28,7 @@ const peaks = new Set([2214, 2387]);
 
 export function ScreenSketch() {
   return (
-    <svg className="screen-sketch" viewBox="0 0 1120 560" role="img" aria-label="集团人才大屏示意">
+    <svg className={styles.root} viewBox="0 0 1120 560" role="img" aria-label="集团人才大屏示意">
       <rect width="1120" height="560" fill="#0b111c" />
       <text x="32" y="52" fontSize="24" fontWeight="600" fill="#eaf0f8">
         云启集团 人才全景

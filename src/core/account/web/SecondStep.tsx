@@ -11,6 +11,8 @@ import type { Errors } from './fields.tsx';
 import { isDeclined, passkeysWork, signChallenge } from './passkey.ts';
 import { CodeField, FieldError, PasswordField, StrengthMeter, TextField, errorsOf } from './fields.tsx';
 import { ProtocolTick, agreedVersions } from './ProtocolTick.tsx';
+import loginStyles from './login.module.css';
+import styles from './SecondStep.module.css';
 
 type Answer = OutputOf<typeof login>;
 /** A challenge that is open: next is never ok. */
@@ -91,10 +93,10 @@ export function SecondStep({
   const proves = step === 'totp' || step === 'new_device' || step === 'passkey';
   return (
     <form onSubmit={submit} noValidate aria-label={titles[step]}>
-      <h2 className="login-step">{titles[step]}</h2>
+      <h2 className={styles.loginStep}>{titles[step]}</h2>
       {step === 'new_device' && (
         <>
-          <p className="secondary login-lead">验证码已发送到 {target}</p>
+          <p className={`secondary ${loginStyles.lead}`}>验证码已发送到 {target}</p>
           <CodeField
             value={values.code}
             error={errors['verifyCode']}
@@ -107,7 +109,7 @@ export function SecondStep({
       {pending.passkey && passkeysWork() && (
         <button
           type="button"
-          className="button button-large login-passkey"
+          className={`button button-large ${loginStyles.passkey}`}
           disabled={busy}
           onClick={() => void answer(() => signChallenge({ purpose: 'second_factor', challengeToken }))}
         >
@@ -135,7 +137,11 @@ export function SecondStep({
             placeholder={values.recovery ? '绑定时保存的恢复码' : '身份验证器应用中的 6 位数字'}
             onChange={(code) => change({ code })}
           />
-          <button type="button" className="login-link" onClick={() => change({ recovery: !values.recovery, code: '' })}>
+          <button
+            type="button"
+            className={loginStyles.link}
+            onClick={() => change({ recovery: !values.recovery, code: '' })}
+          >
             {values.recovery ? '改用动态口令' : '手机不在身边？使用恢复码'}
           </button>
         </>
@@ -156,7 +162,7 @@ export function SecondStep({
         <ProtocolTick checked={values.agreed} error={errors['agreed']} onChange={(agreed) => change({ agreed })} />
       )}
       {proves && (
-        <label className="login-remember">
+        <label className={loginStyles.remember}>
           <input
             type="checkbox"
             checked={values.trustDevice}
@@ -166,10 +172,10 @@ export function SecondStep({
         </label>
       )}
       <FieldError text={errors['form']} />
-      <button type="submit" className="button button-primary button-large login-submit" disabled={busy}>
+      <button type="submit" className={`button button-primary button-large ${loginStyles.submit}`} disabled={busy}>
         {busy ? '正在验证' : '继续'}
       </button>
-      <button type="button" className="login-link" onClick={onBack}>
+      <button type="button" className={loginStyles.link} onClick={onBack}>
         返回登录
       </button>
     </form>

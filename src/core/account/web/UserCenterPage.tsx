@@ -5,28 +5,29 @@ import { webParts } from '#platform/web/contribution.ts';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { TabPage } from '#platform/web/shell/TabPage.tsx';
 
 export default function UserCenterPage() {
   const [search] = useSearchParams();
   const tabs = useMemo(() => webParts().userCenterTabs.map((tab) => ({ ...tab, Part: lazy(tab.part) })), []);
   const current = tabs.find((tab) => tab.key === search.get('tab')) ?? tabs[0];
   if (!current) return null;
+  const head = (
+    <PageHeader title="个人中心">
+      <PageTabs label="个人中心">
+        {tabs.map((tab) => (
+          <Link key={tab.key} to={`?tab=${tab.key}`} aria-current={tab.key === current.key ? 'page' : undefined}>
+            {tab.label}
+          </Link>
+        ))}
+      </PageTabs>
+    </PageHeader>
+  );
   return (
-    <>
-      <PageHeader title="个人中心">
-        <PageTabs label="个人中心">
-          {tabs.map((tab) => (
-            <Link key={tab.key} to={`?tab=${tab.key}`} aria-current={tab.key === current.key ? 'page' : undefined}>
-              {tab.label}
-            </Link>
-          ))}
-        </PageTabs>
-      </PageHeader>
-      <div style={{ padding: '20px 24px', maxWidth: 1040 }}>
-        <Suspense fallback={<Skeleton />}>
-          <current.Part />
-        </Suspense>
-      </div>
-    </>
+    <TabPage head={head} isList={current.isList === true}>
+      <Suspense fallback={<Skeleton />}>
+        <current.Part />
+      </Suspense>
+    </TabPage>
   );
 }

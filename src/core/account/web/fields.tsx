@@ -7,6 +7,8 @@ import type { VerifyScene } from '../model/verify-code.ts';
 import { sendEmailCode, sendVerifyCode } from '../model/verify-code.ts';
 import { channelOf } from './login-rules.ts';
 import type { CaptchaState } from './use-captcha.ts';
+import loginStyles from './login.module.css';
+import styles from './fields.module.css';
 
 /** One sentence per field; `form` stands above the button. */
 export type Errors = Readonly<Record<string, string>>;
@@ -19,7 +21,7 @@ export function errorsOf(error: unknown, shown: readonly string[]): Errors {
 
 export const FieldError = ({ id, text }: { readonly id?: string; readonly text: string | undefined }) =>
   text ? (
-    <span className="login-error" id={id} role="alert">
+    <span className={styles.error} id={id} role="alert">
       <CircleAlert size={14} aria-hidden="true" />
       {text}
     </span>
@@ -35,9 +37,9 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
 export function TextField({ label, value, error, onChange, ...rest }: FieldProps) {
   const id = useId();
   return (
-    <div className="login-field">
+    <div className={loginStyles.field}>
       <label htmlFor={id}>{label}</label>
-      <span className="login-input" data-invalid={error !== undefined}>
+      <span className={loginStyles.input} data-invalid={error !== undefined}>
         <input
           {...rest}
           id={id}
@@ -59,9 +61,9 @@ export function PasswordField({ label, value, error, onChange, ...rest }: FieldP
   const watch = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
   const Icon = shown ? EyeOff : Eye;
   return (
-    <div className="login-field">
+    <div className={loginStyles.field}>
       <label htmlFor={id}>{label}</label>
-      <span className="login-input" data-invalid={error !== undefined}>
+      <span className={loginStyles.input} data-invalid={error !== undefined}>
         <input
           {...rest}
           id={id}
@@ -84,7 +86,7 @@ export function PasswordField({ label, value, error, onChange, ...rest }: FieldP
         </button>
       </span>
       {caps && (
-        <span className="login-caps" role="status">
+        <span className={styles.caps} role="status">
           <ArrowBigUp size={14} aria-hidden="true" />
           大写锁定已打开
         </span>
@@ -112,7 +114,7 @@ export function StrengthMeter({ password }: { readonly password: string }) {
     };
   }, [password]);
   return (
-    <p className="login-strength" data-score={score ?? -1} role="status">
+    <p className={styles.strength} data-score={score ?? -1} role="status">
       <span aria-hidden="true">
         {[1, 2, 3, 4].map((step) => (
           <i key={step} data-on={score !== null && score >= step} />
@@ -176,9 +178,9 @@ export function CodeField({ value, error, onChange, onSend, sent = false }: Code
   };
   const text = error ?? failed;
   return (
-    <div className="login-field">
+    <div className={loginStyles.field}>
       <label htmlFor={id}>验证码</label>
-      <span className="login-input" data-invalid={text !== undefined}>
+      <span className={loginStyles.input} data-invalid={text !== undefined}>
         <input
           id={id}
           inputMode="numeric"
@@ -190,7 +192,7 @@ export function CodeField({ value, error, onChange, onSend, sent = false }: Code
           aria-describedby={`${id}-error`}
           onChange={(event) => onChange(event.target.value.replace(/\D/gu, ''))}
         />
-        <button type="button" className="login-send" disabled={left > 0} onClick={() => void press()}>
+        <button type="button" className={loginStyles.send} disabled={left > 0} onClick={() => void press()}>
           {left > 0 ? `${left} 秒后重发` : '获取验证码'}
         </button>
       </span>

@@ -75,7 +75,8 @@ export const account: WebContribution = {
   userCenterTabs: [
     { key: 'profile', label: '个人资料', sort: 1, part: () => import('./ProfileTab.tsx') },
     { key: 'security', label: '账号安全', sort: 2, part: () => import('./SecurityTab.tsx') },
-    { key: 'devices', label: '登录设备', sort: 3, part: () => import('./DevicesTab.tsx') },
+    { key: 'devices', label: '登录设备', sort: 3, isList: true, part: () => import('./DevicesTab.tsx') },
+    { key: 'login-log', label: '登录日志', sort: 4, isList: true, part: () => import('./LoginLogTab.tsx') },
     { key: 'preference', label: '使用偏好', sort: 6, part: () => import('./PreferenceTab.tsx') },
     { key: 'privacy', label: '隐私与授权', sort: 90, part: () => import('./PrivacyTab.tsx') },
   ],

@@ -6,9 +6,10 @@ import { usePermission } from '#platform/web/permissions.ts';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
-import { exportAudit, verifyAudit } from '../model/audit-log.ts';
+import { exportAudit, queryPageAudit, verifyAudit } from '../model/audit-log.ts';
 import { AuditList } from './AuditList.tsx';
-import { useAuditAddress } from './audit-address.ts';
+import { useAuditList } from './use-audit-list.ts';
+import styles from '#platform/web/entity/entity-page.module.css';
 
 /** Says at length what the check found: this is read, not glanced at. */
 async function verify(): Promise<void> {
@@ -33,15 +34,15 @@ async function verify(): Promise<void> {
 }
 
 export default function AuditLogPage(): ReactElement {
-  const narrowed = useAuditAddress();
+  const state = useAuditList(queryPageAudit);
   const mayExport = usePermission('audit_export');
   const { isBusy, act } = useAct();
   const send = async () => {
-    await call(exportAudit, { filter: narrowed.filter });
+    await call(exportAudit, { filter: state.filter });
     toast.info('正在导出，完成后在下载中心领取');
   };
   return (
-    <>
+    <div className={styles.root} data-part="entity-page">
       <PageHeader
         actions={
           <>
@@ -54,7 +55,7 @@ export default function AuditLogPage(): ReactElement {
           </>
         }
       />
-      <AuditList narrowed={narrowed} />
-    </>
+      <AuditList state={state} />
+    </div>
   );
 }

@@ -23,6 +23,7 @@ export const audit: WebContribution = {
       key: 'audit',
       label: '操作日志',
       permission: 'platform_manage',
+      isList: true,
       part: () => import('./PlatformAuditTab.tsx'),
     },
   ],

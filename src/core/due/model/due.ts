@@ -100,7 +100,7 @@ export const dueItem = entity({
   fields: {
     title: f.text({ label: '事项', required: true, max: 300, search: true, list: { width: 360 } }),
     kind: f.oneOf({ label: '类别', required: true, options: dueKinds, list: { width: 120 }, filter: 'in' }),
-    dueDate: f.date({ label: '到期日', required: true, list: { width: 160 }, filter: 'range' }),
+    dueDate: f.date({ label: '到期日', required: true, list: { width: 184 }, filter: 'range' }),
     graceEndDate: f.date({ label: '宽限期止', list: { width: 112 } }),
     ownerId: f.ref({ label: '负责人', to: 'group_user_base', filter: 'in', list: { width: 120 } }),
     state: f.oneOf({

@@ -13,7 +13,7 @@ import { listKey } from '#platform/web/entity/use-entity-list.ts';
 import { useSession } from '#platform/web/session-store.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { dueItem, queryPageDue } from '../model/due.ts';
-import './due.css';
+import styles from './DueMonth.module.css';
 
 type Item = RowOf<typeof dueItem>;
 
@@ -144,7 +144,7 @@ export function DueMonth({ filter, onOpen }: DueMonthProps): ReactElement {
   const items = data?.items ?? [];
   const inMonth = items.filter(({ dueDate }) => dueDate.startsWith(month)).length;
   return (
-    <section className="due-month" aria-label="月历">
+    <section className={styles.root} aria-label="月历">
       <header>
         <Button type="text" aria-label="上个月" icon={<ChevronLeft size={16} />} onClick={() => turn(-1)} />
         <h2 aria-live="polite">{month.replace('-', ' 年 ')} 月</h2>
@@ -164,12 +164,12 @@ export function DueMonth({ filter, onOpen }: DueMonthProps): ReactElement {
                 : '本月没有到期事项'}
         </span>
       </header>
-      <ol className="due-weekdays" aria-hidden="true">
+      <ol className={styles.weekdays} aria-hidden="true">
         {weekdays.map((weekday) => (
           <li key={weekday}>{weekday}</li>
         ))}
       </ol>
-      <ol className="due-days">
+      <ol className={styles.days} data-part="due-days">
         {days.map((day) => (
           <Day key={day} day={day} month={month} own={items.filter((item) => item.dueDate === day)} onOpen={onOpen} />
         ))}

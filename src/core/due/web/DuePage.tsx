@@ -16,7 +16,6 @@ import type { DueSource, DueSourceFacts } from '../model/due.ts';
 import { dueHandling, dueItem, dueSnoozing, dueSources, queryPageDue, settledAtSource } from '../model/due.ts';
 import { DaysLeft } from '#platform/web/entity/widgets/DaysLeft.tsx';
 import type { DueMonthProps } from './DueMonth.tsx';
-import './due.css';
 
 type Item = RowOf<typeof dueItem>;
 type Opened = Pick<Item, 'refTable' | 'refId' | 'personId' | 'title'>;

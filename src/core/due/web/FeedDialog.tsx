@@ -10,7 +10,7 @@ import { useRead } from '#platform/web/query.ts';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { createDueFeed, exportIcs, queryDueFeed, revokeDueFeed } from '../model/due.ts';
-import './due.css';
+import styles from './FeedDialog.module.css';
 
 export function FeedDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }): React
     <Modal open width={560} title="订阅到期日历" footer={<Button onClick={onClose}>关闭</Button>} onCancel={onClose}>
       <p>在手机或电脑的日历里添加订阅地址，到期事项会自动更新。地址等同于密码，请勿转发。</p>
       {address !== null && (
-        <div className="feed-address">
+        <div className={styles.address}>
           <input
             className="plain-input"
             readOnly
@@ -53,7 +53,7 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }): React
           前有效。地址只在生成时显示一次
         </p>
       )}
-      <div className="due-acts">
+      <div className={styles.dueActs}>
         <Button type="primary" loading={isBusy} onClick={() => void create()}>
           {isActive ? '重新生成地址' : '生成订阅地址'}
         </Button>

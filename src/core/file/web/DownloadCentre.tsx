@@ -8,12 +8,14 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { ExportList } from './ExportList.tsx';
 import { isRunning, useExports } from './use-exports.ts';
+import kit from '#platform/web/styles/kit.module.css';
+import styles from './DownloadCentre.module.css';
 
 const circumference = 2 * Math.PI * 12;
 
 function Ring({ share }: { readonly share: number }) {
   return (
-    <svg className="icon-ring" width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
+    <svg className={styles.iconRing} width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
       <circle cx="13" cy="13" r="12" fill="none" stroke="var(--neutral-200)" strokeWidth="1.5" />
       <circle
         cx="13"
@@ -39,7 +41,7 @@ export default function DownloadCentre() {
     <>
       <button
         type="button"
-        className="icon-button"
+        className={kit.iconButton}
         aria-label={running.length > 0 ? `下载中心，${running.length} 个进行中` : '下载中心'}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
@@ -64,7 +66,7 @@ export default function DownloadCentre() {
         )}
         <ExportList rows={rows} />
         {(exports.data?.total ?? 0) > rows.length && (
-          <Link className="export-more" to="/userCenter?tab=download" onClick={() => setOpen(false)}>
+          <Link className={styles.exportMore} to="/userCenter?tab=download" onClick={() => setOpen(false)}>
             查看全部 {exports.data?.total} 条
           </Link>
         )}

@@ -1,35 +1,70 @@
 /** All own exports, page by page (personal centre). */
-import { useSearchParams } from 'react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { Progress } from 'antd';
+import type { ReactElement } from 'react';
+import type { RowOf } from '#platform/entity/entity.ts';
+import { optionLabel } from '#platform/entity/field.ts';
+import { EMPTY_TEXT, formatFileSize } from '#platform/entity/format.ts';
+import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
+import { listKey } from '#platform/web/entity/use-entity-list.ts';
+import { State } from '#platform/web/entity/widgets/cells.tsx';
+import { useSession } from '#platform/web/session-store.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
-import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
-import { Pagination } from '#platform/web/shell/Pagination.tsx';
-import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
-import { useLastPage } from '#platform/web/use-last-page.ts';
-import { ExportList } from './ExportList.tsx';
-import { useExports } from './use-exports.ts';
+import { deleteExportRecords, exportRetry, exportStatuses, queryExportRecords } from '../model/export-record.ts';
+import { exportColumns } from './export-columns.ts';
+import { isRunning, useExportActs, useFreshExports } from './use-exports.ts';
 
-export default function DownloadTab() {
-  const [search, setSearch] = useSearchParams();
-  const page = {
-    current: Math.max(1, Number(search.get('page')) || 1),
-    size: Math.min(100, Number(search.get('size')) || 10),
-  };
-  const exports = useExports(page);
-  const { data } = exports;
-  const turn = (to: { readonly current: number; readonly size: number }) =>
-    setSearch({ tab: 'download', page: String(to.current), size: String(to.size) });
-  useLastPage(exports.isPlaceholderData ? null : (data?.total ?? null), page, turn);
+type Export = RowOf<typeof exportColumns>;
+
+const key = listKey(exportColumns);
+const calls = { page: queryExportRecords, remove: deleteExportRecords };
+const acts = { groups: [exportRetry] };
+const nothing = <EmptyState title="还没有导出记录" reason="在列表里点「导出」，文件做好后在这里下载，保留 7 天" />;
+
+const columns = {
+  status: {
+    render: ({ fileName, status, progress }: Export) => {
+      if (isRunning({ status }))
+        return (
+          <Progress percent={Math.round(progress)} size="small" status="active" aria-label={`${fileName} 的进度`} />
+        );
+      const option = exportStatuses.find(({ code }) => code === status);
+      return option ? <State option={option} /> : optionLabel(exportStatuses, status);
+    },
+  },
+  size: { render: ({ size }: Export) => (size === null ? EMPTY_TEXT : formatFileSize(size)) },
+};
+
+/** Draws nothing: asks again while something runs, and when an event says so. */
+function KeptFresh({ rows }: { readonly rows: readonly Export[] }): null {
+  useFreshExports(key, rows.some(isRunning));
+  return null;
+}
+
+const keptFresh = ({ rows }: { readonly rows: readonly Export[] }) => <KeptFresh rows={rows} />;
+
+export default function DownloadTab(): ReactElement {
+  const chosen = useSession((state) => state.choice !== null);
+  const client = useQueryClient();
+  const { save, remove } = useExportActs(() => client.invalidateQueries({ queryKey: key }));
+  // Exports are made in an enterprise.
+  if (!chosen) return nothing;
   return (
-    <section aria-label="下载中心">
-      {exports.isLoading && <Skeleton rowHeight={72} />}
-      {exports.isError && (
-        <ErrorState title="导出记录没有加载出来" error={exports.error} onRetry={() => void exports.refetch()} />
-      )}
-      {!exports.isLoading && !exports.isError && (data?.total ?? 0) === 0 && (
-        <EmptyState title="还没有导出记录" reason="在列表里点「导出」，文件做好后在这里下载，保留 7 天" />
-      )}
-      {data && <ExportList rows={data.records} />}
-      {data && <Pagination total={data.total} current={page.current} size={page.size} showSizes onChange={turn} />}
-    </section>
+    <EntityPage
+      entity={exportColumns}
+      calls={calls}
+      isPart
+      columns={columns}
+      acts={acts}
+      first="save"
+      empty={nothing}
+      overview={keptFresh}
+      rowActions={(row) => [
+        ...(row.status === 'success' && row.filePath !== null
+          ? [{ key: 'save', label: '下载', onRun: () => void save(row) }]
+          : []),
+        ...(isRunning(row) ? [{ key: 'cancel', label: '取消导出', onRun: () => void remove(row) }] : []),
+      ]}
+    />
   );
 }

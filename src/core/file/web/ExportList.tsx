@@ -4,7 +4,7 @@ import { refusalOf } from '#platform/acts/act.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { formatDateTime, formatFileSize, formatNumber } from '#platform/entity/format.ts';
 import { exportRetry, exportStatuses, ownExport } from '../model/export-record.ts';
-import './export-list.css';
+import styles from './ExportList.module.css';
 import type { ExportRow } from './use-exports.ts';
 import { isRunning, useExportActs } from './use-exports.ts';
 
@@ -23,12 +23,12 @@ function Row({ row }: { readonly row: ExportRow }) {
   const acts = useExportActs();
   const running = isRunning(row);
   return (
-    <li className="export-row">
-      <div className="export-words">
-        <span className="export-name ellipsis" title={row.fileName}>
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <span className={`${styles.name} ellipsis`} title={row.fileName}>
           {row.fileName}
         </span>
-        <span className="export-meta">
+        <span className={styles.meta}>
           <span className={tones[row.status]}>{optionLabel(exportStatuses, row.status)}</span>
           <span>{row.source}</span>
           {row.totalRows !== null && <span>{formatNumber(row.totalRows)} 行</span>}
@@ -45,7 +45,7 @@ function Row({ row }: { readonly row: ExportRow }) {
         )}
         {row.status === 'failed' && row.errorDesc && <span className="caption secondary">{row.errorDesc}</span>}
       </div>
-      <span className="export-acts">
+      <span className={styles.acts}>
         {row.status === 'success' && row.filePath && (
           <Button size="small" onClick={() => void acts.save(row)}>
             下载
@@ -72,7 +72,7 @@ function Row({ row }: { readonly row: ExportRow }) {
 }
 
 export const ExportList = ({ rows }: { readonly rows: readonly ExportRow[] }) => (
-  <ul className="export-list">
+  <ul>
     {rows.map((row) => (
       <Row key={row.id} row={row} />
     ))}

@@ -5,5 +5,7 @@ export const file: WebContribution = {
   routes: [],
   acts: () => import('./act-entries.ts'),
   tools: [() => import('./DownloadCentre.tsx')],
-  userCenterTabs: [{ key: 'download', label: '下载中心', sort: 7, part: () => import('./DownloadTab.tsx') }],
+  userCenterTabs: [
+    { key: 'download', label: '下载中心', sort: 7, isList: true, part: () => import('./DownloadTab.tsx') },
+  ],
 };

@@ -18,36 +18,39 @@ export const isRunning = (row: Pick<ExportRow, 'status'>): boolean =>
 /** Milliseconds between two looks while something runs and no event came. */
 const lookMilliseconds = 5000;
 
-export function useExports(page: { readonly current: number; readonly size: number }) {
-  const chosen = useSession((state) => state.choice !== null);
+/** Reads again what stands under the key: when an event says that an export changed, and every few seconds while one runs. */
+export function useFreshExports(queryKey: readonly unknown[], busy: boolean): void {
   const client = useQueryClient();
   useEffect(
     () =>
       onLive(
         ({ name }) =>
-          (name === 'export' || name === 'reset' || name === 'poll') &&
-          void client.invalidateQueries({ queryKey: [queryExportRecords.path] }),
+          (name === 'export' || name === 'reset' || name === 'poll') && void client.invalidateQueries({ queryKey }),
       ),
-    [client],
+    [client, queryKey],
   );
-  const read = useRead(queryExportRecords, { filter: {}, page }, { quiet: true, keep: true, enabled: chosen });
-  const busy = read.data?.records.some(isRunning) ?? false;
   useEffect(() => {
     if (!busy) return undefined;
-    const timer = setInterval(
-      () => void client.invalidateQueries({ queryKey: [queryExportRecords.path] }),
-      lookMilliseconds,
-    );
+    const timer = setInterval(() => void client.invalidateQueries({ queryKey }), lookMilliseconds);
     return () => clearInterval(timer);
-  }, [busy, client]);
+  }, [busy, client, queryKey]);
+}
+
+const recordsKey = [queryExportRecords.path];
+
+export function useExports(page: { readonly current: number; readonly size: number }) {
+  const chosen = useSession((state) => state.choice !== null);
+  const read = useRead(queryExportRecords, { filter: {}, page }, { quiet: true, keep: true, enabled: chosen });
+  useFreshExports(recordsKey, read.data?.records.some(isRunning) ?? false);
   return read;
 }
 
-export function useExportActs() {
+/** `renew`: besides the download centre, what shows exports. */
+export function useExportActs(renew?: () => Promise<unknown>) {
   const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: [queryExportRecords.path] });
+  const refresh = () => Promise.all([client.invalidateQueries({ queryKey: recordsKey }), renew?.()]);
   return {
-    save: async (row: ExportRow) => {
+    save: async (row: Pick<ExportRow, 'filePath' | 'fileName'>) => {
       if (!row.filePath) return;
       await download(
         downloadFile,
@@ -60,7 +63,7 @@ export function useExportActs() {
       await call(retryExport, { id: row.id });
       await refresh();
     },
-    remove: async (row: ExportRow) => {
+    remove: async (row: Pick<ExportRow, 'id' | 'status'>) => {
       await call(deleteExportRecords, { ids: [row.id] });
       await refresh();
       toast.info(isRunning(row) ? '已取消导出' : '已删除导出记录');

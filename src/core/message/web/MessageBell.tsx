@@ -12,6 +12,10 @@ import { MessageList } from './MessageList.tsx';
 import { badgeText } from './message-groups.ts';
 import type { MessageFilter, MessageRow } from './use-messages.ts';
 import { useLiveMessages, useMessageActs, useMessages } from './use-messages.ts';
+import kit from '#platform/web/styles/kit.module.css';
+import messageStyles from './message.module.css';
+import shellStyles from '#platform/web/shell/shell.module.css';
+import styles from './MessageBell.module.css';
 
 const firstPage = { current: 1, size: 20 };
 const everything: MessageFilter = { status: null, category: null };
@@ -28,9 +32,9 @@ function DrawerBody({ onClose }: { readonly onClose: () => void }) {
   const rows = messages.data?.records ?? [];
   return (
     <>
-      <div className="message-head">
+      <div className={messageStyles.head}>
         <MessageFilters filter={filter} unread={messages.data?.unread} onChange={setFilter} />
-        <span className="message-acts">
+        <span className={styles.acts}>
           <Button type="link" size="small" disabled={resting || !messages.data?.unread.total} onClick={() => readAll()}>
             全部已读
           </Button>
@@ -59,7 +63,7 @@ function DrawerBody({ onClose }: { readonly onClose: () => void }) {
         ))}
       <MessageList rows={rows} onOpen={open} />
       {(messages.data?.total ?? 0) > rows.length && (
-        <Link className="message-more" to="/userCenter?tab=message" onClick={onClose}>
+        <Link className={styles.more} to="/userCenter?tab=message" onClick={onClose}>
           查看全部 {messages.data?.total} 条
         </Link>
       )}
@@ -75,13 +79,13 @@ export default function MessageBell() {
     <>
       <button
         type="button"
-        className="icon-button"
+        className={kit.iconButton}
         aria-label={count > 0 ? `消息，${count} 条未读` : '消息'}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
-        {count > 0 && <span className="icon-badge">{badgeText(count)}</span>}
+        {count > 0 && <span className={shellStyles.iconBadge}>{badgeText(count)}</span>}
       </button>
       <Drawer
         open={open}

@@ -4,6 +4,7 @@ import { optionLabel } from '#platform/entity/field.ts';
 import { messageCategories } from '../model/message.ts';
 import { badgeText } from './message-groups.ts';
 import type { MessageFilter } from './use-messages.ts';
+import styles from './MessageFilters.module.css';
 
 interface Props {
   readonly filter: MessageFilter;
@@ -16,7 +17,7 @@ export function MessageFilters({ filter, unread, onChange }: Props) {
     ([code, count]) => count > 0 || code === filter.category,
   );
   return (
-    <div className="message-filters">
+    <div className={styles.root}>
       <Segmented
         value={filter.status ?? 'all'}
         options={[
@@ -29,7 +30,7 @@ export function MessageFilters({ filter, unread, onChange }: Props) {
         <button
           key={code}
           type="button"
-          className="message-chip"
+          className={styles.chip}
           aria-pressed={filter.category === code}
           onClick={() => onChange({ ...filter, category: filter.category === code ? null : code })}
         >

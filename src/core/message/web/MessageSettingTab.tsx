@@ -14,7 +14,7 @@ import { updatePersonal } from '#core/account/public.ts';
 import type { MessageSetting } from '../model/message.ts';
 import { messageCategories, querySetting, updateSetting } from '../model/message.ts';
 import { noticePermission, ring } from './message-notice.ts';
-import './message.css';
+import styles from './MessageSettingTab.module.css';
 
 type ChannelKey = 'inApp' | 'email' | 'sms';
 const channels: readonly (readonly [ChannelKey, string])[] = [
@@ -49,7 +49,7 @@ function CategoryRow({
       {channels.map(([channel, name]) => (
         <td key={channel}>
           <Checkbox
-            className="message-setting-hit"
+            className={styles.settingHit}
             aria-label={`${label} ${name}`}
             checked={row[channel]}
             disabled={fixed(channel)}
@@ -73,7 +73,7 @@ function Hour({
 }) {
   const id = useId();
   return (
-    <span className="message-setting-hour">
+    <span className={styles.settingHour}>
       <label htmlFor={id}>{label}</label>
       <TimePicker
         id={id}
@@ -94,8 +94,8 @@ function QuietHours({ settings, save }: { readonly settings: readonly MessageSet
   const put = (hours: { quietFrom: string | null; quietTo: string | null }) =>
     void save(settings.map((row) => ({ ...row, ...hours })));
   return (
-    <section className="message-setting-part" aria-labelledby="quiet-title">
-      <div className="message-setting-line">
+    <section className={styles.settingPart} aria-labelledby="quiet-title">
+      <div className={styles.settingLine}>
         <h2 id="quiet-title">免打扰时段</h2>
         <Switch
           aria-labelledby="quiet-title"
@@ -107,7 +107,7 @@ function QuietHours({ settings, save }: { readonly settings: readonly MessageSet
         时段内的邮件和短信推迟到结束后发送，站内消息照常收到。账号安全消息不受影响。按北京时间。
       </p>
       {quietFrom !== null && quietTo !== null && (
-        <div className="message-setting-hours">
+        <div className={styles.settingHours}>
           <Hour label="从" value={quietFrom} onChange={(from) => put({ quietFrom: from, quietTo })} />
           <Hour label="到" value={quietTo} onChange={(to) => put({ quietFrom, quietTo: to })} />
         </div>
@@ -133,8 +133,8 @@ function Signals() {
   };
   const notices = account.preferences['desktopNotice'] === true && permission === 'granted';
   return (
-    <section className="message-setting-part" aria-label="提醒方式">
-      <div className="message-setting-line">
+    <section className={styles.settingPart} aria-label="提醒方式">
+      <div className={styles.settingLine}>
         <h2 id="notice-title">桌面通知</h2>
         <Switch
           aria-labelledby="notice-title"
@@ -150,7 +150,7 @@ function Signals() {
             ? '当前浏览器不支持桌面通知。'
             : '不在看本页时，新消息以系统通知弹出。每个浏览器需要单独允许。'}
       </p>
-      <div className="message-setting-line">
+      <div className={styles.settingLine}>
         <h2 id="sound-title">消息提示音</h2>
         <Switch
           aria-labelledby="sound-title"
@@ -187,15 +187,15 @@ export default function MessageSettingTab() {
   };
   const missing = [...(reach.email ? [] : ['邮箱']), ...(reach.sms ? [] : ['手机号'])];
   return (
-    <div className="message-setting">
-      <section className="message-setting-part" aria-labelledby="category-title">
+    <div className={styles.setting}>
+      <section className={styles.settingPart} aria-labelledby="category-title">
         <h2 id="category-title">接收方式</h2>
         <p className="secondary">
           关闭站内后，该类消息不再保留，紧急消息除外。邮件和短信是站内消息的副本，短信只含标题。
           {missing.length > 0 &&
             ` 没有可用的${missing.join('和')}：请先在「账号安全」中绑定并验证，或联系管理员开通发送服务。`}
         </p>
-        <table className="message-setting-table">
+        <table className={styles.settingTable}>
           <thead>
             <tr>
               <th scope="col">消息类别</th>

@@ -13,6 +13,8 @@ import { useThrottled } from '#platform/web/use-throttled.ts';
 import { MessageFilters } from './MessageFilters.tsx';
 import { MessageList } from './MessageList.tsx';
 import { useMessageActs, useMessages } from './use-messages.ts';
+import messageStyles from './message.module.css';
+import styles from './MessageTab.module.css';
 
 export default function MessageTab() {
   const [search] = useSearchParams();
@@ -53,7 +55,7 @@ export default function MessageTab() {
   useLastPage(messages.isPlaceholderData ? null : (data?.total ?? null), page, turn);
   return (
     <section aria-label="消息中心">
-      <div className="message-head message-head-page">
+      <div className={`${messageStyles.head} ${messageStyles.headPage}`}>
         <MessageFilters
           filter={filter}
           unread={data?.unread}
@@ -63,7 +65,7 @@ export default function MessageTab() {
           全部已读
         </Button>
       </div>
-      <div className="message-search" role="search" aria-label="查找消息">
+      <div className={styles.search} role="search" aria-label="查找消息">
         <SearchBox
           label="搜索消息"
           placeholder="标题或内容"

@@ -4,7 +4,8 @@ import { act, acts } from '#platform/acts/act.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f, options } from '#platform/entity/field.ts';
-import { pageOf, pageSchema } from '#platform/entity/schema.ts';
+import { view } from '#platform/entity/view.ts';
+import { verifyStatuses } from './verification.ts';
 
 /** Days in which its founder can bring a dissolved company back. */
 export const restoreDays = 30;
@@ -14,7 +15,6 @@ export const companyStatuses = options([
   { code: 'frozen', label: '已冻结', tone: 'danger' },
   { code: 'dissolved', label: '已解散', tone: 'neutral' },
 ]);
-const status = z.enum(['active', 'frozen', 'dissolved']);
 
 const usage = {
   memberQuota: z.number(),
@@ -101,43 +101,50 @@ export const restoring = acts(
 );
 export const restoreCompany = restoring.endpoint;
 
-/** All companies of the platform with what they use; never what is in them. */
-export const queryCompany = endpoint({
+/** All companies of the platform with what they use; never what is in them. Found by a part of their name or code. */
+export const platformCompanies = view({
+  name: 'platform_company_list',
+  label: '企业',
+  unit: '家',
   path: '/api/v1/platform/queryCompany',
-  label: '查询平台企业',
   access: 'org_verify',
   scope: 'platform',
-  reads: true,
-  input: z.strictObject({
-    filter: z
-      .strictObject({
-        /** Part of the name, or the whole credit or company code. */
-        keyword: z.string().trim().max(100).nullish().describe('关键词'),
-        status: status.nullish().describe('状态'),
-      })
-      .default({})
-      .describe('筛选'),
-    page: pageSchema,
-  }),
-  output: pageOf(
-    z.object({
-      companyCode: z.string(),
-      companyName: z.string(),
-      creditCode: z.string().nullable(),
-      /** Name of the group; null for a company by itself. */
-      groupName: z.string().nullable(),
-      status,
-      statusReason: z.string().nullable(),
-      statusAt: z.string().nullable(),
-      createdAt: z.string(),
-      verifyStatus: z.string(),
-      /** Why its verification was rejected, or its ownership is disputed. */
-      verifyReason: z.string().nullable(),
-      version: z.number(),
-      ...usage,
+  title: 'companyName',
+  state: 'status',
+  sort: [{ field: 'createdAt', order: 'desc' }],
+  fields: {
+    companyName: f.text({ label: '企业名称', required: true, search: true, list: { width: 240 } }),
+    status: f.oneOf({
+      label: '状态',
+      options: companyStatuses,
+      required: true,
+      list: { width: 88 },
+      filter: 'in',
     }),
-  ),
+    // How many take a place, disabled members and invitations that wait among them.
+    members: f.int({ label: '成员', required: true, list: { width: 152 } }),
+    memberQuota: f.int({ label: '成员数上限', required: true }),
+    storageUsed: f.int({ label: '存储', required: true, list: { width: 184 } }),
+    storageQuota: f.int({ label: '存储空间上限', required: true }),
+    verifyStatus: f.oneOf({
+      label: '认证状态',
+      options: verifyStatuses,
+      required: true,
+      list: { width: 96 },
+      filter: 'in',
+    }),
+    /** Name of the group; null for a company by itself. */
+    groupName: f.text({ label: '集团', list: { width: 160 } }),
+    creditCode: f.text({ label: '统一社会信用代码', search: true, list: { width: 176 } }),
+    createdAt: f.instant({ label: '创建时间', required: true, list: { width: 152 }, sort: true }),
+    companyCode: f.text({ label: '企业编码', required: true, search: true, list: { width: 120, hidden: true } }),
+    statusAt: f.instant({ label: '状态时间' }),
+    statusReason: f.longText({ label: '状态的原因', list: { width: 200, hidden: true } }),
+    /** Why its verification was rejected, or its ownership is disputed. */
+    verifyReason: f.longText({ label: '认证的说明', list: { width: 200, hidden: true } }),
+  },
 });
+export const queryCompany = platformCompanies.page;
 
 /** A company as the operator acts on it. No stored entity: the platform's list of companies is its own. */
 export const platformCompany = entity({

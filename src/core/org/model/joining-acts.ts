@@ -57,7 +57,7 @@ export const requestWithdrawal = acts(
 );
 export const cancelJoinRequest = requestWithdrawal.endpoint;
 
-const joinTypes = options([
+export const joinTypes = options([
   { code: 'user', label: '个人' },
   { code: 'company', label: '企业' },
 ]);

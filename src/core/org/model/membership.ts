@@ -124,27 +124,6 @@ export const joinGroup = endpoint({
   output: z.object({ requestId: z.number().nullable(), memberId: z.number().nullable() }),
 });
 
-const requestStatus = z.enum(['pending', 'approved', 'rejected', 'cancelled', 'expired']).nullish().describe('状态');
-
-/** Requests to the chosen company, or to the group, with the department and roles that the invite code brought. */
-export const queryJoinRequest = endpoint({
-  path: '/api/v1/staff/queryJoinRequest',
-  label: '查询加入申请',
-  access: ['org_member_approve', 'group_company_add'],
-  scope: 'company',
-  reads: true,
-  input: z.strictObject({
-    filter: z.strictObject({ status: requestStatus }).default({}).describe('筛选'),
-    page: pageSchema,
-  }),
-  output: pageOf(
-    joinRequestRow.extend({
-      invitedDeptId: idSchema.nullable(),
-      invitedRoles: z.array(z.object({ id: idSchema, roleName: z.string() })),
-    }),
-  ),
-});
-
 /** Own requests, invitations and transfers that wait for an answer. */
 export const queryMyRequest = endpoint({
   path: '/api/v1/staff/queryMyRequest',

@@ -1,8 +1,9 @@
 /** Users of a company: members with their account, departments and roles. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
-import { options } from '#platform/entity/field.ts';
-import { idSchema, pageOf, pageSchema, versionSchema } from '#platform/entity/schema.ts';
+import { f, options } from '#platform/entity/field.ts';
+import { idSchema, versionSchema } from '#platform/entity/schema.ts';
+import { view } from '#platform/entity/view.ts';
 
 export const memberStatuses = options([
   { code: 'invited', label: '待接受', tone: 'warning' },
@@ -19,54 +20,89 @@ const roleIds = z.array(idSchema).max(50).describe('角色');
 const remark = z.string().trim().max(200).nullish().describe('备注');
 const staffId = idSchema.nullish().describe('员工档案');
 
-export const userRow = z.object({
-  id: idSchema,
-  accountId: z.number(),
-  displayName: z.string(),
-  account: z.string().nullable(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  deptIds: z.array(z.number()),
-  deptNames: z.array(z.string()),
-  jobTitle: z.string().nullable(),
-  roles: z.array(z.object({ id: z.number(), roleName: z.string(), roleCode: z.string() })),
-  status: z.enum(['invited', 'active', 'disabled', 'left']),
-  staffId: z.number().nullable(),
-  managed: z.boolean(),
-  mfa: z.boolean(),
-  avatar: z.string().nullable(),
-  /** Into the account, wherever. */
-  lastLoginAt: z.string().nullable(),
-  /** Last time that he entered here. */
-  lastActiveAt: z.string().nullable(),
-  joinedAt: z.string(),
-  remark: z.string().nullable(),
-  /** The caller himself. */
-  isSelf: z.boolean(),
-  version: versionSchema,
-});
+/** A role that a member holds. */
+export interface HeldRole {
+  readonly id: number;
+  readonly roleName: string;
+  readonly roleCode: string;
+}
 
-/** Members of the chosen company; keyword is a part of the name or a whole phone number. */
-export const queryPageUser = endpoint({
+/** In the row for what opens it; neither column nor line of the detail. */
+const inner = { form: false, excel: false } as const;
+
+/**
+ * Members of what was entered: of a company, or of the group itself. A keyword is a part of the name or a whole phone number. What an
+ * account says of itself (phone, sign-ins, portrait) is added to the rows of a page, so that nothing is sorted or filtered by it.
+ */
+export const userList = view({
+  name: 'user_list',
+  label: '用户',
+  unit: '人',
   path: '/api/v1/sys/queryPage',
-  label: '查询用户',
-  access: ['role_manage', 'group_role_manage'],
-  scope: 'company',
-  reads: true,
-  input: z.strictObject({
-    filter: z
-      .strictObject({
-        keyword,
-        roleId: idSchema.nullish().describe('角色'),
-        deptId: idSchema.nullish().describe('部门'),
-        status: z.enum(['invited', 'active', 'disabled']).nullish().describe('状态'),
-      })
-      .default({})
-      .describe('筛选'),
-    page: pageSchema,
-  }),
-  output: pageOf(userRow),
+  access: 'role_manage',
+  groupAccess: 'group_role_manage',
+  scope: 'entered',
+  title: 'displayName',
+  state: 'status',
+  sort: [{ field: 'id', order: 'asc' }],
+  fields: {
+    displayName: f.text({ label: '姓名', required: true, max: 30, search: true, sort: true, list: { width: 150 } }),
+    // Searched by the reading, as a whole number.
+    phone: f.text({ label: '手机号', search: true, list: { width: 136 } }),
+    account: f.text({ label: '用户名', list: { width: 140, hidden: true } }),
+    email: f.text({ label: '邮箱', list: { width: 200, hidden: true } }),
+    deptNames: f.list({ label: '部门', required: true, list: { width: 168 } }),
+    jobTitle: f.text({ label: '岗位', max: 50, sort: true, list: { width: 136 } }),
+    roleNames: f.list({ label: '角色', required: true, list: { width: 200 } }),
+    status: f.oneOf({
+      label: '状态',
+      options: memberStatuses,
+      required: true,
+      list: { width: 96 },
+      sort: true,
+      filter: 'in',
+    }),
+    lastActiveAt: f.instant({ label: '最近活跃', sort: true, filter: 'range', list: { width: 160 } }),
+    mfa: f.bool({ label: '二次验证', required: true, list: { width: 96 } }),
+    lastLoginAt: f.instant({ label: '最近登录', list: { width: 160, hidden: true } }),
+    joinedAt: f.instant({ label: '加入时间', required: true, sort: true, filter: 'range', list: { hidden: true } }),
+    remark: f.text({ label: '备注', max: 200, list: { width: 200, hidden: true } }),
+    accountId: f.int({ label: '账号', required: true, ...inner }),
+    deptIds: f.json<number[]>({ label: '部门', required: true, ...inner }),
+    roles: f.json<HeldRole[]>({ label: '角色', required: true, ...inner }),
+    staffId: f.int({ label: '员工档案', ...inner }),
+    /** The company looks after the account. */
+    managed: f.bool({ label: '企业账号', required: true, ...inner }),
+    avatar: f.text({ label: '头像', ...inner }),
+    /** The caller himself. */
+    isSelf: f.bool({ label: '本人', required: true, ...inner }),
+  },
+  filters: {
+    deptId: f.ref({ label: '部门', to: 'group_info', filter: 'in' }),
+    roleId: f.ref({ label: '角色', to: 'role', filter: 'in' }),
+  },
 });
+export const queryPageUser = userList.page;
+
+/** Not in sight where there is nothing to say in it. */
+const unseen = { list: { hidden: true } } as const;
+
+/** The same list for who entered as the group, which has neither departments nor posts. */
+export const groupUserList: typeof userList = {
+  ...userList,
+  label: '集团成员',
+  fields: {
+    ...userList.fields,
+    deptNames: { ...userList.fields.deptNames, ...unseen },
+    jobTitle: { ...userList.fields.jobTitle, ...unseen },
+    mfa: { ...userList.fields.mfa, ...unseen },
+    roleNames: { ...userList.fields.roleNames, label: '集团角色' },
+  },
+  filters: { roleId: f.ref({ label: '集团角色', to: 'role', filter: 'in' }) },
+};
+
+/** Memberships that one call ends. */
+export const mostRemoved = 100;
 
 /** Picker of colleagues: at most 50. */
 export const getList = endpoint({
@@ -218,7 +254,7 @@ export const deleteUser = endpoint({
   access: ['user_delete', 'group_role_edit'],
   scope: 'company',
   input: z.strictObject({
-    ids: z.array(idSchema).min(1).max(100).describe('用户'),
+    ids: z.array(idSchema).min(1).max(mostRemoved).describe('用户'),
     transferTo: idSchema.nullish().describe('交接人'),
   }),
   output: z.object({

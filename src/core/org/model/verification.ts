@@ -5,7 +5,8 @@ import { endpoint } from '#platform/entity/endpoint.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f, options } from '#platform/entity/field.ts';
 import { EMPTY_TEXT } from '#platform/entity/format.ts';
-import { fileSchema, pageOf, pageSchema } from '#platform/entity/schema.ts';
+import { fileSchema } from '#platform/entity/schema.ts';
+import { view } from '#platform/entity/view.ts';
 
 export const verifyStatuses = options([
   { code: 'none', label: '未认证' },
@@ -47,38 +48,45 @@ export const requestVerification = endpoint({
   output: z.object({ verifyStatus }),
 });
 
-/** Companies that ask, or asked, to be verified; those waiting longest first. */
-export const queryCompanyVerify = endpoint({
+/** A licence without its place in the store: an operator fetches it by `downloadLicence`. */
+export interface SentLicence {
+  readonly name: string;
+  readonly size: number;
+  readonly contentType: string;
+}
+
+/** Companies that ask, or asked, to be verified: those waiting longest first, then the latest of those that were handled. */
+export const verificationRequests = view({
+  name: 'company_verification_list',
+  label: '认证申请',
+  unit: '家',
   path: '/api/v1/platform/queryCompanyVerify',
-  label: '查询企业认证申请',
   access: 'org_verify',
   scope: 'platform',
-  reads: true,
-  input: z.strictObject({
-    filter: z
-      .strictObject({
-        verifyStatus: z.enum(['pending', 'verified', 'rejected']).default('pending').describe('认证状态'),
-      })
-      .default({ verifyStatus: 'pending' })
-      .describe('筛选'),
-    page: pageSchema,
-  }),
-  output: pageOf(
-    z.object({
-      companyCode: z.string(),
-      companyName: z.string(),
-      creditCode: z.string().nullable(),
-      legalPerson: z.string().nullable(),
-      verifyStatus,
-      requestedAt: z.string(),
-      /** Name of who asked. */
-      requestedBy: z.string().nullable(),
-      reason: z.string().nullable(),
-      /** Without its place in the store: an operator fetches it by `downloadLicence`. */
-      licence: z.object({ name: z.string(), size: z.number(), contentType: z.string() }).nullable(),
+  title: 'companyName',
+  state: 'verifyStatus',
+  sort: [{ field: 'place', order: 'asc' }],
+  fields: {
+    companyName: f.text({ label: '企业名称', required: true, search: true, list: { width: 240 } }),
+    verifyStatus: f.oneOf({
+      label: '认证状态',
+      options: verifyStatuses,
+      required: true,
+      list: { width: 96 },
+      filter: 'in',
     }),
-  ),
+    licence: f.json<SentLicence>({ label: '营业执照', list: { width: 144 } }),
+    creditCode: f.text({ label: '统一社会信用代码', search: true, list: { width: 176 } }),
+    legalPerson: f.text({ label: '法定代表人', list: { width: 112 } }),
+    /** Name of who asked. */
+    requestedBy: f.text({ label: '提交人', list: { width: 112 } }),
+    requestedAt: f.instant({ label: '提交时间', required: true, list: { width: 152 } }),
+    reason: f.longText({ label: '原因', list: { width: 200 } }),
+    companyCode: f.text({ label: '企业编码', required: true }),
+    place: f.number({ label: '先后', required: true, form: false, excel: false }),
+  },
 });
+export const queryCompanyVerify = verificationRequests.page;
 
 /** The licence that a company sent, and no other file of it. Each look leaves an audit row. */
 export const downloadLicence = endpoint({

@@ -303,6 +303,9 @@ test('quotas: shown to administrators, listed and changed by the operator, told 
     filter: { keyword: name, status: 'active' },
     page: {},
   });
+  // Each line has a number of its own, made of its code.
+  const all = (await operator.ask(queryCompany, { page: { size: 100 } })).records;
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   expect(records.find((row) => row.companyCode === code)).toMatchObject({
     members: 2,
     memberQuota: 9,

@@ -1,65 +1,52 @@
 /** What an operator of the platform sees of companies: those that ask to be verified, their licence, nothing else. */
 import { sql } from 'kysely';
-import { companyApplication, downloadLicence, queryCompanyVerify, verifying } from '../model/verification.ts';
+import { companyApplication, downloadLicence, verificationRequests, verifying } from '../model/verification.ts';
 import { acting } from '#platform/acts/acting.server.ts';
 import { unstored } from '#platform/acts/unstored.ts';
-import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import { accountNames } from '#core/account/public.server.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import { fileRecords } from '#platform/files/file-records.ts';
 import { audit } from '#platform/store/audit.ts';
+import { reading } from '#platform/store/reading.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { FileAnswer } from '#platform/http/pipeline.ts';
 import { handle } from '#platform/runtime/registry.ts';
+import { companyNumber } from './company-number.ts';
 import { inEnterprise } from './enterprise-setting.ts';
+import { settleMessages } from '#platform/runtime/messages.ts';
 import { holdersOf, tellAll } from './holders.ts';
+import { verificationSubject } from './verification.ts';
 
-interface Applicant {
-  /** Account that asked. */
-  readonly requestedBy: number | null;
-  readonly companyCode: string;
-  readonly companyName: string;
-  readonly creditCode: string | null;
-  readonly legalPerson: string | null;
-  readonly verifyStatus: string;
-  readonly requestedAt: string;
-  readonly reason: string | null;
-  readonly licence: FileValue | null;
-}
+/** As the list is ordered: who waits longest comes first, then the latest of those that were handled. */
+const place = sql`
+  case when c.verify_status = 'pending' then 0 else 1e12 end
+    + case when c.verify_status = 'pending' then 1 else -1 end * extract(epoch from c.verify_requested_at)`;
 
-export const queryCompanyVerifyHandler = handle(queryCompanyVerify, async (context, { filter, page }) => {
-  // What waits longest comes first; of what was handled the newest.
-  const order =
-    filter.verifyStatus === 'pending'
-      ? sql`c.verify_requested_at, c.company_code`
-      : sql`c.verify_requested_at desc, c.company_code desc`;
-  const found = await queryRows<Applicant>(context)`
-    select c.company_code, c.company_name, c.credit_code, c.legal_person, c.verify_status,
-      c.verify_requested_at as requested_at, c.verify_requested_by as requested_by,
-      c.verify_reason as reason, c.licence
+export const verificationReading = reading(
+  verificationRequests,
+  () => sql`
+    select ${companyNumber(sql.ref('c.company_code'))} as id, c.version, c.company_code, c.company_name, c.credit_code,
+      c.legal_person, c.verify_status, c.verify_requested_at as requested_at,
+      c.verify_requested_by::text as requested_by, c.verify_reason as reason,
+      case when c.licence is not null then jsonb_build_object(
+        'name', c.licence -> 'name', 'size', c.licence -> 'size', 'contentType', c.licence -> 'contentType'
+      ) end as licence,
+      (${place})::float8 as place
     from company c
-    where c.verify_status = ${filter.verifyStatus} and c.verify_requested_at is not null
-    order by ${order} limit ${page.size} offset ${(page.current - 1) * page.size}`;
-  const counted = await queryRow<{ total: number }>(context)`
-    select count(*) as total
-    from company
-    where verify_status = ${filter.verifyStatus} and verify_requested_at is not null`;
-  const names = await accountNames(
-    context.db,
-    found.flatMap(({ requestedBy }) => requestedBy ?? []),
-  );
-  return {
-    records: found.map(({ licence, requestedBy, ...row }) => ({
-      ...row,
-      requestedBy: requestedBy === null ? null : (names.get(requestedBy) ?? null),
-      licence: licence && { name: licence.name, size: licence.size, contentType: licence.contentType },
-    })),
-    total: counted?.total ?? 0,
-    ...page,
-  };
-});
+    where c.verify_requested_at is not null`,
+  {
+    show: async ({ db }, rows) => {
+      const names = await accountNames(
+        db,
+        rows.flatMap(({ requestedBy }) => (requestedBy === null ? [] : Number(requestedBy))),
+      );
+      for (const row of rows) row['requestedBy'] = names.get(Number(row['requestedBy'])) ?? null;
+    },
+  },
+);
 
 type Asking = RowOf<typeof companyApplication> & {
   readonly requestedBy: number | null;
@@ -69,8 +56,8 @@ type Asking = RowOf<typeof companyApplication> & {
 /** A company that asked; one that never did is unknown here. */
 async function findAsking(context: Context, companyCode: string, lock: boolean): Promise<Asking> {
   const row = await queryRow<Asking>(context)`
-    select group_code, company_code, company_name, credit_code, verify_status, verify_requested_by as requested_by,
-      licence, version
+    select ${companyNumber(sql.ref('company_code'))} as id, group_code, company_code, company_name, credit_code,
+      verify_status, verify_requested_by as requested_by, licence, version
     from company
     where company_code = ${companyCode} and verify_requested_at is not null ${lock ? sql`for update` : sql``}`;
   if (!row) throw fail.notFound('没有这家企业的认证申请');
@@ -129,16 +116,17 @@ async function decide(
       reason,
     },
   ]);
-  await inEnterprise(context, asking, async (inside) =>
-    tellAll(inside, asking, await holdersOf(inside.db, asking, told), {
+  await inEnterprise(context, asking, async (inside) => {
+    await settleMessages(inside.db, inside.platform, { bizType: verificationSubject, bizId: asking.id });
+    await tellAll(inside, asking, await holdersOf(inside.db, asking, told), {
       category: 'org',
       level: status === 'verified' ? 'info' : 'warning',
       bizType: 'company',
       bizId: null,
       linkPath: '/entrepreneurship-center',
       ...message,
-    }),
-  );
+    });
+  });
 }
 
 export const handleCompanyVerifyHandler = acting(

@@ -32,7 +32,7 @@ import {
   queryUsageHandler,
   restoreCompanyHandler,
 } from './company-life.ts';
-import { downloadLicenceHandler, handleCompanyVerifyHandler, queryCompanyVerifyHandler } from './company-verify.ts';
+import { downloadLicenceHandler, handleCompanyVerifyHandler, verificationReading } from './company-verify.ts';
 import { deleteGroupRoleHandler, insertGroupRoleHandler, queryGroupRoleHandler } from './group-role.ts';
 import { explainAccessHandler } from './role.explain.ts';
 import { queryPageRoleHandler, queryResourceHandler, queryRoleResourceHandler } from './role.read.ts';
@@ -50,7 +50,9 @@ import {
   acceptInviteHandler,
   cancelJoinRequestHandler,
   handleJoinRequestHandler,
-  queryJoinRequestHandler,
+  joinRequestReading,
+  ownInvitationReading,
+  ownRequestReading,
   queryMyRequestHandler,
 } from './join-request.ts';
 import { disputeHandler } from './company-dispute.ts';
@@ -58,12 +60,12 @@ import { acceptTransferHandler, dropOutCompanyHandler, transferOwnerHandler, upG
 import { memberStaffJob } from './member-staff.ts';
 import { cancelTransferHandler, queryTransferHandler } from './owner-transfer.ts';
 import { addMemberHandler, queryMemberHandler } from './member.ts';
-import { freezeHandler, queryCompanyHandler, quotaHandler } from './platform-company.ts';
+import { freezeHandler, platformCompanyReading, quotaHandler } from './platform-company.ts';
 import { querySecurityPolicyHandler, updateSecurityPolicyHandler } from './security-policy.ts';
 import { insertUserHandler, insertUsersHandler } from './user.insert.ts';
 import { userTemplateHandler } from './user.sheet.ts';
 import { queryCompanyUsersHandler } from './company-users.ts';
-import { getListHandler, queryPageUserHandler } from './user.read.ts';
+import { getListHandler, userReading } from './user.read.ts';
 import { memberChangeHandler, revokeUserSessionHandler, unlockUserHandler } from './member-acts.ts';
 import { deleteUserHandler, resetPasswordHandler, updateUserHandler } from './user.write.ts';
 import { queryVerificationHandler, requestVerificationHandler } from './verification.ts';
@@ -90,6 +92,14 @@ export const orgArea: AreaServer = {
   ],
   accountData: [membershipCopy],
   jobs: [memberStaffJob, closeCompaniesJob],
+  readings: [
+    userReading,
+    joinRequestReading,
+    ownRequestReading,
+    ownInvitationReading,
+    platformCompanyReading,
+    verificationReading,
+  ],
   handlers: [
     queryMyGroupAndCompanyHandler,
     queryCompanyBaseHandler,
@@ -105,7 +115,6 @@ export const orgArea: AreaServer = {
     deleteGroupRoleHandler,
     askPermissionHandler,
     queryMissingRightHandler,
-    queryPageUserHandler,
     getListHandler,
     queryCompanyUsersHandler,
     insertUserHandler,
@@ -121,7 +130,6 @@ export const orgArea: AreaServer = {
     querySingleCompanyHandler,
     queryGroupHandler,
     joinGroupHandler,
-    queryJoinRequestHandler,
     handleJoinRequestHandler,
     queryMyRequestHandler,
     cancelJoinRequestHandler,
@@ -141,7 +149,6 @@ export const orgArea: AreaServer = {
     updateSecurityPolicyHandler,
     queryVerificationHandler,
     requestVerificationHandler,
-    queryCompanyVerifyHandler,
     downloadLicenceHandler,
     handleCompanyVerifyHandler,
     queryProcessingBasisHandler,
@@ -150,7 +157,6 @@ export const orgArea: AreaServer = {
     dissolveCompanyHandler,
     queryDissolvedHandler,
     restoreCompanyHandler,
-    queryCompanyHandler,
     freezeHandler,
     quotaHandler,
     disputeHandler,

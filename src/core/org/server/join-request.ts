@@ -9,7 +9,8 @@ import {
   requestWithdrawal,
   subjects,
 } from '../model/joining-acts.ts';
-import { queryJoinRequest, queryMyRequest } from '../model/membership.ts';
+import { queryMyRequest } from '../model/membership.ts';
+import { joinRequestList, ownInvitationList, ownRequestList } from '../model/request-lists.ts';
 import { acting } from '#platform/acts/acting.server.ts';
 import { unstored } from '#platform/acts/unstored.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
@@ -17,7 +18,8 @@ import type { RowOf } from '#platform/entity/entity.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Context, TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
-import { readPage } from '#platform/store/read-page.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { reading } from '#platform/store/reading.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { inEnterprise, ownAccount } from './enterprise-setting.ts';
 import { checkAssignment, proveForRoles, rolesOf } from './grantor.ts';
@@ -41,26 +43,65 @@ function handlingHome(context: TenantWork): RoleHome {
   return home;
 }
 
-export const queryJoinRequestHandler = handle(queryJoinRequest, async (context, { filter, page }) => {
-  const home = handlingHome(context);
-  const { records: rows, ...facets } = await readPage(page, async (limit, offset) => {
-    const found = await queryRows<RequestRow & { total: number; inviteCodeId: number | null }>(context)`
-    select ${requestColumns}, j.invite_code_id, count(*) over () as total from ${requestSources}
-    where j.group_code = ${home.groupCode} and j.company_code = ${home.companyCode}
-      and (${filter.status ?? null}::text is null or j.status = ${filter.status ?? null})
-    order by (j.status = 'pending') desc, j.id desc limit ${limit} offset ${offset}`;
-    return found;
-  });
-  // Only what waits is still to be decided.
-  const codeOf = (row: (typeof rows)[number]) => (row.status === 'pending' ? row.inviteCodeId : null);
-  const invited = await invitedBy(context, home, rows.map(codeOf));
-  const records = rows.map((row) => {
-    const { inviteCodeId: _code, ...rest } = row;
-    const { deptId, roles } = invited(codeOf(row));
-    return { ...rest, invitedDeptId: deptId, invitedRoles: [...roles] };
-  });
-  return { records, ...facets };
-});
+export const ownInvitationReading = reading(
+  ownInvitationList,
+  ({ session }) => sql`
+    select m.id, m.id as member_id, m.version, coalesce(c.company_name, g.group_name, '') as name, m.display_name,
+      m.job_title, m.joined_at, m.status, '' as subject
+    from member m
+    left join company c on c.company_code = m.company_code
+    left join org_group g on g.group_code = m.group_code
+    where m.account_id = ${session.accountId} and m.status = 'invited'`,
+  {
+    show: (_context, rows) => {
+      for (const row of rows) row['subject'] = subjects.invitation(String(row['name']));
+    },
+  },
+);
+
+/** What codes bring to requests that wait; only there it is still to be decided. */
+async function showRequests(context: TenantWork, rows: readonly Row[]): Promise<void> {
+  // A reading answers the fields of its view.
+  const requests = rows as readonly RowOf<typeof joinRequestList>[];
+  const waiting = requests.filter(({ status }) => status === 'pending').map(({ id }) => id);
+  const codes = await queryRows<{ id: number; inviteCodeId: number | null }>(context)`
+    select id, invite_code_id from join_request where id = any(${waiting}::bigint[])`;
+  const codeOf = new Map(codes.map(({ id, inviteCodeId }) => [id, inviteCodeId]));
+  const invited = await invitedBy(context, handlingHome(context), [...codeOf.values()]);
+  for (const request of requests) {
+    const { deptId, roles } = invited(codeOf.get(request.id) ?? null);
+    Object.assign(request, {
+      subject: subjects.application(request.applicant),
+      invitedDeptId: deptId,
+      invitedRoles: [...roles],
+      deptId,
+      roleIds: roles.map(({ id }) => id),
+    } satisfies Partial<RowOf<typeof joinRequestList>>);
+  }
+}
+
+export const joinRequestReading = reading(
+  joinRequestList,
+  () => sql`
+    select ${requestColumns}, 0 as version, coalesce(a.company_name, j.applicant_name, '') as applicant,
+      j.status = 'pending' as is_waiting, '' as subject, null::bigint as invited_dept_id, '[]'::json as invited_roles,
+      null::bigint as dept_id, '[]'::json as role_ids
+    from ${requestSources}`,
+  { show: showRequests },
+);
+
+export const ownRequestReading = reading(
+  ownRequestList,
+  (context) => sql`
+    select ${requestColumns}, 0 as version, '' as subject
+    from ${requestSources}
+    where j.applicant_account_id = ${context.session.accountId}`,
+  {
+    show: (_context, rows) => {
+      for (const row of rows) row['subject'] = subjects.request(String(row['targetName']));
+    },
+  },
+);
 
 type JoinRequest = RowOf<typeof joinRequest>;
 

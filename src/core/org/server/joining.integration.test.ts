@@ -18,10 +18,10 @@ import {
   dropOutCompany,
   joinGroup,
   queryGroup,
-  queryJoinRequest,
   queryMyRequest,
   querySingleCompany,
 } from '../model/membership.ts';
+import { queryJoinRequest } from '../model/request-lists.ts';
 import { acceptInvite, handleJoinRequest } from '../model/joining-acts.ts';
 
 let server: TestServer;

@@ -27,7 +27,7 @@ const ofMembers = {
   },
   show: async (context: TenantWork, member: Member) => ({
     ...member,
-    ...(await shownMember(context, companyHome(context), member.id)),
+    ...(await shownMember(context, member.id)),
   }),
 };
 

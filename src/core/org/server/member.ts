@@ -11,7 +11,7 @@ import { readPage } from '#platform/store/read-page.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { companyHome, groupHome, inHome } from './role-home.ts';
 import { addPeople } from './user.insert.ts';
-import { pageOfMembers } from './user.read.ts';
+import { pageOfUsers } from './user.read.ts';
 import { sendMessage } from '#platform/runtime/messages.ts';
 
 interface CompanyMember {
@@ -41,7 +41,7 @@ export const queryMemberHandler = handle(queryMember, async (context, { filter, 
   }
   const home = context.tenant.mode === 'group' ? groupHome(context) : companyHome(context);
   if (holds(context, home.level === 'group' ? 'group_role_manage' : 'role_manage'))
-    return pageOfMembers(context, home, filter, page);
+    return pageOfUsers(context, { filter, page });
   const { records, ...facets } = await readPage(page, async (limit, offset) => {
     const found = await queryRows<{
       id: number;

@@ -13,12 +13,12 @@ import {
   dropOutCompany,
   joinGroup,
   queryGroup,
-  queryJoinRequest,
   queryMember,
   queryMyRequest,
   querySingleCompany,
   upGradeGroup,
 } from '../model/membership.ts';
+import { ownInvitationList, ownRequestList, queryJoinRequest } from '../model/request-lists.ts';
 import { acceptInvite, acceptTransfer, cancelJoinRequest, handleJoinRequest } from '../model/joining-acts.ts';
 import { insertOrUpdateCompanyBase } from '#areas/company/public.ts';
 import { transferOwner } from '../model/owner-transfer.ts';
@@ -166,6 +166,10 @@ test('invite codes end: by use, by being disabled; a request can be withdrawn', 
     status: 'pending',
     targetName: '另一家科技有限公司',
   });
+  const mine = { id: requestId, targetName: '另一家科技有限公司', subject: '加入另一家科技有限公司的申请' };
+  expect(await dan.ask(ownRequestList.page, {})).toMatchObject({ total: 1, records: [{ ...mine, status: 'pending' }] });
+  expect(await dan.ask(ownRequestList.page, { filter: { status: ['rejected'] } })).toMatchObject({ total: 0 });
+  expect((await client('bob').ask(ownRequestList.page, {})).records.map(({ id }) => id)).not.toContain(requestId);
   await dan.ask(cancelJoinRequest, { id: requestId ?? 0 });
   expect(
     await client('bob')
@@ -182,6 +186,9 @@ test('an invitation is accepted; the founder hands the enterprise on; who leaves
   expect((await bob.ask(addMember, { list: [{ phone, name: '丹' }] })).results).toMatchObject([{ status: 'invited' }]);
   const dan = client('dan');
   const [invitation] = (await dan.as(null).ask(queryMyRequest, {})).invitations;
+  const listed = await dan.as(null).ask(ownInvitationList.page, {});
+  expect(listed).toMatchObject({ total: 1, records: [{ memberId: invitation?.memberId, displayName: '丹' }] });
+  expect(await bob.ask(ownInvitationList.page, {})).toMatchObject({ total: 0 });
   await dan.as(null).ask(acceptInvite, { memberId: invitation?.memberId ?? 0, accept: true });
   expect((await dan.as(second).ask(queryMember, {})).records.map((row) => row.displayName)).toEqual(
     expect.arrayContaining(['丹']),

@@ -1,68 +1,44 @@
 /** Companies as the operator of the platform sees them: names, state and what they use, never what is in them. */
 import { sql } from 'kysely';
 import { acting } from '#platform/acts/acting.server.ts';
-import { freezing, queryCompany, quota } from '../model/company-life.ts';
-import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
+import { freezing, platformCompanies, quota } from '../model/company-life.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import { formatFileSize } from '#platform/entity/format.ts';
 import { fileRecords } from '#platform/files/file-records.ts';
-import { likeText } from '#platform/store/entity-query.ts';
+import { reading } from '#platform/store/reading.ts';
 import type { Context } from '#platform/runtime/context.ts';
-import { handle } from '#platform/runtime/registry.ts';
 import { requireStepUp } from '#platform/http/step-up.ts';
 import { enterpriseChanged } from './company-life.ts';
+import { companyNumber } from './company-number.ts';
 import type { HeldCompany } from './operator-act.ts';
 import { ofCompany, recordAct } from './operator-act.ts';
 
-interface Listed {
-  readonly companyCode: string;
-  readonly companyName: string;
-  readonly creditCode: string | null;
-  readonly groupName: string | null;
-  readonly status: 'active' | 'frozen' | 'dissolved';
-  readonly statusReason: string | null;
-  readonly statusAt: string | null;
-  readonly createdAt: string;
-  readonly verifyStatus: string;
-  readonly verifyReason: string | null;
-  readonly version: number;
-  readonly memberQuota: number;
-  readonly storageQuota: number;
-}
-
-export const queryCompanyHandler = handle(queryCompany, async (context, { filter, page }) => {
-  const keyword = filter.keyword ?? '';
-  const where = sql`
-    (
-      ${keyword} = '' or c.company_name ilike ${likeText(keyword)} or c.credit_code = ${keyword.toUpperCase()}
-      or c.company_code = ${keyword.toUpperCase()}
-    )
-    and (${filter.status ?? null}::text is null or c.status = ${filter.status ?? null})`;
-  const found = await queryRows<Listed>(context)`
-    select c.company_code, c.company_name, c.credit_code,
+export const platformCompanyReading = reading(
+  platformCompanies,
+  () => sql`
+    select ${companyNumber(sql.ref('c.company_code'))} as id, c.version, c.company_code, c.company_name, c.credit_code,
       case when g.group_kind = 'real' then g.group_name end as group_name, c.status, c.status_reason, c.status_at,
-      c.created_at, c.verify_status, c.verify_reason, c.version, c.member_quota, c.storage_quota
+      c.created_at, c.verify_status, c.verify_reason, c.member_quota, c.storage_quota, 0 as members, 0 as storage_used
     from company c
-    join org_group g on g.group_code = c.group_code
-    where ${where}
-    order by c.created_at desc, c.company_code desc
-    limit ${page.size} offset ${(page.current - 1) * page.size}`;
-  const counted = await queryRow<{ total: number }>(context)`select count(*) as total from company c where ${where}`;
-  const codes = found.map((row) => row.companyCode);
-  const [members, used] = await Promise.all([
-    queryRows<{ companyCode: string; members: number }>(context)`select * from qishu_member_counts(${codes}::text[])`,
-    fileRecords(context.platform).usedBytes(context.db, codes),
-  ]);
-  const membersOf = new Map(members.map((row) => [row.companyCode, row.members]));
-  return {
-    records: found.map((row) => ({
-      ...row,
-      storageUsed: used.get(row.companyCode) ?? 0,
-      members: membersOf.get(row.companyCode) ?? 0,
-    })),
-    total: counted?.total ?? 0,
-    ...page,
-  };
-});
+    join org_group g on g.group_code = c.group_code`,
+  {
+    // Counted for the rows of the page alone.
+    show: async (context, rows) => {
+      const codes = rows.map(({ companyCode }) => String(companyCode));
+      const [members, used] = await Promise.all([
+        queryRows<{ companyCode: string; members: number }>(context)`
+          select * from qishu_member_counts(${codes}::text[])`,
+        fileRecords(context.platform).usedBytes(context.db, codes),
+      ]);
+      const membersOf = new Map(members.map((row) => [row.companyCode, row.members]));
+      for (const [index, row] of rows.entries()) {
+        const code = codes[index] ?? '';
+        row['members'] = membersOf.get(code) ?? 0;
+        row['storageUsed'] = used.get(code) ?? 0;
+      }
+    },
+  },
+);
 
 export const freezeHandler = acting(
   freezing,

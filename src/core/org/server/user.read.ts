@@ -1,118 +1,101 @@
 /** Members of a company or group with their account, departments and roles. */
-import { getList, queryPageUser } from '../model/user.ts';
-import { factsOf, findAccountIds, portraitsOf } from '#core/account/public.server.ts';
+import { sql } from 'kysely';
+import { getList, userList } from '../model/user.ts';
+import { factsOf, hasPhone, portraitsOf } from '#core/account/public.server.ts';
 import { staffService } from './staff-port.ts';
 import { queryRows } from '#platform/db/statement.ts';
-import type { TenantWork } from '#platform/runtime/context.ts';
-import { likeText } from '#platform/store/entity-query.ts';
-import type { PageOf } from '#platform/store/read-page.ts';
-import { readPage } from '#platform/store/read-page.ts';
+import type { RowOf } from '#platform/entity/entity.ts';
+import type { Page, PageQuery } from '#platform/entity/schema.ts';
 import { handle } from '#platform/runtime/registry.ts';
-import type { MemberRow } from './member-roles.ts';
-import type { RoleHome } from './role-home.ts';
-import { chosenHome, inHome } from './role-home.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { likeText, rowAlias } from '#platform/store/entity-query.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
+import { reading } from '#platform/store/reading.ts';
 
-export interface MemberFilter {
-  readonly keyword?: string | null | undefined;
-  readonly roleId?: number | null | undefined;
-  readonly deptId?: number | null | undefined;
-  readonly status?: string | null | undefined;
-  readonly id?: number | null | undefined;
-}
+type User = RowOf<typeof userList>;
 
-type ListedMember = MemberRow & {
-  readonly joinedAt: string;
-  readonly lastActiveAt: string | null;
-  readonly roles: { id: number; roleName: string; roleCode: string }[];
-  readonly total: number;
-};
+/** One or several, as a filter names them; null: any. */
+const chosenIds = (value: unknown) => (value === undefined || value === null ? null : [value].flat());
 
-/** One page of members; a keyword is a part of the name or a whole phone number. */
-async function findMembers(
-  context: TenantWork,
-  home: RoleHome,
-  filter: MemberFilter,
-  page: { readonly current: number; readonly size: number },
-): Promise<PageOf<ListedMember>> {
-  const keyword = filter.keyword?.trim() ?? '';
-  const byPhone = /^[+\d][\d\s-]{9,}$/u.test(keyword)
-    ? await findAccountIds(context.db, context.platform.seal, { phone: keyword })
-    : [];
-  return readPage(page, async (limit, offset) => {
-    const found = await queryRows<ListedMember>(context)`
-    select m.id, m.account_id, m.display_name, m.dept_ids, m.job_title, m.staff_id, m.remark, m.status, m.version,
-      m.joined_at, m.last_active_at, count(*) over () as total,
-      coalesce(
-        (
-          select json_agg(
-            json_build_object('id', r.id, 'roleName', r.role_name, 'roleCode', r.role_code) order by r.sort, r.id
-          )
-          from member_role x
-          join role r on r.id = x.role_id and r.deleted_at is null
-          where x.member_id = m.id
-        ),
-        '[]'
-      ) as roles
-    from member m where ${inHome(home, 'm')} and m.status <> 'left'
-      and (${keyword} = '' or m.display_name ilike ${likeText(keyword)} or m.account_id = any(${byPhone}::bigint[]))
-      and (${filter.id ?? null}::bigint is null or m.id = ${filter.id ?? null})
-      and (${filter.status ?? null}::text is null or m.status = ${filter.status ?? null})
-      and (${filter.deptId ?? null}::bigint is null or ${filter.deptId ?? null}::bigint = any(m.dept_ids))
-      and (
-        ${filter.roleId ?? null}::bigint is null
-        or exists (select from member_role x where x.member_id = m.id and x.role_id = ${filter.roleId ?? null})
-      )
-    order by m.id limit ${limit} offset ${offset}`;
-    return found;
-  });
-}
-
-/** Members of a home as its administrators see them. */
-export async function pageOfMembers(
-  context: TenantWork,
-  home: RoleHome,
-  filter: MemberFilter,
-  page: { readonly current: number; readonly size: number },
-) {
-  const { records: rows, ...facets } = await findMembers(context, home, filter, page);
+/** What the accounts say of themselves, and the names of departments, which another area keeps. */
+async function showUsers(context: TenantWork, rows: readonly Row[]): Promise<void> {
+  // A reading answers the fields of its view.
+  const users = rows as readonly User[];
   const [facts, names] = await Promise.all([
     factsOf(
       context.db,
       context.platform.seal,
-      rows.map((row) => row.accountId),
+      users.map((user) => user.accountId),
     ),
     staffService(context).departmentNames(
       context.db,
-      rows.flatMap((row) => row.deptIds),
+      users.flatMap((user) => user.deptIds),
     ),
   ]);
-  const records = rows.map((row) => {
-    const account = facts.get(row.accountId);
-    return {
-      ...row,
+  for (const user of users) {
+    const account = facts.get(user.accountId);
+    Object.assign(user, {
       account: account?.account ?? null,
       phone: account?.phone ?? null,
       email: account?.email ?? null,
-      deptNames: row.deptIds.flatMap((id) => names.get(id) ?? []),
-      managed: home.level === 'company' && account?.managedBy === home.companyCode,
+      deptNames: user.deptIds.flatMap((id) => names.get(id) ?? []),
+      roleNames: user.roles.map(({ roleName }) => roleName),
+      managed: user.companyCode !== '' && account?.managedBy === user.companyCode,
       mfa: account?.mfa ?? false,
       avatar: account?.avatar ?? null,
       lastLoginAt: account?.lastLoginAt ?? null,
-      isSelf: row.accountId === context.session.accountId,
-    };
-  });
-  return { records, ...facets };
+    } satisfies Partial<User>);
+  }
+}
+
+export const userReading = reading(
+  userList,
+  ({ session }, filter) => {
+    const [departments, roles] = [chosenIds(filter['deptId']), chosenIds(filter['roleId'])];
+    return sql`
+      select m.id, m.version, m.group_code, m.company_code, m.account_id, m.display_name, m.dept_ids, m.job_title,
+        m.staff_id, m.remark, m.status, m.joined_at, m.last_active_at, m.account_id = ${session.accountId} as is_self,
+        coalesce(
+          (
+            select json_agg(
+              json_build_object('id', r.id, 'roleName', r.role_name, 'roleCode', r.role_code) order by r.sort, r.id
+            )
+            from member_role x
+            join role r on r.id = x.role_id and r.deleted_at is null
+            where x.member_id = m.id
+          ),
+          '[]'
+        ) as roles,
+        null as phone, null as account, null as email, null as dept_names, null as role_names, null as last_login_at,
+        null as avatar, false as mfa, false as managed
+      from member m
+      where m.status <> 'left' and (${departments}::bigint[] is null or m.dept_ids && ${departments}::bigint[])
+        and (
+          ${roles}::bigint[] is null
+          or exists (select from member_role x where x.member_id = m.id and x.role_id = any(${roles}::bigint[]))
+        )`;
+  },
+  {
+    show: showUsers,
+    keyword: ({ platform }, keyword) =>
+      /^[+\d][\d\s-]{9,}$/u.test(keyword) ? hasPhone(sql.ref(`${rowAlias}.account_id`), platform.seal, keyword) : null,
+  },
+);
+
+/** A page of members as their administrators see them. */
+export async function pageOfUsers(context: TenantWork, query: PageQuery): Promise<Page<User>> {
+  const page = await entityStore(context, userList).page(query);
+  await showUsers(context, page.records);
+  return page;
 }
 
 /** One member as the list shows them. */
-export async function shownMember(context: TenantWork, home: RoleHome, id: number) {
-  const { records } = await pageOfMembers(context, home, { id }, { current: 1, size: 1 });
-  return records[0];
+export async function shownMember(context: TenantWork, id: number): Promise<User> {
+  const user = await entityStore(context, userList).get(id);
+  await showUsers(context, [user]);
+  return user;
 }
-
-export const queryPageUserHandler = handle(queryPageUser, (context, { filter, page }) =>
-  pageOfMembers(context, chosenHome(context), filter, page),
-);
 
 export const getListHandler = handle(getList, async (context, { keyword }) => {
   const { tenant } = context;

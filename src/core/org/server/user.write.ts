@@ -76,7 +76,7 @@ export const updateUserHandler = handle(updateUser, (context, input) => {
   return keepingAdministrator(context, home, async () => {
     const member = await lockMember(context, home, input.id);
     if (member.version !== input.version)
-      throw fail.stale(shownRecord(context, queryPageUser, 'records', await shownMember(context, home, member.id)));
+      throw fail.stale(shownRecord(context, queryPageUser, 'records', await shownMember(context, member.id)));
     await checkTouchable(context, member);
     if (input.status !== undefined && member.status === 'invited') throw fail.conflict('成员尚未接受邀请');
     await checkDepartments(context, home, input.deptIds ?? [], 'deptIds');

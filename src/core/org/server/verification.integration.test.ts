@@ -80,6 +80,17 @@ test('only who may edit the company asks, only with an own picture or PDF, once'
   expect(await editor.call(deleteFiles, { ids: [licence.id] })).toMatchObject({ errorCode: 'FY-C001' });
 });
 
+test('operators are told of a request until it is decided', async () => {
+  const told = async () =>
+    (await operator.ask(queryMessage, { filter: { category: 'org' }, page: {} })).records.filter(
+      ({ bizType }) => bizType === 'company_verification',
+    );
+  const name = (await waiting())[0]?.companyName ?? '';
+  expect(await told()).toMatchObject([
+    { title: `${name} 申请企业认证`, status: 'unread', linkPath: '/platform-admin', linkParams: { tab: 'verify' } },
+  ]);
+});
+
 test('the operator sees who asks and the licence, in the log; who has no such role sees neither', async () => {
   expect(await waiting()).toMatchObject([
     {
@@ -116,6 +127,9 @@ test('rejected with a reason, told to its administrators and to nobody else; ask
   expect(await operator.call(handleCompanyVerify, { applicantCompanyCode: company(), approve: true })).toMatchObject({
     errorCode: 'FY-C001',
   });
+  // What waited is dealt with for every operator.
+  const { records } = await operator.ask(queryMessage, { filter: { category: 'org' }, page: {} });
+  expect(records.find(({ bizType }) => bizType === 'company_verification')).toMatchObject({ status: 'read' });
 
   await editor.ask(requestVerification, { licence: await upload(editor, '新执照.png', picture) });
   await operator.ask(handleCompanyVerify, { applicantCompanyCode: company(), approve: true });
@@ -128,6 +142,32 @@ test('rejected with a reason, told to its administrators and to nobody else; ask
   expect(await editor.call(requestVerification, { licence: await upload(editor, '执照.png', picture) })).toMatchObject({
     errorDesc: '企业已认证',
   });
+});
+
+test('who waits longest comes first, then the latest of those that were handled; none without a request', async () => {
+  const asked = [
+    ['pending', '2031-03-02'],
+    ['pending', '2031-03-01'],
+    ['rejected', '2031-02-01'],
+    ['rejected', '2031-02-02'],
+  ] as const;
+  const codes = [
+    await server.makeEnterprise({ account: 'one' }),
+    await server.makeEnterprise({ account: 'two' }),
+  ].flatMap(({ companyCodes }) => companyCodes);
+  for (const [index, [status, day]] of asked.entries())
+    await execute(server.platform)`
+      update company
+      set verify_status = ${status}, verify_requested_at = ${`${day}T00:00:00Z`}
+      where company_code = ${codes[index]}`;
+  const { records } = await operator.ask(queryCompanyVerify, { page: { size: 100 } });
+  const listed = records.filter(({ companyCode }) => codes.includes(companyCode));
+  expect(listed.map(({ verifyStatus, requestedAt }) => [verifyStatus, requestedAt.slice(0, 10)])).toEqual([
+    ['pending', '2031-03-01'],
+    ['pending', '2031-03-02'],
+    ['rejected', '2031-02-02'],
+    ['rejected', '2031-02-01'],
+  ]);
 });
 
 test('a company that never asked is unknown, also its code', async () => {

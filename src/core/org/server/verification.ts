@@ -10,9 +10,17 @@ import { handle } from '#platform/runtime/registry.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import { fileRecords } from '#platform/files/file-records.ts';
 import { toFileValue } from '#platform/files/file-value.ts';
+import { operatorAccounts } from '#core/account/public.server.ts';
+import { sendMessage } from '#platform/runtime/messages.ts';
+import { companyNumber } from './company-number.ts';
 import { companyHome } from './role-home.ts';
 
+/** What a message about a request to be verified is about: the company, by its number. */
+export const verificationSubject = 'company_verification';
+
 interface VerifyRow {
+  /** Of the company, as lists of the platform name it. */
+  readonly number: number;
   readonly companyName: string;
   readonly creditCode: string | null;
   readonly verifyStatus: string;
@@ -22,7 +30,8 @@ interface VerifyRow {
 
 async function verificationOf(context: TenantContext, companyCode: string, lock: boolean): Promise<VerifyRow> {
   const row = await queryRow<VerifyRow>(context)`
-    select company_name, credit_code, verify_status, verify_requested_at as requested_at, verify_reason as reason
+    select ${companyNumber(sql.ref('company_code'))} as number, company_name, credit_code, verify_status,
+      verify_requested_at as requested_at, verify_reason as reason
     from company
     where company_code = ${companyCode} ${lock ? sql`for update` : sql``}`;
   if (!row) throw fail.notFound('企业不存在');
@@ -76,5 +85,20 @@ export const requestVerificationHandler = handle(requestVerification, async (con
       after: { verifyStatus: 'pending', licence: file.name },
     },
   ]);
+  for (const accountId of await operatorAccounts(context.db))
+    await sendMessage(context.db, context.platform, {
+      groupCode: context.tenant.groupCode,
+      companyCode,
+      accountId,
+      category: 'org',
+      level: 'warning',
+      bizType: verificationSubject,
+      bizId: company.number,
+      title: `${company.companyName} 申请企业认证`,
+      content: '请核对营业执照上的名称与统一社会信用代码',
+      linkPath: '/platform-admin',
+      linkParams: { tab: 'verify' },
+      dedupeKey: `verify:${companyCode}`,
+    });
   return { verifyStatus: 'pending' };
 });

@@ -13,7 +13,8 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useAct } from '#platform/web/use-act.ts';
-import './deleted-dialog.css';
+import kit from '#platform/web/styles/kit.module.css';
+import styles from './DeletedDialog.module.css';
 import { listKey } from '#platform/web/entity/use-entity-list.ts';
 
 const size = 10;
@@ -39,7 +40,7 @@ export default function DeletedDialog({ entity, onClose, onRestored }: DeletedDi
       {error && !data && <ErrorState title="没有加载出来" error={error} onRetry={() => void refetch()} margin={24} />}
       {!error && !data && <Skeleton rows={4} />}
       {data?.total === 0 && <EmptyState title={`最近 ${restorableDays} 天没有删除过${entity.label}`} margin={24} />}
-      <ul className="deleted-rows">
+      <ul className={styles.rows}>
         {data?.records.map(({ id, title, deletedAt }) => (
           <li key={id}>
             <span className="ellipsis">{formatText(title)}</span>
@@ -48,7 +49,7 @@ export default function DeletedDialog({ entity, onClose, onRestored }: DeletedDi
             </time>
             <button
               type="button"
-              className="text-button"
+              className={kit.textButton}
               disabled={isBusy}
               aria-label={`恢复 ${formatText(title)}`}
               onClick={() => void act(() => restore(id))}

@@ -10,6 +10,8 @@ import { clearChoice } from '#platform/web/session-store.ts';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { dissolveCompany, queryUsage, restoreDays } from '../model/company-life.ts';
+import formLineStyles from '#platform/web/entity/form-line.module.css';
+import styles from './DissolveDialog.module.css';
 
 export function DissolveDialog({
   name,
@@ -40,7 +42,7 @@ export function DissolveDialog({
       onOk={() => void act(dissolve)}
       onCancel={onClose}
     >
-      <ul className="consequences">
+      <ul className={styles.consequences}>
         <li>
           {usage.data ? `全部 ${usage.data.members.toLocaleString('zh-CN')} 名成员` : '全部成员'}
           立即不能进入，包括您自己；每个人都会收到消息。
@@ -52,7 +54,7 @@ export function DissolveDialog({
           <strong>之后文件被删除、成员全部退出，不能恢复。</strong>
         </li>
       </ul>
-      <div className="form-line">
+      <div className={formLineStyles.root}>
         <label htmlFor="dissolve-name">输入企业全称或简称以确认解散</label>
         <Input
           id="dissolve-name"

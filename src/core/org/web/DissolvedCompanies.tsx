@@ -10,6 +10,7 @@ import { sessionActions } from '#platform/web/session.ts';
 import { Initials } from '#platform/web/shell/Initials.tsx';
 import { queryDissolved, restoring } from '../model/company-life.ts';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
+import styles from './enterprise.module.css';
 
 const groups = [restoring];
 
@@ -25,15 +26,15 @@ export function DissolvedCompanies(): ReactElement | null {
   const acts = useActs({ groups, onDone: () => void renew() });
   if (!data || data.records.length === 0) return null;
   return (
-    <section className="enterprise-group" aria-labelledby="dissolved-companies">
+    <section className={styles.group} data-part="enterprise-group" aria-labelledby="dissolved-companies">
       <header>
         <h2 id="dissolved-companies">已解散，可恢复</h2>
       </header>
-      <ul className="enterprise-cards">
+      <ul className={styles.cards}>
         {data.records.map(({ companyCode, companyName, dissolvedAt, restoreUntil }) => (
-          <li key={companyCode} className="panel enterprise-card">
+          <li key={companyCode} className={`panel ${styles.card}`} data-part="enterprise-card">
             <Initials name={companyName} square size="large" />
-            <div className="enterprise-card-words">
+            <div className={styles.cardWords}>
               <h3 className="ellipsis" title={companyName}>
                 {companyName}
               </h3>

@@ -2,17 +2,36 @@
 import { Alert, Button, Input } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { useInGroup } from '#platform/web/group/companies.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
+import { useSession } from '#platform/web/session-store.ts';
 import { useEntryRefusal } from '#platform/web/session.ts';
+import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
+import { useMenuCounts } from '#platform/web/shell/use-menu-counts.ts';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
-import './enterprise.css';
+import styles from './EnterpriseCenterPage.module.css';
 import { DissolvedCompanies } from './DissolvedCompanies.tsx';
 import type { Enter } from './MyEnterprises.tsx';
 import { MyEnterprises } from './MyEnterprises.tsx';
-import { Invitations, MyRequests, ToHandle } from './RequestTabs.tsx';
+import type { CentreParts } from './request-lists.tsx';
 import { useEnter } from './use-enter.ts';
+
+// Whoever looks at his enterprises needs no table.
+const OwnRequests = lazyPart<CentreParts>(async () => (await import('./request-lists.tsx')).OwnRequests);
+const Invitations = lazyPart<CentreParts>(async () => (await import('./request-lists.tsx')).Invitations);
+const RequestsToHandle = lazyPart<CentreParts>(async () => (await import('./request-lists.tsx')).RequestsToHandle);
+
+/** Whether the person answers requests where he is. */
+function useMayHandle(): boolean {
+  const inGroup = useInGroup();
+  const hasChosen = useSession((state) => state.choice !== null);
+  const may = usePermission(inGroup ? 'group_company_add' : 'org_member_approve');
+  return hasChosen && may;
+}
 
 /** From this many enterprises on a filter box helps. */
 const filterFrom = 8;
@@ -46,15 +65,36 @@ export default function EnterpriseCenterPage() {
   const [busy, enter] = useEnter();
   const [search] = useSearchParams();
   const tab = tabs.find(([key]) => key === search.get('tab'))?.[0] ?? 'mine';
+  const mayHandle = useMayHandle();
   const groups = mine.data?.groups ?? [];
-  const waiting: Partial<Record<(typeof tabs)[number][0], number>> = {
+  const waiting: Partial<Record<(typeof tabs)[number][0], number | undefined>> = {
     requests: mine.data?.requests.length,
     invited: mine.data?.invitations.length,
+    handle: useMenuCounts()['/entrepreneurship-center']?.count,
   };
   const count = groups.reduce(
     (sum, group) => sum + group.companies.filter(({ status }) => status === 'active').length,
     0,
   );
+  const drawTools = () => (
+    <Link className="button" to="/create-enterprise">
+      创建或加入企业
+    </Link>
+  );
+  const drawTabs = () => (
+    <PageTabs label="企业中心">
+      {tabs.map(([key, label]) => (
+        <Link key={key} to={`?tab=${key}`} aria-current={key === tab ? 'page' : undefined}>
+          {label}
+          {waiting[key] ? ` ${waiting[key]}` : ''}
+        </Link>
+      ))}
+    </PageTabs>
+  );
+  const parts: CentreParts = { drawTools, drawTabs };
+  if (tab === 'requests') return <OwnRequests {...parts} />;
+  if (tab === 'invited') return <Invitations {...parts} />;
+  if (tab === 'handle' && mayHandle) return <RequestsToHandle {...parts} />;
   return (
     <>
       <PageHeader
@@ -71,26 +111,21 @@ export default function EnterpriseCenterPage() {
                 style={{ width: 240 }}
               />
             )}
-            <Link className="button" to="/create-enterprise">
-              创建或加入企业
-            </Link>
+            {drawTools()}
           </>
         }
       >
-        <PageTabs label="企业中心">
-          {tabs.map(([key, label]) => (
-            <Link key={key} to={`?tab=${key}`} aria-current={key === tab ? 'page' : undefined}>
-              {label}
-              {waiting[key] ? ` ${waiting[key]}` : ''}
-            </Link>
-          ))}
-        </PageTabs>
+        {drawTabs()}
       </PageHeader>
-      <div className="enterprise-centre">
+      <div className={styles.centre}>
         <RefusedEntry enter={enter} />
-        {tab === 'requests' && <MyRequests />}
-        {tab === 'invited' && <Invitations />}
-        {tab === 'handle' && <ToHandle />}
+        {tab === 'handle' && (
+          <EmptyState
+            variant="noPermission"
+            title="当前企业没有需要您审核的申请"
+            reason="进入您管理的企业后可以审核加入申请"
+          />
+        )}
         {tab === 'mine' && (
           <MyEnterprises keyword={keyword} onClearFilter={() => setKeyword('')} busy={busy} enter={enter} />
         )}

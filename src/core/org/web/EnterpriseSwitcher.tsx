@@ -10,7 +10,9 @@ import { Popup } from '#platform/web/shell/Popup.tsx';
 import { learnEnterpriseName } from '#platform/web/shell/enterprise-names.ts';
 import { useWalk } from '#platform/web/shell/use-walk.ts';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
-import './enterprise.css';
+import enterpriseStyles from './enterprise.module.css';
+import shellStyles from '#platform/web/shell/shell.module.css';
+import styles from './EnterpriseSwitcher.module.css';
 import type { EnterpriseLine } from './enterprises.ts';
 import { companyChoice, enterpriseLines, groupChoice, sameChoice } from './enterprises.ts';
 import { useEnter } from './use-enter.ts';
@@ -35,15 +37,15 @@ function Line({
       aria-selected={active}
       aria-current={current}
       tabIndex={-1}
-      className="switch-line"
+      className={styles.line}
       onClick={onPick}
       ref={(element) => void (active && element?.scrollIntoView({ block: 'nearest' }))}
     >
       <Initials name={line.choice.name} image={line.choice.logo} square size="small" characters={1} />
       <span className="ellipsis">{line.choice.name}</span>
-      <span className="switch-detail ellipsis">{line.detail}</span>
+      <span className={`${styles.detail} ellipsis`}>{line.detail}</span>
       {line.unread > 0 && (
-        <span className="switch-unread" aria-label={`${line.unread} 条未读`}>
+        <span className={styles.unread} aria-label={`${line.unread} 条未读`}>
           {line.unread > 99 ? '99+' : line.unread}
         </span>
       )}
@@ -64,8 +66,8 @@ function SwitchPanel({ onDone }: { readonly onDone: () => void }) {
   };
   const { active, keys, restart } = useWalk(choices, pick);
   return (
-    <div className="switch-panel">
-      <label className="switch-search">
+    <div className={styles.panel}>
+      <label className={styles.search}>
         <Search size={14} aria-hidden="true" />
         <input
           role="combobox"
@@ -79,10 +81,10 @@ function SwitchPanel({ onDone }: { readonly onDone: () => void }) {
           onChange={(event) => (setTyped(event.target.value), restart())}
         />
       </label>
-      <div className="switch-lines" role="listbox" id="enterprise-lines" aria-label="企业">
+      <div className={styles.lines} role="listbox" id="enterprise-lines" aria-label="企业">
         {lines.map((line) =>
           line.kind === 'heading' ? (
-            <p key={line.key} className="switch-heading">
+            <p key={line.key} className={styles.heading}>
               {line.name}
             </p>
           ) : (
@@ -90,10 +92,10 @@ function SwitchPanel({ onDone }: { readonly onDone: () => void }) {
           ),
         )}
         {!mine.isPending && choices.length === 0 && (
-          <p className="switch-none">{mine.isError ? '没有加载出来，请关闭后再试' : '没有符合条件的企业'}</p>
+          <p className={styles.none}>{mine.isError ? '没有加载出来，请关闭后再试' : '没有符合条件的企业'}</p>
         )}
       </div>
-      <Link to="/entrepreneurship-center" className="switch-foot" onClick={onDone}>
+      <Link to="/entrepreneurship-center" className={styles.foot} onClick={onDone}>
         企业中心
       </Link>
     </div>
@@ -120,16 +122,16 @@ export default function EnterpriseSwitcher() {
   const name = choice?.name || '选择企业';
   return (
     <Popup label="切换企业" takesFocus flush renderPanel={(close) => <SwitchPanel onDone={close} />}>
-      <button type="button" className="enterprise-button">
+      <button type="button" className={shellStyles.enterpriseButton} data-part="enterprise-button">
         <span className="visually-hidden">切换企业，当前</span>
         <Initials name={name} image={choice?.logo} square size="small" characters={1} />
         {!asGroup && groupName && groupName !== name && (
-          <span className="enterprise-group secondary ellipsis">
+          <span className={`${enterpriseStyles.group} secondary ellipsis`} data-part="enterprise-group">
             {groupName} <span aria-hidden="true">/</span>
           </span>
         )}
         <b className="ellipsis">{name}</b>
-        {choice && <span className="enterprise-role">{asGroup ? '集团' : '企业'}</span>}
+        {choice && <span className={shellStyles.enterpriseRole}>{asGroup ? '集团' : '企业'}</span>}
         <ChevronsUpDown size={14} aria-hidden="true" />
       </button>
     </Popup>

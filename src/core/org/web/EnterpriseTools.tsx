@@ -22,6 +22,8 @@ import { TransferDialog } from './TransferDialog.tsx';
 import { UsageDialog } from './UsageDialog.tsx';
 import { VerifyDialog } from './VerifyDialog.tsx';
 import { TypedModal } from '#platform/web/shell/TypedModal.tsx';
+import formLineStyles from '#platform/web/entity/form-line.module.css';
+import styles from './enterprise.module.css';
 
 type Act =
   | 'invite'
@@ -86,7 +88,7 @@ function NameDialog({ act, choice, onClose }: NameDialogProps): ReactElement {
       onOk={() => void send(run)}
       onCancel={onClose}
     >
-      <div className="form-line">
+      <div className={formLineStyles.root}>
         <label htmlFor="centre-text">{prompts[act]}</label>
         <Input id="centre-text" value={text} maxLength={100} onChange={(event) => setText(event.target.value)} />
       </div>
@@ -132,9 +134,9 @@ export function EnterpriseTools({
   ];
   const close = () => setOpen(null);
   // All at once: a button that comes later would push another under a press that was meant for its neighbour.
-  if (ownershipPending || verificationLoading) return <span className="enterprise-tools" aria-busy="true" />;
+  if (ownershipPending || verificationLoading) return <span className={styles.tools} aria-busy="true" />;
   return (
-    <span className="enterprise-tools">
+    <span className={styles.tools}>
       {verification && verification.verifyStatus !== 'none' && (
         <span className={verifyTags[verification.verifyStatus] ?? 'tag'}>
           {optionLabel(verifyStatuses, verification.verifyStatus)}

@@ -12,6 +12,7 @@ import { useSession } from '#platform/web/session-store.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { useLate } from '#platform/web/shell/Skeleton.tsx';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
+import styles from '#platform/web/shell/states.module.css';
 
 const operatorCode = 'platform_manage';
 
@@ -83,7 +84,7 @@ export default function HomeMiddlewarePage() {
     setAttempt(attempt + 1);
   };
   return (
-    <main className="page-centre">
+    <main className={styles.pageCentre}>
       <h1 className="visually-hidden">正在进入</h1>
       {failed ? (
         <ErrorState title="没有进入企业" reason="网络中断或服务器没有应答" onRetry={retry} />

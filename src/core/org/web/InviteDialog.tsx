@@ -21,6 +21,7 @@ import { inviteEnding } from '../model/invite-code-acts.ts';
 import { generatedCode, inviteStatuses, queryInviteCode } from '../model/invite.ts';
 import { DepartmentSelect } from './roles/DepartmentSelect.tsx';
 import { RolePicker } from './roles/RolePicker.tsx';
+import styles from './InviteDialog.module.css';
 
 type InviteCode = OutputOf<typeof queryInviteCode>['records'][number];
 
@@ -34,14 +35,14 @@ const linkOf = (code: string): string => `${globalThis.location.origin}/create-e
 
 function CodeCard({ code, children }: { readonly code: string; readonly children: string }): ReactElement {
   return (
-    <div className="invite-card">
+    <div className={styles.card}>
       <QRCode type="svg" size={132} bordered={false} value={linkOf(code)} aria-label={`邀请码 ${code} 的二维码`} />
       <div>
-        <p className="invite-code" aria-label="邀请码">
+        <p className={styles.code} aria-label="邀请码">
           {code}
         </p>
         <p className="caption secondary">{children}</p>
-        <p className="invite-acts">
+        <p className={styles.acts}>
           <Button onClick={() => void copyText(code, '邀请码已复制')}>复制邀请码</Button>
           <Button onClick={() => void copyText(linkOf(code), '邀请链接已复制')}>复制链接</Button>
         </p>
@@ -86,7 +87,7 @@ function NewCode({
     onMade(code);
   };
   return (
-    <div className="invite-new">
+    <div className={styles.new}>
       <label htmlFor={`${prefix}term`}>有效期</label>
       <Select<number> id={`${prefix}term`} value={expiresIn} options={terms} onChange={setExpiresIn} />
       <label htmlFor={`${prefix}uses`}>可用次数</label>
@@ -197,13 +198,13 @@ export function InviteDialog({
         </CodeCard>
       )}
       <NewCode asGroup={asGroup} onMade={(code) => (setShown(code), setPage({ ...page, current: 1 }), void renew())} />
-      <h3 className="invite-heading">已生成的邀请码</h3>
+      <h3 className={styles.heading}>已生成的邀请码</h3>
       {codes.isPending && <Skeleton rows={2} />}
       {codes.isError && (
         <ErrorState title="邀请码没有加载出来" error={codes.error} onRetry={() => void codes.refetch()} />
       )}
       {codes.data?.total === 0 && <p className="secondary">还没有生成过邀请码。</p>}
-      <ul className="invite-lines" aria-label="邀请码列表">
+      <ul className={styles.lines} aria-label="邀请码列表">
         {codes.data?.records.map((invite) => (
           <CodeLine
             key={invite.id}

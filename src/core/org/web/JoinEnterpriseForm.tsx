@@ -2,17 +2,17 @@
 import { Button, Input } from 'antd';
 import type { ReactElement } from 'react';
 import { useEffect, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import { Initials } from '#platform/web/shell/Initials.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { cancelJoinRequest } from '../model/joining-acts.ts';
-import { joinGroup, queryMyRequest, querySingleCompany } from '../model/membership.ts';
-import { queryMyGroupAndCompany } from '../model/enterprise.ts';
+import { joinGroup, querySingleCompany } from '../model/membership.ts';
 import { useEnter } from './use-enter.ts';
-import './enterprise.css';
+import { useRequestRenewal } from './use-request-renewal.ts';
+import formLineStyles from '#platform/web/entity/form-line.module.css';
+import styles from './JoinEnterpriseForm.module.css';
 
 type Found = NonNullable<OutputOf<typeof querySingleCompany>['company']>;
 
@@ -27,7 +27,7 @@ export function JoinEnterpriseForm({ start }: { readonly start: string }): React
   const [requestId, setRequestId] = useState<number | null>(null);
   const { isBusy, act } = useAct();
   const [, enter] = useEnter();
-  const client = useQueryClient();
+  const renew = useRequestRenewal();
   const find = async (typed: string) => {
     try {
       const word = typed.trim();
@@ -55,8 +55,7 @@ export function JoinEnterpriseForm({ start }: { readonly start: string }): React
       ...(isInviteCode(text) ? { inviteCode: text } : { targetCompanyCode: company.companyCode }),
       reason: reason || null,
     });
-    await client.invalidateQueries({ queryKey: [queryMyRequest.path] });
-    await client.invalidateQueries({ queryKey: [queryMyGroupAndCompany.path] });
+    await renew();
     setRequestId(answer.requestId);
     if (answer.memberId === null) return;
     // Only members learn the group a company belongs to, which entering asks for.
@@ -76,10 +75,10 @@ export function JoinEnterpriseForm({ start }: { readonly start: string }): React
     toast.info('申请已撤回');
   };
   return (
-    <section className="panel create-card" aria-label="加入企业">
+    <section className={`panel ${formLineStyles.createCard}`} aria-label="加入企业">
       <h2>加入企业</h2>
       <p className="secondary">输入同事给您的邀请码，或企业全称</p>
-      <div className="form-line">
+      <div className={formLineStyles.root}>
         <label htmlFor="join-word">邀请码或企业全称</label>
         <Input.Search
           id="join-word"
@@ -91,13 +90,13 @@ export function JoinEnterpriseForm({ start }: { readonly start: string }): React
           onSearch={(typed) => typed.trim() && void act(() => find(typed))}
         />
         {missing && (
-          <p className="form-said" role="alert">
+          <p className={formLineStyles.said} role="alert">
             没有找到，请核对邀请码或企业全称
           </p>
         )}
       </div>
       {found && (
-        <div className="join-found">
+        <div className={styles.found}>
           <Initials name={found.shortName} image={found.logo} square size="large" />
           <div>
             <strong>{found.companyName}</strong>
@@ -107,7 +106,7 @@ export function JoinEnterpriseForm({ start }: { readonly start: string }): React
       )}
       {found?.joinable && requestId === null && (
         <>
-          <div className="form-line">
+          <div className={formLineStyles.root}>
             <label htmlFor="join-reason">申请理由</label>
             <Input.TextArea
               id="join-reason"

@@ -11,6 +11,7 @@ import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
 import { dropOutCompany } from '../model/membership.ts';
+import styles from '#platform/web/entity/form-line.module.css';
 
 /** What is left: the enterprise by oneself, the group by one's company, or the group by a company one looks after. */
 export type Leaving =
@@ -82,7 +83,7 @@ export function LeaveDialog({
       onCancel={onClose}
     >
       <p>{said.note}</p>
-      <div className="form-line">
+      <div className={styles.root}>
         <label htmlFor="leave-name">{said.ask}</label>
         <Input
           id="leave-name"

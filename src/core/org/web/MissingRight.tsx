@@ -9,6 +9,7 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { missingRightText } from './missing-right.ts';
+import styles from '#platform/web/shell/states.module.css';
 
 /** Asks everybody who can give the right; once a day is enough. */
 function AskButton({ code, asked }: { readonly code: string; readonly asked: boolean }): ReactElement {
@@ -28,13 +29,13 @@ function AskButton({ code, asked }: { readonly code: string; readonly asked: boo
 
 export default function MissingRight({ codes }: MissingRightProps): ReactElement {
   const { data, error } = useRead(queryMissingRight, { codes: [...codes] }, { quiet: true });
-  if (error) return <p className="state-reason">请联系企业管理员开通权限</p>;
+  if (error) return <p className={styles.stateReason}>请联系企业管理员开通权限</p>;
   if (!data) return <Skeleton rows={1} />;
   return (
     <>
-      <p className="state-reason">{missingRightText(data)}</p>
+      <p className={styles.stateReason}>{missingRightText(data)}</p>
       {data.administratorCount > 0 && (
-        <div className="state-actions">
+        <div className={styles.stateActions}>
           <AskButton key={data.code} code={data.code} asked={data.asked} />
         </div>
       )}

@@ -10,7 +10,7 @@ import { Initials } from '#platform/web/shell/Initials.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
 import { EnterpriseTools } from './EnterpriseTools.tsx';
-import './enterprise.css';
+import styles from './enterprise.module.css';
 import type { MyCompany, MyGroup } from './enterprises.ts';
 import { companyChoice, groupChoice, sameChoice } from './enterprises.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
@@ -40,9 +40,9 @@ function CompanyCard({ group, company, busy, enter }: CardProps) {
   const closed = company.status === 'frozen' ? '已冻结' : company.status === 'disabled' ? '已停用' : null;
   const [removing, setRemoving] = useState(false);
   return (
-    <li className="panel enterprise-card">
+    <li className={`panel ${styles.card}`} data-part="enterprise-card">
       <Initials name={choice.name} image={company.logo} square size="large" />
-      <div className="enterprise-card-words">
+      <div className={styles.cardWords}>
         <h3 className="ellipsis" title={company.companyName}>
           {company.companyName}
         </h3>
@@ -91,7 +91,7 @@ function CompanyCard({ group, company, busy, enter }: CardProps) {
 function GroupSection({ group, busy, enter }: Omit<CardProps, 'company'>) {
   const asGroup = useSession((state) => sameChoice(state.choice, groupChoice(group)));
   return (
-    <section className="enterprise-group">
+    <section className={styles.group} data-part="enterprise-group">
       <header>
         <h2>{group.groupKind === 'real' ? group.groupName : '独立企业'}</h2>
         {group.groupKind === 'real' && <span className="caption secondary">{group.companies.length} 家企业</span>}
@@ -102,7 +102,7 @@ function GroupSection({ group, busy, enter }: Omit<CardProps, 'company'>) {
         )}
         {asGroup && <EnterpriseTools choice={groupChoice(group)} solo={false} />}
       </header>
-      <ul className="enterprise-cards">
+      <ul className={styles.cards}>
         {group.companies.map((company) => (
           <CompanyCard key={company.companyCode} group={group} company={company} busy={busy} enter={enter} />
         ))}

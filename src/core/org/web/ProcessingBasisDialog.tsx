@@ -17,6 +17,9 @@ import { useAct } from '#platform/web/use-act.ts';
 import type { RecordedBasis } from '../model/processing-basis.ts';
 import { processingBases, queryProcessingBasis, saveProcessingBasis } from '../model/processing-basis.ts';
 import { TypedModal } from '#platform/web/shell/TypedModal.tsx';
+import formLineStyles from '#platform/web/entity/form-line.module.css';
+import fieldControlsStyles from '#platform/web/entity/widgets/field-controls.module.css';
+import styles from './ProcessingBasisDialog.module.css';
 
 function BasisForm({ onSaved }: { readonly onSaved: () => void }): ReactElement {
   const [basis, setBasis] = useState<RecordedBasis['basis']>('hr_management');
@@ -32,8 +35,8 @@ function BasisForm({ onSaved }: { readonly onSaved: () => void }): ReactElement 
     onSaved();
   };
   return (
-    <div className="basis-form">
-      <div className="form-line">
+    <div>
+      <div className={formLineStyles.root}>
         <label htmlFor="basis-kind">处理依据</label>
         <Select<RecordedBasis['basis']>
           id="basis-kind"
@@ -43,7 +46,7 @@ function BasisForm({ onSaved }: { readonly onSaved: () => void }): ReactElement 
           onChange={setBasis}
         />
       </div>
-      <div className="form-line">
+      <div className={formLineStyles.root}>
         <label htmlFor="basis-document">规章制度或集体合同{basis === 'hr_management' ? '' : '（选填）'}</label>
         <Input
           id="basis-document"
@@ -54,11 +57,11 @@ function BasisForm({ onSaved }: { readonly onSaved: () => void }): ReactElement 
           onChange={(event) => (setDocument(event.target.value), setSaid(null))}
         />
       </div>
-      <div className="form-line">
+      <div className={formLineStyles.root}>
         <label htmlFor="basis-told">告知员工日期（选填）</label>
         <DatePicker
           id="basis-told"
-          className="field-date"
+          className={fieldControlsStyles.date}
           value={dayOf(toldOn)}
           format={dayFormats}
           maxDate={dayjs(todayInShanghai())}
@@ -67,7 +70,7 @@ function BasisForm({ onSaved }: { readonly onSaved: () => void }): ReactElement 
         />
       </div>
       {said && (
-        <p id="basis-said" className="form-said" role="alert">
+        <p id="basis-said" className={formLineStyles.said} role="alert">
           {said}
         </p>
       )}
@@ -116,7 +119,7 @@ export function ProcessingBasisDialog({
       {error && <ErrorState title="处理依据没有加载出来" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={2} />}
       {data && (
-        <ul className="basis-list" aria-label="已登记的依据">
+        <ul className={styles.basisList} aria-label="已登记的依据">
           {data.records.map((record, index) => (
             <BasisLine key={record.id} record={record} isCurrent={index === 0} />
           ))}

@@ -11,6 +11,7 @@ import { useAct } from '#platform/web/use-act.ts';
 import { cancelTransfer } from '../model/joining-acts.ts';
 import { queryTransfer, transferOwner } from '../model/owner-transfer.ts';
 import { MemberPicker } from './MemberPicker.tsx';
+import styles from '#platform/web/entity/form-line.module.css';
 
 type Waiting = NonNullable<OutputOf<typeof queryTransfer>['transfer']>;
 
@@ -69,7 +70,7 @@ export function TransferDialog({ name, waiting, onClose }: TransferDialogProps):
       onOk={() => void run(() => call(transferOwner, { memberId: memberId ?? 0 }), '已发起转让，等待对方确认')}
       onCancel={onClose}
     >
-      <div className="form-line">
+      <div className={styles.root}>
         <label htmlFor="transfer-to">受让人</label>
         <MemberPicker id="transfer-to" value={memberId} onChange={setMemberId} />
       </div>

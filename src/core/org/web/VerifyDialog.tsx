@@ -8,7 +8,7 @@ import type { FileValue } from '#platform/entity/field.ts';
 import { formatDateTime } from '#platform/entity/format.ts';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { call } from '#platform/web/call.ts';
-import '#platform/web/entity/entity-form.css';
+import styles from '#platform/web/entity/form-line.module.css';
 import { FilesControl } from '#platform/web/entity/widgets/FilesControl.tsx';
 import { filesOf } from '#platform/web/entity/widgets/file-values.ts';
 import { toast } from '#platform/web/toast.ts';
@@ -53,7 +53,7 @@ export function VerifyDialog({ name, state, onClose }: VerifyDialogProps): React
         <Alert type="warning" showIcon title="上次没有通过" description={state.reason ?? ''} />
       )}
       {!waits && (
-        <div className="form-line">
+        <div className={styles.root}>
           <span id="verify-licence-label">营业执照（PNG、JPG、WebP 图片或 PDF）</span>
           <FilesControl
             id="verify-licence"
@@ -65,7 +65,7 @@ export function VerifyDialog({ name, state, onClose }: VerifyDialogProps): React
           />
           <p className="caption secondary">统一社会信用代码 {state.creditCode ?? '未填写'}，须与营业执照一致。</p>
           {said && (
-            <p id="verify-said" className="form-said" role="alert">
+            <p id="verify-said" className={styles.said} role="alert">
               {said}
             </p>
           )}

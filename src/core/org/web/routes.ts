@@ -71,8 +71,25 @@ export const routes: readonly AppRoute[] = [
   },
 ];
 
+const requests = {
+  path: '/entrepreneurship-center',
+  count: async (signal: AbortSignal) => (await import('./waiting.ts')).countRequests(signal),
+  words: (count: number) => `${count} 项加入申请待审核`,
+};
+
 export const org: WebContribution = {
   routes,
+  menuCounts: [
+    { ...requests, permission: 'org_member_approve' },
+    { ...requests, permission: 'group_company_add', place: 'group' },
+    {
+      path: '/platform-admin',
+      permission: 'org_verify',
+      place: 'anywhere',
+      count: async (signal) => (await import('./waiting.ts')).countVerifications(signal),
+      words: (count) => `${count} 家待认证`,
+    },
+  ],
   acts: () => import('./act-entries.ts'),
   switcher: () => import('./EnterpriseSwitcher.tsx'),
   userCenterTabs: [{ key: 'enterprise', label: '我的企业', sort: 5, part: () => import('./EnterpriseTab.tsx') }],

@@ -3,9 +3,10 @@ import type { ComponentType, ReactElement } from 'react';
 import type { LazyPart } from '../../web/lazy-part.tsx';
 import { lazyPart } from '../../web/lazy-part.tsx';
 import type { ControlProps } from '../../web/entity/widgets/widget-props.ts';
+import styles from './controls.web.module.css';
 
 /** Keeps the place of a control that is on its way. */
-const Waiting = (): ReactElement => <span className="control-waiting" role="img" aria-label="加载中" />;
+const Waiting = (): ReactElement => <span className={styles.controlWaiting} role="img" aria-label="加载中" />;
 
 /** A control whose code comes with the first form. */
 export const lateControl = (load: () => Promise<ComponentType<ControlProps>>): LazyPart<ControlProps> =>

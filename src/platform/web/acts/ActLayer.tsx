@@ -10,7 +10,7 @@ import { errorCode } from '#platform/entity/error-codes.ts';
 import type { Fields } from '#platform/entity/field.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { CallOptions } from '../call.ts';
-import { call, CallRefused } from '../call.ts';
+import { call, CallRefused, newIdempotencyKey } from '../call.ts';
 import type { AnyRow, Values } from '../entity/any-row.ts';
 import { countOf } from '../entity/any-row.ts';
 import { FormNotes, keepEnter, useSaveKey } from '../entity/EntityForm.tsx';
@@ -26,10 +26,13 @@ import type { ActOf } from './act-form.ts';
 import type { LinesOptions } from './act-lines.ts';
 import { ActLines } from './ActLines.tsx';
 import { useFollowing } from './use-following.ts';
+import { followProgress, progressText, useActProgress } from './act-progress.ts';
 import { askedFields, bodyOf, formOf, presetOf, saidOf, splitRows } from './act-form.ts';
 import { resultOfMany, resultOfOne, tellResult } from './act-result.ts';
 import styles from './acts.module.css';
 import { useNextRow } from './next-row.ts';
+import kit from '../styles/kit.module.css';
+import formStyles from '../entity/entity-form.module.css';
 
 /** What stands beside the form: what the law says, what it costs, what it ends. Follows the values as they are typed. */
 export type ActBeside = ComponentType<{ readonly row: AnyRow; readonly values: Values }>;
@@ -90,9 +93,12 @@ interface Answered extends Readonly<Record<string, unknown>> {
 async function sendAct(of: ActOf, rows: readonly AnyRow[], values: Values, sending: Sending = {}): Promise<void> {
   // The input of one act out of several is known to the declaration alone.
   const endpoint = of.group.endpoint;
-  const { part, ...options } = sending;
+  const { part, idempotencyKey = newIdempotencyKey() } = sending;
   const body = bodyOf(of, rows, values);
-  const answer = (await call(endpoint, body, { quiet: true, ...options })) as Partial<BulkAnswer> & Answered;
+  const stop = rows.length > 1 ? followProgress(idempotencyKey) : null;
+  const answer = (await call(endpoint, body, { quiet: true, idempotencyKey }).finally(() =>
+    stop?.(),
+  )) as Partial<BulkAnswer> & Answered;
   const [row] = rows;
   const { codes } = useSession.getState();
   if (answer.done) tellResult(resultOfMany(of, rows, { done: answer.done, refused: answer.refused ?? [] }, codes));
@@ -153,6 +159,7 @@ function Question({ of, rows, part, onClose, onDone }: ActLayerProps): ReactElem
   const [refusal, setRefusal] = useState<string | null>(null);
   const { isBusy, act } = useAct();
   const { danger = false, undo, label } = of.act;
+  const progress = useActProgress((state) => state.progress);
   const help = row ? helpOf(of.act, row) : null;
   const name = able.length === 1 && row ? titleOf(of.group.entity, row) : `${able.length}`;
   const isTyped = !danger || undo !== undefined || typed.trim() === name;
@@ -172,7 +179,7 @@ function Question({ of, rows, part, onClose, onDone }: ActLayerProps): ReactElem
       open
       width={480}
       title={<Head of={of} rows={able} />}
-      okText={label}
+      okText={progress ? progressText(label, progress) : label}
       cancelText="取消"
       okButtonProps={{ danger, loading: isBusy, disabled: !isTyped || able.length === 0 }}
       onOk={() => void run()}
@@ -197,7 +204,7 @@ function Question({ of, rows, part, onClose, onDone }: ActLayerProps): ReactElem
         </div>
       )}
       {refusal !== null && (
-        <p className="form-note form-note-error" role="alert">
+        <p className={`${formStyles.formNote} ${formStyles.formNoteError}`} role="alert">
           {refusal}
         </p>
       )}
@@ -214,11 +221,18 @@ function Wrong({ form, of }: { readonly form: EntityFormState; readonly of: ActO
   return (
     <span className={styles['wrong']} role="status">
       {keys.length} 处要改：
-      <button type="button" className="text-button text-button-danger" onClick={go}>
+      <button type="button" className={`${kit.textButton} ${kit.textButtonDanger}`} onClick={go}>
         {of.act.fields?.[first]?.label ?? first}
       </button>
     </span>
   );
+}
+
+/** What the button says: the act with how many, and while they are done how far it is. */
+function Verb({ of: { group, act }, count }: Pick<ActLayerProps, 'of'> & { readonly count: number | null }): ReactNode {
+  const progress = useActProgress((state) => state.progress);
+  if (progress) return progressText(act.label, progress);
+  return count === null ? act.label : `${act.label} ${countOf(group.entity, count)}`;
 }
 
 function ActForm({ of, rows, beside: Beside, lead: Lead, slots, part, onClose, onDone }: ActLayerProps): ReactElement {
@@ -280,7 +294,7 @@ function ActForm({ of, rows, beside: Beside, lead: Lead, slots, part, onClose, o
   const footer = (
     <div className={styles['foot']}>
       <Wrong form={form} of={of} />
-      <span className="form-buttons" style={{ marginLeft: 'auto' }}>
+      <span className={formStyles.formButtons} style={{ marginLeft: 'auto' }}>
         <Button onClick={leave}>取消</Button>
         <Button
           type="primary"
@@ -290,8 +304,7 @@ function ActForm({ of, rows, beside: Beside, lead: Lead, slots, part, onClose, o
           onClick={save}
           aria-keyshortcuts="Control+S"
         >
-          {rows.length > 1 ? `${of.act.label} ${countOf(of.group.entity, able.length)}` : of.act.label}{' '}
-          <kbd aria-hidden="true">Ctrl S</kbd>
+          <Verb of={of} count={rows.length > 1 ? able.length : null} /> <kbd aria-hidden="true">Ctrl S</kbd>
         </Button>
       </span>
     </div>
@@ -309,7 +322,6 @@ function ActForm({ of, rows, beside: Beside, lead: Lead, slots, part, onClose, o
       size={Beside ? 960 : 640}
       onClose={leave}
       footer={footer}
-      className="form-drawer"
       styles={Beside ? { body: { padding: 0 } } : {}}
     >
       {Beside && one ? (

@@ -20,10 +20,12 @@ import { FormFields } from '../entity/FormFields.tsx';
 import { useEntityForm } from '../entity/use-entity-form.ts';
 import { useUnsaved } from '../use-unsaved.ts';
 import type { ActOf, ActSplit } from './act-form.ts';
+import { progressText, useActProgress } from './act-progress.ts';
 import { askedFields, formOf, presetOf, splitRows } from './act-form.ts';
 import type { Line, LineColumn, LinesOptions, Spread } from './act-lines.ts';
 import { commonOf, lineOf, ownFields, rowsOfLines, spreadOver, usualSpreads } from './act-lines.ts';
 import styles from './act-lines.module.css';
+import kit from '../styles/kit.module.css';
 
 preloadControls();
 
@@ -57,7 +59,7 @@ function Refusals({ unable }: Pick<ActSplit, 'unable'>): ReactElement | null {
       ))}
       {shown.length < unable.length && (
         <li>
-          <button type="button" className="text-button" onClick={() => open(true)}>
+          <button type="button" className={kit.textButton} onClick={() => open(true)}>
             还有 {unable.length - shown.length} 个
           </button>
         </li>
@@ -246,6 +248,7 @@ export function ActLines({ of, rows, lines: given, slots, send, onClose, onDone 
   useSaveKey(save);
   const unit = of.group.entity.unit ?? '条';
   const { label } = of.act;
+  const progress = useActProgress((state) => state.progress);
   const columns: readonly (LineColumn | [string, Field])[] = [
     ...(options.before ?? []),
     ...own,
@@ -261,7 +264,7 @@ export function ActLines({ of, rows, lines: given, slots, send, onClose, onDone 
     <div className={styles['foot']}>
       <span className={styles['sum']}>
         {wrong.length > 0 ? (
-          <button type="button" className="text-button text-button-danger" onClick={goToWrong}>
+          <button type="button" className={`${kit.textButton} ${kit.textButtonDanger}`} onClick={goToWrong}>
             {wrong.length} 处要改
           </button>
         ) : (
@@ -276,7 +279,8 @@ export function ActLines({ of, rows, lines: given, slots, send, onClose, onDone 
         onClick={save}
         aria-keyshortcuts="Control+S"
       >
-        {label} {on.length} {unit} <kbd aria-hidden="true">Ctrl S</kbd>
+        {progress ? progressText(label, progress) : `${label} ${on.length} ${unit}`}{' '}
+        <kbd aria-hidden="true">Ctrl S</kbd>
       </Button>
     </div>
   );

@@ -110,12 +110,12 @@ it('takes back of many all that were not changed since, and names the others', a
     text: '已发布 3 条资讯，1 个未办理：丁是已锁定，不能发布',
     list: { word: '办理', done: ['甲', '乙', '丙'], leftOut: refused },
   });
-  call.mockImplementation((_endpoint, { id }) =>
-    id === 2
-      ? Promise.reject(new CallRefused({ errorCode: 'FY-C002', errorDesc: '刚被他人修改', data: null }))
-      : Promise.resolve({}),
-  );
-  expect(await result.undo?.()).toEqual({
+  // In one call, each with the version that the act left it.
+  call.mockResolvedValueOnce({
+    done: [{ id: 1, version: 3 }],
+    refused: [{ id: 2, title: '乙', reason: '刚被他人修改' }],
+  });
+  expect(await result.undo?.()).toMatchObject({
     text: '发布已撤回 1 条资讯，2 个未撤回：丙，不能回到原来的状态',
     list: {
       word: '撤回',
@@ -125,6 +125,35 @@ it('takes back of many all that were not changed since, and names the others', a
         { title: '乙', reason: '刚被他人修改' },
       ],
     },
+  });
+  expect(call.mock.calls.map(([, body]) => body)).toEqual([
+    {
+      action: 'withdraw',
+      day: expect.any(String) as string,
+      rows: [
+        { id: 1, version: 2 },
+        { id: 2, version: 2 },
+      ],
+    },
+  ]);
+  expect(renewed).toHaveBeenCalledOnce();
+});
+
+it('takes rows back one by one where the way back is of one row', async () => {
+  const result = resultOfMany(
+    of('seal'),
+    [row(1, '甲'), row(2, '乙')],
+    { done: [1, 2].map((id) => ({ id, version: 2 })), refused: [] },
+    new Set([...codes, 'open']),
+  );
+  call.mockImplementation((_endpoint, { id }) =>
+    id === 2
+      ? Promise.reject(new CallRefused({ errorCode: 'FY-C002', errorDesc: '刚被他人修改', data: null }))
+      : Promise.resolve({}),
+  );
+  expect(await result.undo?.()).toEqual({
+    text: '封存已撤回 1 条资讯，1 个未撤回：乙，刚被他人修改',
+    list: { word: '撤回', done: ['甲'], leftOut: [{ title: '乙', reason: '刚被他人修改' }] },
   });
   expect(call.mock.calls.map(([, { id, version }]) => [id, version])).toEqual([
     [1, 2],

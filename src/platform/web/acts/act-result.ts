@@ -18,7 +18,7 @@ export interface DoneRow {
   readonly after: AnyRow;
 }
 
-/** Calls under way at once while many rows are taken back, each with its version. */
+/** Calls under way at once while many rows are taken back one by one, each with its version. */
 const atOnce = 4;
 
 /**
@@ -37,27 +37,49 @@ export function leadsBack({ group: { entity }, act }: ActOf, before: AnyRow): bo
   return entity.state === undefined || act.to === undefined || act.to === before[entity.state];
 }
 
-/** What is sent to take a row back: its new version, so that a row that somebody has changed since is refused. */
-export function backBody(back: ActOf, row: AnyRow): Record<string, unknown> {
+/** What the way back has to say: one press says no more. */
+function backValues(back: ActOf): Record<string, unknown> {
   const preset = presetOf(back, null, todayInShanghai());
   const required = new Set(askedFields(back).flatMap(([key, field]) => (field.required ? [key] : [])));
-  const values = Object.fromEntries(Object.entries(preset).filter(([key]) => required.has(key)));
-  return { ...bodyOf(back, [row], values), version: row.version };
+  return Object.fromEntries(Object.entries(preset).filter(([key]) => required.has(key)));
 }
 
-/** Takes rows back, each for itself; who was changed since is named. */
-async function takeBack(of: ActOf, back: ActOf, rows: readonly DoneRow[]): Promise<DoneAct> {
-  const { entity, endpoint } = of.group;
-  const done: string[] = [];
-  const leftOut: LeftOut[] = [];
+/** What is sent to take a row back: its new version, so that a row that somebody has changed since is refused. */
+export function backBody(back: ActOf, row: AnyRow): Record<string, unknown> {
+  return { ...bodyOf(back, [row], backValues(back)), version: row.version };
+}
+
+/** What is sent to take many rows back at once, each with its new version; null where the act takes one row a call. */
+export function backBodyOfMany(back: ActOf, rows: readonly AnyRow[]): Record<string, unknown> | null {
+  const { bulk } = back.act;
+  // A body that the contract gave names rows without their versions.
+  if (bulk === undefined || rows.length > bulk || rows.length < 2 || back.group.write || !back.group.versioned)
+    return null;
+  return bodyOf(back, rows, { ...backValues(back), rows: rows.map(({ id, version }) => ({ id, version })) });
+}
+
+/** Which rows went back, and which did not. */
+interface TakenBack {
+  readonly done: string[];
+  readonly leftOut: LeftOut[];
+}
+
+/** In one call where the act takes many: whole, and each row for itself. */
+async function takeManyBack(back: ActOf, rows: readonly DoneRow[], body: Record<string, unknown>): Promise<TakenBack> {
+  const { entity, endpoint } = back.group;
+  const titles = new Map(rows.map(({ before }) => [before.id, titleOf(entity, before)]));
+  const { done = [], refused = [] } = (await call(endpoint, body, { quiet: true })) as Partial<BulkAnswer>;
+  return { done: done.map(({ id }) => titles.get(id) ?? ''), leftOut: refused.map((row) => ({ ...row })) };
+}
+
+/** One call a row, some at once. */
+async function takeEachBack(back: ActOf, rows: readonly DoneRow[]): Promise<TakenBack> {
+  const { entity, endpoint } = back.group;
+  const [done, leftOut]: [string[], LeftOut[]] = [[], []];
   const waiting = [...rows];
   const work = async () => {
     for (let row = waiting.shift(); row; row = waiting.shift()) {
       const title = titleOf(entity, row.before);
-      if (!leadsBack(back, row.before)) {
-        leftOut.push({ title, reason: '不能回到原来的状态' });
-        continue;
-      }
       try {
         await call(endpoint, backBody(back, row.after), { quiet: true });
         done.push(title);
@@ -67,11 +89,29 @@ async function takeBack(of: ActOf, back: ActOf, rows: readonly DoneRow[]): Promi
       }
     }
   };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return { done, leftOut };
+}
+
+/** Takes rows back, each for itself; who was changed since is named. */
+async function takeBack(of: ActOf, back: ActOf, rows: readonly DoneRow[]): Promise<DoneAct> {
+  const { entity } = of.group;
+  const able = rows.filter(({ before }) => leadsBack(back, before));
+  const astray = rows
+    .filter(({ before }) => !leadsBack(back, before))
+    .map(({ before }) => ({ title: titleOf(entity, before), reason: '不能回到原来的状态' }));
+  let taken: TakenBack;
   try {
-    await Promise.all(Array.from({ length: atOnce }, work));
+    const many = backBodyOfMany(
+      back,
+      able.map(({ after }) => after),
+    );
+    taken = await (many ? takeManyBack(back, able, many) : takeEachBack(back, able));
   } finally {
     await queryClient.invalidateQueries();
   }
+  const { done } = taken;
+  const leftOut = [...astray, ...taken.leftOut];
   const [only] = rows;
   if (rows.length === 1 && only) {
     const [refusal] = leftOut;

@@ -1,7 +1,7 @@
 /** After an act the keyboard goes on at the next row: who works through a list does not begin again at its top. */
 import { useState } from 'react';
 
-const rowSelector = '.entity-table tr[data-row-key][tabindex]';
+const rowSelector = '[data-part="entity-table"] tr[data-row-key][tabindex]';
 /** Milliseconds after which a list that is read again stands. */
 const settleTimes = [0, 150, 600];
 

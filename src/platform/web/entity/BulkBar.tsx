@@ -6,6 +6,8 @@ import type { AnyEntity } from '#platform/entity/entity.ts';
 import { LateMenu } from './late-menu.tsx';
 import type { BulkAction } from './row-action.ts';
 import type { Chosen, Selection } from './use-selection.ts';
+import tableStyles from './entity-table.module.css';
+import styles from './BulkBar.module.css';
 
 export interface BulkBarProps {
   readonly entity: AnyEntity;
@@ -71,16 +73,16 @@ export function BulkBar({ entity, selection, total, actions, first }: BulkBarPro
   useEscape(clear);
   const { shown, folded } = foldedActs(arrangedActs(actions, first), chosen);
   return (
-    <div className="bulk-bar" role="toolbar" aria-label="批量操作">
+    <div className={tableStyles.bulkBar} role="toolbar" aria-label="批量操作">
       <span role="status">
         已选 <b>{chosen.count.toLocaleString('en-US')}</b> {unit}
       </span>
       {chosen.kind === 'rows' && chosen.count < total && (
-        <button type="button" className="bulk-all" onClick={chooseAll}>
+        <button type="button" className={tableStyles.bulkAll} onClick={chooseAll}>
           全选 {total.toLocaleString('en-US')} {unit}
         </button>
       )}
-      <span className="bulk-line" aria-hidden="true" />
+      <span className={styles.line} aria-hidden="true" />
       {shown.map((action) => {
         const refusal = action.refusal?.(chosen);
         const count = action.count?.(chosen) ?? null;
@@ -90,11 +92,11 @@ export function BulkBar({ entity, selection, total, actions, first }: BulkBarPro
             type="button"
             disabled={refusal !== undefined}
             title={refusal}
-            onClick={() => action.onRun(chosen)}
+            onClick={() => action.onRun(chosen, clear)}
           >
             {action.icon}
             {action.label}
-            {count !== null && <span className="bulk-count">{count}</span>}
+            {count !== null && <span>{count}</span>}
           </button>
         );
       })}
@@ -113,7 +115,7 @@ export function BulkBar({ entity, selection, total, actions, first }: BulkBarPro
                 disabled: refusal !== undefined,
                 title: refusal ?? '',
                 danger: action.danger ?? false,
-                onClick: () => action.onRun(chosen),
+                onClick: () => action.onRun(chosen, clear),
               };
             }),
           }}
@@ -123,7 +125,7 @@ export function BulkBar({ entity, selection, total, actions, first }: BulkBarPro
           </button>
         </LateMenu>
       )}
-      <span className="bulk-line" aria-hidden="true" />
+      <span className={styles.line} aria-hidden="true" />
       <button type="button" aria-label="取消选择，Esc" onClick={clear}>
         <X size={14} aria-hidden="true" />
         <kbd>Esc</kbd>

@@ -17,6 +17,9 @@ import { lazyPart } from '../lazy-part.tsx';
 import type { RowDrawerProps } from './RowDrawer.tsx';
 import { useRemoval } from './use-removal.ts';
 import { valueText } from './value-text.ts';
+import detailStyles from './entity-detail.module.css';
+import tableStyles from './entity-table.module.css';
+import styles from './ChildBlock.module.css';
 
 /** Sends a record; the sentences of the answer are shown. */
 export type SendChild = (
@@ -159,11 +162,16 @@ export function ChildBlock(props: ChildBlockProps): ReactElement {
     editing?.row?.id === row.id ? (
       form
     ) : (
-      <article key={row.id} className="child-row" aria-label={`${entity.label} ${childTitle(entity, row)}`}>
+      <article key={row.id} className={detailStyles.childRow} aria-label={`${entity.label} ${childTitle(entity, row)}`}>
         <header>
           <h3>
             {entity.head ? (
-              <button type="button" className="cell-title" onClick={() => setOpenId(row.id)}>
+              <button
+                type="button"
+                className={tableStyles.cellTitle}
+                data-part="cell-title"
+                onClick={() => setOpenId(row.id)}
+              >
                 {childTitle(entity, row) || EMPTY_TEXT}
               </button>
             ) : (
@@ -178,7 +186,7 @@ export function ChildBlock(props: ChildBlockProps): ReactElement {
             </span>
           ))}
           {send && !editing && (
-            <span className="child-actions">
+            <span className={styles.actions}>
               {acts?.(row, (preset) => setEditing(newRecord(preset, props.carried)))}
               {!isFixed?.(row) && (
                 <>
@@ -213,14 +221,20 @@ export function ChildBlock(props: ChildBlockProps): ReactElement {
   const groups = groupsOf(entity, rows, props.groupBy);
   const opened = rows.find(({ id }) => id === openId);
   return (
-    <section className="detail-section" data-section={entity.name} aria-labelledby={headingId}>
-      <div className="detail-head">
+    <section
+      className={detailStyles.detailSection}
+      data-part="detail-section"
+      data-section={entity.name}
+      aria-labelledby={headingId}
+    >
+      <div className={detailStyles.detailHead} data-part="detail-head">
         <h2 id={headingId}>{entity.label}</h2>
         {rows.length > 0 && <span className="secondary caption">{rows.length} 条</span>}
         {send && !editing && rows.length < limit && (
           <button
             type="button"
-            className="button button-text detail-buttons"
+            className={`button button-text ${detailStyles.detailButtons}`}
+            data-part="detail-buttons"
             aria-label={`添加${entity.label}`}
             onClick={() => setEditing(newRecord(props.preset, props.carried))}
           >
@@ -230,16 +244,16 @@ export function ChildBlock(props: ChildBlockProps): ReactElement {
         )}
       </div>
       {editing?.row === null && form}
-      {rows.length === 0 && !editing && <p className="child-empty">还没有{entity.label}</p>}
+      {rows.length === 0 && !editing && <p className={detailStyles.childEmpty}>还没有{entity.label}</p>}
       {groups.map(({ label, members }) => (
         <Fragment key={label}>
           {label !== '' && (
-            <p className="child-group" id={`${headingId}${label}`}>
+            <p className={styles.group} id={`${headingId}${label}`}>
               {label} <span className="secondary">{members.length}</span>
             </p>
           )}
           <div
-            className="child-rows"
+            className={detailStyles.childRows}
             data-look={props.isTimeline ? 'timeline' : label === '' ? undefined : 'tree'}
             {...(label !== '' && { role: 'group', 'aria-labelledby': `${headingId}${label}` })}
           >

@@ -14,6 +14,9 @@ import type { ReactElement } from 'react';
 import type { TableColumn } from './table-columns.ts';
 import { moveColumn } from './table-columns.ts';
 import type { TableView } from './use-table-view.ts';
+import kit from '../styles/kit.module.css';
+import tableStyles from './entity-table.module.css';
+import styles from './ColumnList.module.css';
 
 const announcements = {
   onDragStart: () => '已拿起，用上下方向键移动，空格放下',
@@ -36,10 +39,10 @@ function ColumnLine({
     attributes: { roleDescription: '可移动' },
   });
   return (
-    <li ref={setNodeRef} className="column-line" style={{ transform: CSS.Translate.toString(transform), transition }}>
+    <li ref={setNodeRef} className={styles.line} style={{ transform: CSS.Translate.toString(transform), transition }}>
       <button
         type="button"
-        className="icon-button icon-button-small"
+        className={`${kit.iconButton} ${styles.iconButton} ${tableStyles.iconButton}`}
         {...attributes}
         {...listeners}
         aria-label={`移动列 ${column.label}`}
@@ -65,10 +68,10 @@ export function ColumnList({ view }: { readonly view: TableView }): ReactElement
   const toggle = (key: string, on: boolean) =>
     view.setColumns(view.columns.map((column) => (column.key === key ? { ...column, visible: on } : column)));
   return (
-    <div className="column-settings">
-      <div className="column-settings-head">
+    <div className={tableStyles.columnSettings}>
+      <div className={styles.settingsHead}>
         <b>列设置</b>
-        <button type="button" className="text-button" onClick={view.reset}>
+        <button type="button" className={`${kit.textButton} ${tableStyles.textButton}`} onClick={view.reset}>
           恢复默认
         </button>
       </div>

@@ -4,6 +4,8 @@ import type { ReactElement } from 'react';
 import { lazyPart, preloadOn, usePreload } from '../lazy-part.tsx';
 import { Popup } from '../shell/Popup.tsx';
 import type { TableView } from './use-table-view.ts';
+import kit from '../styles/kit.module.css';
+import styles from './entity-table.module.css';
 
 interface ColumnSettingsProps {
   readonly view: TableView;
@@ -16,7 +18,7 @@ const [lineHeight, listHeight, headHeight] = [28, 400, 30];
 function ColumnsWaiting({ view }: ColumnSettingsProps): ReactElement {
   return (
     <div
-      className="column-settings"
+      className={styles.columnSettings}
       aria-busy="true"
       style={{ height: headHeight + Math.min(listHeight, view.columns.length * lineHeight) }}
     />
@@ -33,7 +35,12 @@ export function ColumnSettings({ view }: ColumnSettingsProps): ReactElement {
   usePreload(laterParts);
   return (
     <Popup label="列设置" placement="bottomRight" renderPanel={() => <ColumnList view={view} />}>
-      <button type="button" className="icon-button" aria-label="列设置" {...preloadOn(ColumnList)}>
+      <button
+        type="button"
+        className={`${kit.iconButton} ${styles.iconButton}`}
+        aria-label="列设置"
+        {...preloadOn(ColumnList)}
+      >
         <Columns3Cog size={16} aria-hidden="true" />
       </button>
     </Popup>

@@ -7,6 +7,7 @@ import type { Field } from '#platform/entity/field.ts';
 import { webOf } from '#platform/kinds/kind.web.ts';
 import type { Side } from './conflict.ts';
 import type { EntityFormState } from './use-entity-form.ts';
+import styles from './ConflictDialog.module.css';
 
 function Value({ field, value }: { readonly field: Field; readonly value: unknown }): ReactElement {
   const Detail = webOf(field.kind).detail;
@@ -47,7 +48,7 @@ export function ConflictDialog({
         const field = entity.fields[entry.key];
         if (!field) return null;
         return (
-          <fieldset key={entry.key} className="conflict-field">
+          <fieldset key={entry.key} className={styles.field}>
             <legend>{field.label}</legend>
             <Radio.Group
               value={choice[entry.key]}

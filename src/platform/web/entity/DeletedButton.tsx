@@ -7,6 +7,7 @@ import type { DeletedDialogProps } from '../contribution.ts';
 import { webParts } from '../contribution.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { usePermission } from '../permissions.ts';
+import kit from '../styles/kit.module.css';
 
 const DeletedDialog = lazyPart<DeletedDialogProps>(async () => {
   const { restoring } = webParts();
@@ -22,7 +23,7 @@ export function DeletedButton(props: Omit<DeletedDialogProps, 'onClose'>): React
   return (
     <>
       <Button
-        className="wide-only"
+        className={kit.wideOnly}
         aria-label="最近删除"
         title="最近删除"
         icon={<ArchiveRestore size={16} aria-hidden="true" />}

@@ -42,7 +42,7 @@ export function DetailMarks({
       {head?.tags?.map((key) => {
         const field = fields[key];
         return field && !isEmpty(row[key]) ? (
-          <span key={key} className="tag tag-neutral">
+          <span key={key} className="tag">
             {valueText(field, row[key])}
           </span>
         ) : null;

@@ -5,7 +5,8 @@ import type { AnyEntity } from '#platform/entity/entity.ts';
 import { webOf } from '#platform/kinds/kind.web.ts';
 import type { AnyRow } from './any-row.ts';
 import { fillOf } from './detail-fold.ts';
-import './entity-detail.css';
+import detailStyles from './entity-detail.module.css';
+import styles from './DetailLines.module.css';
 
 /** What a page shows for a value that no kind of field knows how to show; it sees the row. */
 export type DetailShows = Readonly<Record<string, ComponentType<{ readonly value: unknown; readonly row: AnyRow }>>>;
@@ -21,7 +22,7 @@ export interface DetailLinesProps {
 
 export function DetailLines({ entity, keys, row, shows, marksMissing = false }: DetailLinesProps): ReactElement {
   return (
-    <dl className="detail-lines">
+    <dl className={detailStyles.detailLines} data-part="detail-lines">
       {keys.map((key) => {
         const field = entity.fields[key];
         if (!field) return null;
@@ -36,7 +37,7 @@ export function DetailLines({ entity, keys, row, shows, marksMissing = false }: 
               {Show ? (
                 <Show value={row[key]} row={row} />
               ) : marksMissing && fillOf(entity, row, key) === 'missing' ? (
-                <span className="detail-missing">待补</span>
+                <span className={styles.missing}>待补</span>
               ) : (
                 <Detail field={field} value={fieldValue(row, key)} row={row} masked={row.masked?.includes(key)} />
               )}

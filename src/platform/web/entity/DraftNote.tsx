@@ -7,6 +7,7 @@ import type { AnyRow } from './any-row.ts';
 import { rowTitle } from './any-row.ts';
 import styles from './DraftNote.module.css';
 import { draftedRows, draftKey } from './form-draft.ts';
+import kit from '../styles/kit.module.css';
 
 export interface DraftNoteProps {
   readonly entity: AnyEntity;
@@ -41,10 +42,10 @@ export function DraftNote({ entity, rows, onNew, onEdit }: DraftNoteProps): Reac
     <p className={styles['note']} role="status">
       {first.words}
       {open.length > 1 && `，另有 ${open.length - 1} 份`}
-      <button type="button" className="text-button" onClick={first.go}>
+      <button type="button" className={kit.textButton} onClick={first.go}>
         继续填写
       </button>
-      <button type="button" className="text-button" onClick={drop}>
+      <button type="button" className={kit.textButton} onClick={drop}>
         放弃草稿
       </button>
     </p>

@@ -6,7 +6,7 @@ import { focusFirst } from '../focus-first.ts';
 import { followHeading } from '../router/focus-heading.ts';
 import type { AnyRow, Values } from './any-row.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import './entity-detail.css';
+import styles from './entity-detail.module.css';
 import { FormNotes, keepEnter, useSaveKey } from './EntityForm.tsx';
 import type { FormSlots } from './FormFields.tsx';
 import { FormFields } from './FormFields.tsx';
@@ -42,7 +42,7 @@ export function EditedBlock({ title, headingId, slots, hints, onClose, ...option
   useFocusBack();
   useEffect(() => {
     if (isNew) box.current?.scrollIntoView({ block: 'nearest' });
-    return box.current ? focusFirst(box.current, '.form-fields input') : undefined;
+    return box.current ? focusFirst(box.current, '[data-part="form-fields"] input') : undefined;
   }, [isNew]);
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     keepEnter(event);
@@ -59,16 +59,17 @@ export function EditedBlock({ title, headingId, slots, hints, onClose, ...option
       ref={box}
       noValidate
       data-section={options.block}
-      className="detail-section detail-edited"
+      className={`${styles.detailSection} ${styles.detailEdited}`}
+      data-part="detail-section detail-edited"
       aria-labelledby={headingId}
       onKeyDown={onKeyDown}
       onSubmit={(event) => (event.preventDefault(), save())}
     >
-      <div className="detail-head">
+      <div className={styles.detailHead} data-part="detail-head">
         <h2 id={headingId}>{title}</h2>
         <span className="tag tag-brand">{isNew ? '新增' : '编辑中'}</span>
         {form.changed.length > 0 && <span className="secondary caption">改动 {form.changed.length} 处</span>}
-        <span className="detail-buttons">
+        <span className={styles.detailButtons} data-part="detail-buttons">
           <Button onClick={leave}>取消</Button>
           <Button type="primary" htmlType="submit" loading={form.isSaving} aria-keyshortcuts="Control+S">
             保存 <kbd aria-hidden="true">Ctrl S</kbd>
@@ -78,7 +79,7 @@ export function EditedBlock({ title, headingId, slots, hints, onClose, ...option
       <FormNotes form={form} />
       <FormFields entity={options.entity} form={form} keys={options.keys} slots={slots} row={options.row} />
       {sentences.length > 0 && (
-        <ul className="form-hints" role="status" aria-label="提示">
+        <ul className={styles.formHints} role="status" aria-label="提示">
           {sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

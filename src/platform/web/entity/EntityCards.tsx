@@ -3,7 +3,14 @@ import type { ReactElement } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { CompanySum } from '#platform/entity/schema.ts';
 import { companyKey } from '../group/companies.ts';
-import { CompanyHead, companyFilterOf, lineClass, lineOf, withCompanyLines } from '../group/company-lines.tsx';
+import {
+  CompanyHead,
+  companyFilterOf,
+  lineClass,
+  lineOf,
+  linePart,
+  withCompanyLines,
+} from '../group/company-lines.tsx';
 import type { AnyRow } from './any-row.ts';
 import { rowTitle } from './any-row.ts';
 import type { ColumnOverrides } from './build-columns.tsx';
@@ -13,6 +20,7 @@ import { RowActions } from './RowActions.tsx';
 import type { TableColumn } from './table-columns.ts';
 import type { ListState } from './use-entity-list.ts';
 import { HeadUnit } from './widgets/cells.tsx';
+import styles from './entity-table.module.css';
 
 export interface EntityCardsProps {
   readonly entity: AnyEntity;
@@ -48,35 +56,38 @@ export function EntityCards({
   const draw = (key: string, row: AnyRow) => overrides[key]?.render?.(row) ?? drawCell(entity, key, row);
   return (
     <ul
-      className="entity-cards"
+      className={styles.cards}
+      data-part="entity-cards"
       data-stale={list.isStale || undefined}
       aria-label={`${entity.label}列表`}
       aria-busy={list.isFirstLoad}
     >
       {(companies ? withCompanyLines(rows, companies, showAll) : rows).map((row) => (
-        <li key={row.id} className={lineClass(row) || undefined}>
+        <li key={row.id} className={lineClass(row) || undefined} {...linePart(row)}>
           {lineOf(row) ? (
             <CompanyHead entity={entity} line={lineOf(row)} />
           ) : list.isFirstLoad ? (
-            <span className="skeleton-bar" style={{ width: '60%' }} />
+            <span className={styles.skeletonBar} data-part="skeleton-bar" style={{ width: '60%' }} />
           ) : (
             <>
-              <div className="card-head">
+              <div className={styles.cardHead}>
                 {onOpen ? (
-                  <button type="button" className="card-title" onClick={() => onOpen(row)}>
+                  <button type="button" className={styles.cardTitle} data-part="card-title" onClick={() => onOpen(row)}>
                     {overrides[entity.title]?.render?.(row) ?? rowTitle(entity, row)}
                   </button>
                 ) : (
-                  <b className="card-title">{overrides[entity.title]?.render?.(row) ?? rowTitle(entity, row)}</b>
+                  <b className={styles.cardTitle} data-part="card-title">
+                    {overrides[entity.title]?.render?.(row) ?? rowTitle(entity, row)}
+                  </b>
                 )}
                 {state && draw(state.key, row)}
                 {rowActions && <RowActions actions={rowActions(row)} name={rowTitle(entity, row)} shown={0} />}
               </div>
-              <dl className="card-lines">
+              <dl className={styles.cardLines} data-part="card-lines">
                 {lines.map((column) => (
                   <div key={column.key}>
                     <dt>
-                      {column.label}
+                      {overrides[column.key]?.title ?? column.label}
                       <HeadUnit field={entity.fields[column.key]} />
                     </dt>
                     <dd>{draw(column.key, row)}</dd>

@@ -12,7 +12,9 @@ import type { DetailShows } from './DetailLines.tsx';
 import { DetailLines } from './DetailLines.tsx';
 import { fillOf, useFold } from './detail-fold.ts';
 import { EditedBlock } from './EditedBlock.tsx';
-import './entity-detail.css';
+import kit from '../styles/kit.module.css';
+import detailStyles from './entity-detail.module.css';
+import styles from './EntityDetail.module.css';
 import type { FormSlots } from './FormFields.tsx';
 import { editableFields } from './form-values.ts';
 import type { FormOptions } from './use-entity-form.ts';
@@ -101,11 +103,11 @@ export function EntityDetail({
   ];
   const idOf = (key: string) => `${prefix}${key}`;
   return (
-    <div className="entity-detail" data-rail={rail ? true : undefined}>
+    <div className={detailStyles.root} data-part="entity-detail" data-rail={rail ? true : undefined}>
       {(anchors.length > 1 || emptyCount > 0) && (
-        <div className="detail-bar">
+        <div className={detailStyles.detailBar}>
           {anchors.length > 1 && (
-            <nav className="detail-anchors" aria-label="分区">
+            <nav className={detailStyles.detailAnchors} data-part="detail-anchors" aria-label="分区">
               {anchors.map((anchor) => (
                 <button
                   key={anchor.key}
@@ -123,7 +125,7 @@ export function EntityDetail({
           {emptyCount > 0 && (
             <button
               type="button"
-              className="text-button detail-fold"
+              className={`${kit.textButton} ${detailStyles.detailFold}`}
               aria-expanded={fold.showsEmpty}
               onClick={fold.toggle}
             >
@@ -133,7 +135,7 @@ export function EntityDetail({
           )}
         </div>
       )}
-      <div className="detail-body">
+      <div className={detailStyles.detailBody} data-part="detail-body">
         {sections.map((section) =>
           edited === section.key && send ? (
             <EditedBlock
@@ -153,15 +155,17 @@ export function EntityDetail({
             <section
               key={section.key}
               data-section={section.key}
-              className="detail-section"
+              className={detailStyles.detailSection}
+              data-part="detail-section"
               aria-labelledby={idOf(section.key)}
             >
-              <div className="detail-head">
+              <div className={detailStyles.detailHead} data-part="detail-head">
                 <h2 id={idOf(section.key)}>{section.label}</h2>
                 {send && editableFields(entity, section.fields).length > 0 && (
                   <button
                     type="button"
-                    className="button button-text detail-buttons"
+                    className={`button button-text ${detailStyles.detailButtons}`}
+                    data-part="detail-buttons"
                     aria-label={`编辑${section.label}`}
                     onClick={() => void edit(section.key)}
                   >
@@ -170,7 +174,7 @@ export function EntityDetail({
                   </button>
                 )}
               </div>
-              {notes?.[section.key] && <p className="detail-note">{notes[section.key]}</p>}
+              {notes?.[section.key] && <p className={styles.detailNote}>{notes[section.key]}</p>}
               <DetailLines entity={entity} keys={shownOf(section)} row={row} shows={shows} marksMissing={isFolding} />
             </section>
           ),
@@ -181,8 +185,13 @@ export function EntityDetail({
               {part.content}
             </div>
           ) : (
-            <section key={part.key} className="detail-section" aria-labelledby={idOf(part.key)}>
-              <div className="detail-head">
+            <section
+              key={part.key}
+              className={detailStyles.detailSection}
+              data-part="detail-section"
+              aria-labelledby={idOf(part.key)}
+            >
+              <div className={detailStyles.detailHead} data-part="detail-head">
                 <h2 id={idOf(part.key)}>{part.label}</h2>
               </div>
               {part.content}
@@ -190,7 +199,11 @@ export function EntityDetail({
           ),
         )}
       </div>
-      {rail && <aside className="detail-rail">{rail}</aside>}
+      {rail && (
+        <aside className={detailStyles.detailRail} data-part="detail-rail">
+          {rail}
+        </aside>
+      )}
     </div>
   );
 }

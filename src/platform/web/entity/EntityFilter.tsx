@@ -2,7 +2,7 @@
 // The box alone: the name 'Input' of the library brings text areas, passwords and searches along.
 import Input from 'antd/es/input/Input';
 import { RefreshCw, Search, SlidersHorizontal, X } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { useMemo } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
@@ -12,7 +12,9 @@ import { companyFilterKey, useListFilters } from '../group/companies.ts';
 import type { GroupingChoiceProps } from '../group/GroupingChoice.tsx';
 import { lazyPart, preloadOn, usePreload } from '../lazy-part.tsx';
 import { Popup } from '../shell/Popup.tsx';
-import './entity-filter.css';
+import kit from '../styles/kit.module.css';
+import filterStyles from './entity-filter.module.css';
+import styles from './EntityFilter.module.css';
 import { filterText } from './filter-text.ts';
 import type { FilterEntry } from './list-query.ts';
 import { filterEntries, hasKeyword } from './list-query.ts';
@@ -20,11 +22,19 @@ import type { ListState } from './use-entity-list.ts';
 import { narrowQuery, useMedia } from './use-media.ts';
 import { useTyped } from './widgets/filters.tsx';
 import { useRefOption } from './widgets/use-ref-option.ts';
+import type { FilterProps } from './widgets/widget-props.ts';
+
+/** Boxes of filters in place of those of their kinds. Must stand in sight: of what they offer the chips know no names. */
+export type FilterSlots = Readonly<Record<string, ComponentType<FilterProps>>>;
 
 export interface EntityFilterProps {
   readonly entity: AnyEntity;
   readonly list: ListState<unknown>;
   readonly moreFilters?: Fields | undefined;
+  /** Keys that the screen fixes: they are nobody's to choose. */
+  readonly fixed?: readonly string[] | undefined;
+  /** Boxes in place of those of the fields, by their keys: what they offer only the room knows. */
+  readonly slots?: FilterSlots | undefined;
   /** Keys in sight, three at most; the first declared ones by default. */
   readonly quick?: readonly string[] | undefined;
   /** At the right end: column settings and other tools of the view. */
@@ -39,6 +49,8 @@ export interface EntityFilterProps {
 const GroupingChoice = lazyPart<GroupingChoiceProps>(
   async () => (await import('../group/GroupingChoice.tsx')).GroupingChoice,
 );
+
+const none: readonly string[] = [];
 
 /** Filters in sight beside the keyword. */
 const quickCount = 3;
@@ -58,7 +70,8 @@ function Keyword({ entity, list }: { readonly entity: AnyEntity; readonly list: 
   );
   return (
     <Input
-      className="filter-keyword"
+      className={filterStyles.keyword}
+      data-part="filter-keyword"
       type="search"
       value={text}
       maxLength={50}
@@ -77,11 +90,13 @@ function Keyword({ entity, list }: { readonly entity: AnyEntity; readonly list: 
 function OneFilter({
   entry: [key, field],
   list,
+  slots,
 }: {
   readonly entry: FilterEntry;
   readonly list: ListState<unknown>;
+  readonly slots: FilterSlots | undefined;
 }): ReactElement | null {
-  const Control = webOf(field.kind).filter;
+  const Control = slots?.[key] ?? webOf(field.kind).filter;
   return (
     Control && (
       <Control
@@ -110,9 +125,9 @@ function Chips({
   return (
     <>
       {entries.length > 0 && (
-        <span className="filter-chips">
+        <span className={styles.chips}>
           {entries.map(([key, field]) => (
-            <span key={key} className="filter-chip">
+            <span key={key} className={styles.chip}>
               {field.label}{' '}
               {field.to !== undefined ? (
                 <RefText field={field} value={list.query.filter[key]} />
@@ -131,7 +146,7 @@ function Chips({
         </span>
       )}
       {list.filterCount > 0 && (
-        <button type="button" className="text-button" onClick={list.clear}>
+        <button type="button" className={`${kit.textButton} ${filterStyles.textButton}`} onClick={list.clear}>
           清除筛选
         </button>
       )}
@@ -167,6 +182,8 @@ export function EntityFilter({
   entity,
   list,
   moreFilters: own,
+  fixed = none,
+  slots,
   quick,
   tools,
   narrowTools,
@@ -175,25 +192,27 @@ export function EntityFilter({
   const isNarrow = useMedia(narrowQuery);
   const moreFilters = useListFilters(entity, own);
   const late = useLateControls(entity, moreFilters);
-  const all = filterEntries(entity, moreFilters).filter(([, field]) => webOf(field.kind).filter !== null);
+  const all = filterEntries(entity, moreFilters).filter(
+    ([key, field]) => !fixed.includes(key) && (slots?.[key] ?? webOf(field.kind).filter) !== null,
+  );
   const wanted = quickKeys(all, quick);
   const inSight = isNarrow ? [] : all.filter(([key]) => wanted.includes(key));
   const rest = all.filter((entry) => !inSight.includes(entry));
   const active = rest.filter(([key]) => list.query.filter[key] !== undefined);
   return (
-    <div className="filter-row" role="search" aria-label={`筛选${entity.label}`}>
+    <div className={filterStyles.row} data-part="filter-row" role="search" aria-label={`筛选${entity.label}`}>
       {hasKeyword(entity) && <Keyword entity={entity} list={list} />}
       {inSight.map((entry) => (
-        <OneFilter key={entry[0]} entry={entry} list={list} />
+        <OneFilter key={entry[0]} entry={entry} list={list} slots={slots} />
       ))}
       {rest.length > 0 && (
         <Popup
           label="更多筛选"
           placement={isNarrow ? 'bottomRight' : 'bottomLeft'}
           renderPanel={() => (
-            <div className="filter-more">
+            <div className={filterStyles.more}>
               {rest.map((entry) => (
-                <OneFilter key={entry[0]} entry={entry} list={list} />
+                <OneFilter key={entry[0]} entry={entry} list={list} slots={slots} />
               ))}
             </div>
           )}
@@ -201,20 +220,20 @@ export function EntityFilter({
           <button type="button" className="button" {...preloadOn(...late)} aria-label={isNarrow ? '筛选' : undefined}>
             <SlidersHorizontal size={14} aria-hidden="true" />
             {!isNarrow && '更多筛选'}
-            {active.length > 0 && <span className="filter-count">{active.length}</span>}
+            {active.length > 0 && <span className={styles.count}>{active.length}</span>}
           </button>
         </Popup>
       )}
       {!isNarrow && <Chips entries={active} list={list} />}
-      <span className="filter-tools">
+      <span className={filterStyles.tools}>
         {list.companies && <GroupingChoice list={list} />}
         {views}
         {!isNarrow && tools}
-        <button type="button" className="icon-button" aria-label="刷新" onClick={() => void list.refresh()}>
+        <button type="button" className={kit.iconButton} aria-label="刷新" onClick={() => void list.refresh()}>
           <RefreshCw size={16} aria-hidden="true" />
         </button>
       </span>
-      {isNarrow && narrowTools && <div className="filter-narrow">{narrowTools}</div>}
+      {isNarrow && narrowTools && <div className={styles.narrow}>{narrowTools}</div>}
     </div>
   );
 }

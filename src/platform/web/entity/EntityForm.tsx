@@ -9,6 +9,8 @@ import { FormFields } from './FormFields.tsx';
 import { isDrawerForm } from './form-values.ts';
 import type { EntityFormState, FormOptions } from './use-entity-form.ts';
 import { useEntityForm } from './use-entity-form.ts';
+import kit from '../styles/kit.module.css';
+import styles from './entity-form.module.css';
 
 export interface EntityFormProps extends FormOptions {
   readonly onClose: () => void;
@@ -53,15 +55,15 @@ export function FormNotes({ form }: { readonly form: EntityFormState }): ReactNo
   return (
     <>
       {form.draftAt !== null && (
-        <p className="form-note" role="status">
+        <p className={styles.formNote} role="status">
           已恢复 {clock(form.draftAt)} 的草稿
-          <button type="button" className="text-button" onClick={form.discard}>
+          <button type="button" className={kit.textButton} onClick={form.discard}>
             放弃草稿
           </button>
         </p>
       )}
       {form.findings.general && (
-        <p className="form-note form-note-error" role="alert">
+        <p className={`${styles.formNote} ${styles.formNoteError}`} role="alert">
           {form.findings.general}
         </p>
       )}
@@ -111,8 +113,7 @@ export function EntityForm(props: EntityFormProps): ReactElement {
         title={title}
         size={640}
         onClose={leave}
-        footer={<div className="form-buttons">{buttons}</div>}
-        className="form-drawer"
+        footer={<div className={styles.formButtons}>{buttons}</div>}
       >
         {body}
       </Drawer>
@@ -121,12 +122,14 @@ export function EntityForm(props: EntityFormProps): ReactElement {
   return (
     // Esc leaves the page as it closes a drawer.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="form-page" onKeyDown={onKeyDown}>
-      <header className="form-page-head">
+    <div className={styles.formPage} data-part="form-page" onKeyDown={onKeyDown}>
+      <header className={styles.formPageHead} data-part="form-page-head">
         <h1>{title}</h1>
-        <div className="form-buttons">{buttons}</div>
+        <div className={styles.formButtons}>{buttons}</div>
       </header>
-      <div className="form-page-body">{body}</div>
+      <div className={styles.formPageBody} data-part="form-page-body">
+        {body}
+      </div>
     </div>
   );
 }

@@ -16,7 +16,7 @@ import type { ColumnOverrides } from './build-columns.tsx';
 import type { EntityPageProps, PageParts } from './entity-page-props.ts';
 import type { AnyRow } from './any-row.ts';
 import { rowsOf } from './any-row.ts';
-import './entity-page.css';
+import styles from './entity-page.module.css';
 import { DraftNote } from './DraftNote.tsx';
 import { EntityEmpty } from './EntityEmpty.tsx';
 import { EntityFilter } from './EntityFilter.tsx';
@@ -94,7 +94,7 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
     />
   );
   return (
-    <div className={props.isPart ? 'entity-page entity-page-part' : 'entity-page'}>
+    <div className={props.isPart ? `${styles.root} ${styles.part}` : styles.root} data-part="entity-page">
       {!props.isPart && <EntityPageHead props={props} state={state} parts={parts} />}
       <DraftNote
         entity={entity}
@@ -107,6 +107,8 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
         entity={entity}
         list={list}
         moreFilters={props.moreFilters}
+        fixed={props.fixedFilter && Object.keys(props.fixedFilter)}
+        slots={props.filterSlots}
         quick={props.quickFilters}
         tools={tools}
         narrowTools={props.tools}
@@ -121,6 +123,7 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
           rowActions={actionsOf}
           onOpen={open}
           selection={bulkActions.length > 0 ? selection : undefined}
+          mayChoose={props.mayChoose as ((row: AnyRow) => boolean) | undefined}
           empty={empty}
         />
       )}

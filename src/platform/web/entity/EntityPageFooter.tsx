@@ -6,6 +6,7 @@ import { BulkBar } from './BulkBar.tsx';
 import { GroupedFooter } from '../group/GroupedFooter.tsx';
 import type { BulkAction } from './row-action.ts';
 import type { EntityPageState } from './use-entity-page.ts';
+import styles from './entity-table.module.css';
 
 interface EntityPageFooterProps {
   readonly entity: AnyEntity;
@@ -36,14 +37,21 @@ export function EntityPageFooter({
   };
   if (!isPaged) return null;
   return (
-    <footer className="table-footer">
+    <footer className={styles.tableFooter} data-part="table-footer">
       {selection.chosen.count > 0 && (
         <BulkBar entity={entity} selection={selection} total={list.total} actions={bulkActions} first={first} />
       )}
       {list.isGrouped ? (
         <GroupedFooter entity={entity} list={list} />
       ) : (
-        <Pagination total={list.total} current={page.current} size={page.size} showSizes onChange={turn} />
+        <Pagination
+          total={list.total}
+          current={page.current}
+          size={page.size}
+          unit={entity.unit ?? '条'}
+          showSizes
+          onChange={turn}
+        />
       )}
     </footer>
   );

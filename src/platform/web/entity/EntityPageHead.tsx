@@ -8,6 +8,7 @@ import { PageHeader } from '../shell/PageHeader.tsx';
 import { DeletedButton } from './DeletedButton.tsx';
 import type { EntityPageProps, PageParts } from './entity-page-props.ts';
 import type { EntityPageState } from './use-entity-page.ts';
+import kit from '../styles/kit.module.css';
 
 interface EntityPageHeadProps<E extends AnyEntity, PageCall extends AnyEndpoint> {
   readonly props: EntityPageProps<E, PageCall>;
@@ -34,7 +35,7 @@ export function EntityPageHead<E extends AnyEntity, PageCall extends AnyEndpoint
           {props.toolbar?.(parts)}
           {rights.export && (
             <Button
-              className="wide-only"
+              className={kit.wideOnly}
               icon={<Download size={16} aria-hidden="true" />}
               disabled={list.total === 0}
               onClick={exportAll}
@@ -43,7 +44,7 @@ export function EntityPageHead<E extends AnyEntity, PageCall extends AnyEndpoint
             </Button>
           )}
           {rights.import && (
-            <Button className="wide-only" icon={<FileUp size={16} aria-hidden="true" />} onClick={state.startImport}>
+            <Button className={kit.wideOnly} icon={<FileUp size={16} aria-hidden="true" />} onClick={state.startImport}>
               导入
             </Button>
           )}

@@ -11,16 +11,16 @@ import { rowTitle } from './any-row.ts';
 import type { ColumnOverrides } from './build-columns.tsx';
 import { buildColumns } from './build-columns.tsx';
 import type { EntityCardsProps } from './EntityCards.tsx';
-import './entity-table.css';
 import { lazyPart } from '../lazy-part.tsx';
-import '../group/group.css';
+import tableStyles from './entity-table.module.css';
+import styles from './EntityTable.module.css';
 import { ResizableHead } from './ResizableHead.tsx';
 import type { RowAction } from './row-action.ts';
 import { widthOfActions } from './row-action.ts';
 import { clampWidth } from './table-columns.ts';
 import type { ListState } from './use-entity-list.ts';
 import { companyTotals } from '../group/CompanyTotals.tsx';
-import { companyFilterOf, lineClass, lineOf, withCompanyLines } from '../group/company-lines.tsx';
+import { companyFilterOf, lineClass, lineOf, linePart, withCompanyLines } from '../group/company-lines.tsx';
 import { narrowQuery, useMedia } from './use-media.ts';
 import type { Selection } from './use-selection.ts';
 import type { TableView } from './use-table-view.ts';
@@ -36,6 +36,8 @@ export interface EntityTableProps {
   /** Opens a row: by its name, by Enter, by a click on its card. */
   readonly onOpen?: ((row: AnyRow) => void) | undefined;
   readonly selection?: Selection | undefined;
+  /** Rows that can be chosen; all by default. */
+  readonly mayChoose?: ((row: AnyRow) => boolean) | undefined;
   /** Shown while the list holds nothing at all: what it is for, and the first steps. */
   readonly empty?: ReactNode;
 }
@@ -43,7 +45,7 @@ export interface EntityTableProps {
 /** Of telephones alone: on its way beside the rows. */
 const EntityCards = lazyPart<EntityCardsProps>(
   async () => (await import('./EntityCards.tsx')).EntityCards,
-  () => <div className="entity-cards" aria-busy="true" />,
+  () => <div className={tableStyles.cards} data-part="entity-cards" aria-busy="true" />,
 );
 
 const selectionWidth = 44;
@@ -105,7 +107,7 @@ function stateOf({ entity, list, empty }: EntityTableProps): ReactNode {
 }
 
 export function EntityTable(props: EntityTableProps): ReactElement {
-  const { entity, list, view, selection, rowActions, onOpen } = props;
+  const { entity, list, view, selection, rowActions, onOpen, mayChoose = () => true } = props;
   const overrides = useMemo(() => props.overrides ?? {}, [props.overrides]);
   const isNarrow = useMedia(narrowQuery);
   const [focused, setFocused] = useState<number | null>(null);
@@ -119,7 +121,12 @@ export function EntityTable(props: EntityTableProps): ReactElement {
       view.columns.map((column) => (column.key === key ? { ...column, width: clampWidth(width) } : column)),
     );
   const state = stateOf(props);
-  if (state) return <div className="table-state">{state}</div>;
+  if (state)
+    return (
+      <div className={styles.tableState} data-part="table-state">
+        {state}
+      </div>
+    );
   if (isNarrow)
     return (
       <EntityCards
@@ -149,7 +156,8 @@ export function EntityTable(props: EntityTableProps): ReactElement {
     // The rows take the keys; the box only listens to what rises from them.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      className="entity-table"
+      className={tableStyles.root}
+      data-part="entity-table"
       data-stale={list.isStale || undefined}
       aria-busy={list.isFirstLoad || list.isStale}
       onKeyDown={(event) => onTableKey(event, rows, onOpen)}
@@ -173,7 +181,7 @@ export function EntityTable(props: EntityTableProps): ReactElement {
         aria-label={`${entity.label}列表`}
         onRow={(row) =>
           lineOf(row)
-            ? {}
+            ? { ...linePart(row) }
             : {
                 tabIndex: row.id === tabStop && !list.isFirstLoad ? 0 : -1,
                 onFocus: (event) => event.target === event.currentTarget && setFocused(row.id),
@@ -195,12 +203,12 @@ export function EntityTable(props: EntityTableProps): ReactElement {
             fixed: true,
             selectedRowKeys: rows.filter(selection.isChosen).map((row) => row.id),
             getCheckboxProps: (row: AnyRow) => ({
-              disabled: list.isFirstLoad || lineOf(row) !== undefined,
+              disabled: list.isFirstLoad || lineOf(row) !== undefined || !mayChoose(row),
               'aria-label': `选择 ${rowTitle(entity, row)}`,
             }),
             getTitleCheckboxProps: () => ({ 'aria-label': '选择本页' }),
             onSelect: (row: AnyRow, on: boolean) => selection.toggle([row], on),
-            onSelectAll: (on: boolean) => selection.toggle(list.rows, on),
+            onSelectAll: (on: boolean) => selection.toggle(list.rows.filter(mayChoose), on),
             onSelectMultiple: (on: boolean, _rows: AnyRow[], changed: AnyRow[]) => selection.toggle(changed, on),
           },
         })}

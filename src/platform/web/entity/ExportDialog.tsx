@@ -12,6 +12,7 @@ import { useAct } from '../use-act.ts';
 import { countOf } from './any-row.ts';
 import type { TableColumn } from './table-columns.ts';
 import type { Chosen } from './use-selection.ts';
+import styles from './ExportDialog.module.css';
 
 export interface ExportDialogProps {
   readonly entity: AnyEntity;
@@ -107,11 +108,11 @@ export function ExportDialog({
       onOk={() => void act(send)}
       onCancel={onClose}
     >
-      <div className="export-line">
+      <div className={styles.line}>
         <label htmlFor={`${prefix}name`}>文件名</label>
         <Input id={`${prefix}name`} value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
       </div>
-      <div className="export-line">
+      <div className={styles.line}>
         <span id={`${prefix}format`}>格式</span>
         <Radio.Group
           aria-labelledby={`${prefix}format`}
@@ -124,8 +125,8 @@ export function ExportDialog({
           ]}
         />
       </div>
-      {special && <p className="secondary export-hint">{special.hint}</p>}
-      <fieldset className="export-columns" hidden={isFixed}>
+      {special && <p className={`secondary ${styles.hint}`}>{special.hint}</p>}
+      <fieldset className={styles.columns} hidden={isFixed}>
         <legend>
           列
           <Checkbox

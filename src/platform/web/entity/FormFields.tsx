@@ -8,7 +8,7 @@ import { preloadControls, webOf } from '#platform/kinds/kind.web.ts';
 import { isLined } from '#platform/kinds/base/entry-text.ts';
 import { usePermission } from '../permissions.ts';
 import type { AnyRow, Values } from './any-row.ts';
-import './entity-form.css';
+import styles from './entity-form.module.css';
 import { editableFields } from './form-values.ts';
 import type { EntityFormState } from './use-entity-form.ts';
 import type { ControlProps } from './widgets/widget-props.ts';
@@ -71,7 +71,8 @@ function OneField({ fieldKey, field, form, slot, row, id, masked }: OneFieldProp
   const Control = control;
   return (
     <div
-      className="form-field"
+      className={styles.formField}
+      data-part="form-field"
       data-key={fieldKey}
       data-wide={isWide(field) || undefined}
       data-invalid={error ? true : undefined}
@@ -80,21 +81,21 @@ function OneField({ fieldKey, field, form, slot, row, id, masked }: OneFieldProp
         {field.label}
         {field.required && <em>必填</em>}
       </label>
-      <div className="form-control">
+      <div className={styles.formControl} data-part="form-control">
         {Slot ? <Slot {...props} values={form.values} set={form.set} row={row} /> : Control && <Control {...props} />}
         {error && (
-          <p id={`${id}-finding`} className="field-finding field-finding-error">
+          <p id={`${id}-finding`} className={`${styles.fieldFinding} ${styles.fieldFindingError}`}>
             <CircleAlert size={14} aria-hidden="true" />
             {error}
           </p>
         )}
         {!error && warning && (
-          <p id={`${id}-finding`} className="field-finding field-finding-warning">
+          <p id={`${id}-finding`} className={`${styles.fieldFinding} ${styles.fieldFindingWarning}`}>
             {warning}
           </p>
         )}
         {help && (
-          <p id={`${id}-help`} className="field-help">
+          <p id={`${id}-help`} className={styles.fieldHelp}>
             {help}
           </p>
         )}
@@ -119,7 +120,7 @@ export function FormFields({ entity, form, keys, slots, row }: FormFieldsProps):
   const box = useRef<HTMLDivElement>(null);
   useFirstFinding(box, form);
   return (
-    <div ref={box} className="form-fields">
+    <div ref={box} className={styles.formFields} data-part="form-fields">
       {editableFields(entity, keys).map(([key, field]) => (
         <OneField
           key={key}

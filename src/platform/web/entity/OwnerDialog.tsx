@@ -10,6 +10,7 @@ import { useAct } from '../use-act.ts';
 import type { AnyRow } from './any-row.ts';
 import { countOf } from './any-row.ts';
 import { RefControl } from './widgets/RefControl.tsx';
+import styles from './entity-form.module.css';
 
 export interface OwnerDialogProps {
   readonly entity: AnyEntity;
@@ -42,7 +43,7 @@ export function OwnerDialog({ entity, rows, onDone, onClose }: OwnerDialogProps)
       onOk={() => void act(save)}
       onCancel={onClose}
     >
-      <div className="form-field dialog-fields">
+      <div className={`${styles.formField} ${styles.dialogFields}`} data-part="form-field">
         <label htmlFor={id}>{field.label}</label>
         <RefControl
           id={id}

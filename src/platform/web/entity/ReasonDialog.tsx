@@ -7,7 +7,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { CallRefused } from '../call.ts';
 import { useAct } from '../use-act.ts';
 import { isReasonEnough } from './reason-length.ts';
-import './reason-dialog.css';
+import formStyles from './entity-form.module.css';
+import styles from './ReasonDialog.module.css';
 import { TypedModal } from '../shell/TypedModal.tsx';
 
 /** What columns of reasons hold. */
@@ -80,7 +81,7 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
       onCancel={onClose}
     >
       {text !== undefined && <p>{text}</p>}
-      <div className="form-field reason-field">
+      <div className={`${formStyles.formField} ${styles.field}`} data-part="form-field">
         <label htmlFor={id}>
           {label}
           {least > 0 && <em>必填</em>}
@@ -96,9 +97,9 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
           />
         )}
       </div>
-      {note !== undefined && <p className="reason-note">{note}</p>}
+      {note !== undefined && <p className={styles.note}>{note}</p>}
       {refusal !== null && (
-        <p className="form-note form-note-error" role="alert">
+        <p className={`${formStyles.formNote} ${formStyles.formNoteError}`} role="alert">
           {refusal}
         </p>
       )}

@@ -1,6 +1,7 @@
 /** Head cell whose right edge moves the width of its column, by pointer or by arrow keys. */
 import type { KeyboardEvent, PointerEvent, ReactElement, ThHTMLAttributes } from 'react';
 import { maxColumnWidth, minColumnWidth } from './table-columns.ts';
+import styles from './ResizableHead.module.css';
 
 export interface HeadProps extends ThHTMLAttributes<HTMLTableCellElement> {
   readonly resizeLabel?: string;
@@ -33,7 +34,7 @@ export function ResizableHead({ resizeLabel, resizeWidth, onResizeTo, children, 
     <th {...rest}>
       {children}
       <span
-        className="column-edge"
+        className={styles.columnEdge}
         role="separator"
         aria-orientation="vertical"
         aria-label={`${resizeLabel ?? ''}列宽`}

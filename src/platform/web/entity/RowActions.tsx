@@ -5,6 +5,8 @@ import { LateMenu } from './late-menu.tsx';
 import type { RowAction } from './row-action.ts';
 import { shownActions } from './row-action.ts';
 import { rowActionsAt } from './row-actions-at.ts';
+import kit from '../styles/kit.module.css';
+import styles from './entity-table.module.css';
 
 export function RowActions({
   actions,
@@ -17,12 +19,20 @@ export function RowActions({
 }): ReactElement {
   const rest = actions.slice(shown);
   return (
-    <span className="row-actions" ref={(place) => void (place && rowActionsAt.set(place, actions))}>
+    <span
+      className={styles.rowActions}
+      data-part="row-actions"
+      ref={(place) => void (place && rowActionsAt.set(place, actions))}
+    >
       {actions.slice(0, shown).map((action) => (
         <button
           key={action.key}
           type="button"
-          className={action.danger ? 'text-button text-button-danger' : 'text-button'}
+          className={
+            action.danger
+              ? `${kit.textButton} ${styles.textButton} ${kit.textButtonDanger}`
+              : `${kit.textButton} ${styles.textButton}`
+          }
           aria-label={`${action.label} ${name}`}
           onClick={(event) => (event.stopPropagation(), action.onRun())}
         >
@@ -43,7 +53,7 @@ export function RowActions({
         >
           <button
             type="button"
-            className="icon-button icon-button-small"
+            className={`${kit.iconButton} ${styles.iconButton}`}
             data-more
             aria-label={`${name}的更多操作`}
             onClick={(event) => event.stopPropagation()}

@@ -13,6 +13,8 @@ import { EntityDetail } from './EntityDetail.tsx';
 import type { RowAction } from './row-action.ts';
 import styles from './RowDrawer.module.css';
 import { RowTimeline, storyOf } from './RowTimeline.tsx';
+import kit from '../styles/kit.module.css';
+import detailStyles from './entity-detail.module.css';
 
 /** Rows of the list around the open one. */
 export interface Siblings {
@@ -64,7 +66,7 @@ function Walk({ row, siblings }: Pick<RowDrawerProps, 'row' | 'siblings'>): Reac
         <button
           key={key}
           type="button"
-          className="icon-button"
+          className={kit.iconButton}
           aria-label={label}
           aria-keyshortcuts={key}
           title={`${label}（${key}）`}
@@ -94,7 +96,7 @@ export function RowDrawer({ entity, row, actions, siblings, onClose, ...detail }
       }
       extra={<Walk row={row} {...(siblings && { siblings })} />}
       size={entity.head ? 960 : 720}
-      className="detail-drawer"
+      className={detailStyles.detailDrawer}
       onClose={onClose}
     >
       <div className={styles['facts']}>

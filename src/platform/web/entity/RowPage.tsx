@@ -10,6 +10,7 @@ import { CallRefused } from '../call.ts';
 import { useRead } from '../query.ts';
 import { ErrorState } from '../shell/ErrorState.tsx';
 import { Skeleton } from '../shell/Skeleton.tsx';
+import styles from './RowPage.module.css';
 
 /** The row that the address names; null where it names none. */
 export function useRowId(key = 'id'): number | null {
@@ -63,7 +64,7 @@ export function RowPage<E extends AnyEndpoint>({
       )}
       {id !== null && !error && <Skeleton rows={8} />}
       {(id === null || error) && (
-        <p className="row-page-back">
+        <p className={styles.back}>
           <Link to={list}>全部{noun}</Link>
         </p>
       )}

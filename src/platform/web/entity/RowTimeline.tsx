@@ -12,6 +12,7 @@ import { call } from '../call.ts';
 import { ErrorState } from '../shell/ErrorState.tsx';
 import { Skeleton } from '../shell/Skeleton.tsx';
 import styles from './RowTimeline.module.css';
+import kit from '../styles/kit.module.css';
 
 /** Entries per fetch, and changes of one entry in sight. */
 const pageSize = 20;
@@ -142,7 +143,7 @@ export function RowTimeline({ storyKey, read }: RowTimelineProps): ReactElement 
         {total > 0 && <span className="secondary">{formatNumber(total)}</span>}
         <button
           type="button"
-          className="text-button"
+          className={kit.textButton}
           aria-pressed={onlyActs}
           onClick={() => setOnlyActs((before) => !before)}
         >
@@ -166,7 +167,7 @@ export function RowTimeline({ storyKey, read }: RowTimelineProps): ReactElement 
       {hasNextPage && (
         <button
           type="button"
-          className={`text-button ${styles['more']}`}
+          className={`${kit.textButton} ${styles['more']}`}
           disabled={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >

@@ -27,6 +27,7 @@ import styles from './saved-views.module.css';
 import { SavedViewForm } from './SavedViewForm.tsx';
 import { viewConfigOf } from './table-columns.ts';
 import { viewKey } from './use-table-view.ts';
+import kit from '../styles/kit.module.css';
 
 /** What a list shows differs from the view that its address names. */
 function useIsChanged({ view }: SavedViewsProps): boolean {
@@ -111,7 +112,7 @@ function ViewLine({ listed, isChosen, isDefault, acts, onChosen, onEdit }: LineP
       </button>
       <button
         type="button"
-        className="icon-button icon-button-small"
+        className={kit.iconButton}
         aria-label={`打开列表时显示「${name}」`}
         title="打开列表时显示"
         aria-pressed={isDefault}
@@ -121,15 +122,10 @@ function ViewLine({ listed, isChosen, isDefault, acts, onChosen, onEdit }: LineP
       </button>
       {listed.mayEdit && (
         <>
-          <button
-            type="button"
-            className="icon-button icon-button-small"
-            aria-label={`修改视图 ${name}`}
-            onClick={onEdit}
-          >
+          <button type="button" className={kit.iconButton} aria-label={`修改视图 ${name}`} onClick={onEdit}>
             <Pencil size={14} aria-hidden="true" />
           </button>
-          <button type="button" className="icon-button icon-button-small" aria-label={`删除视图 ${name}`} onClick={ask}>
+          <button type="button" className={kit.iconButton} aria-label={`删除视图 ${name}`} onClick={ask}>
             <Trash2 size={14} aria-hidden="true" />
           </button>
         </>
@@ -208,7 +204,7 @@ function ViewPanel({ view, close }: SavedViewsProps & { readonly close: () => vo
           另存为…
         </button>
         {current && isChanged && (
-          <button type="button" className="text-button" onClick={() => (acts.restore(current), close())}>
+          <button type="button" className={kit.textButton} onClick={() => (acts.restore(current), close())}>
             还原
           </button>
         )}

@@ -16,6 +16,7 @@ import { RowActions } from './RowActions.tsx';
 import type { TableColumn } from './table-columns.ts';
 import type { ListState } from './use-entity-list.ts';
 import { HeadUnit } from './widgets/cells.tsx';
+import styles from './entity-table.module.css';
 
 /** What a page draws differently in one column. */
 export interface ColumnOverride<Row> {
@@ -56,9 +57,19 @@ function TitleCell({
   readonly children: ReactNode;
 }): ReactNode {
   const { onOpen } = context;
-  if (!onOpen) return <span className="cell-title">{children}</span>;
+  if (!onOpen)
+    return (
+      <span className={styles.cellTitle} data-part="cell-title">
+        {children}
+      </span>
+    );
   return (
-    <button type="button" className="cell-title" onClick={(event) => (event.stopPropagation(), onOpen(row))}>
+    <button
+      type="button"
+      className={styles.cellTitle}
+      data-part="cell-title"
+      onClick={(event) => (event.stopPropagation(), onOpen(row))}
+    >
       {children}
     </button>
   );
@@ -101,7 +112,13 @@ function fieldColumn(context: ColumnContext, column: TableColumn, index: number)
       }) satisfies HeadProps as object,
     render: (_value: unknown, row: AnyRow) => {
       if (list.isFirstLoad)
-        return <span className="skeleton-bar" style={{ width: `${50 + ((row.id * 17 + index * 29) % 40)}%` }} />;
+        return (
+          <span
+            className={styles.skeletonBar}
+            data-part="skeleton-bar"
+            style={{ width: `${50 + ((row.id * 17 + index * 29) % 40)}%` }}
+          />
+        );
       const line = lineOf(row);
       if (line) return lineCell(line, { entity, key: column.key, index });
       const drawn = override?.render ? override.render(row) : drawCell(entity, column.key, row);
@@ -130,7 +147,7 @@ export function buildColumns(context: ColumnContext): TableColumnType<AnyRow>[] 
     fixed: 'end',
     render: (_value: unknown, row: AnyRow) =>
       context.list.isFirstLoad ? (
-        <span className="skeleton-bar" style={{ width: '60%' }} />
+        <span className={styles.skeletonBar} data-part="skeleton-bar" style={{ width: '60%' }} />
       ) : lineOf(row) ? (
         lineActions(lineOf(row))
       ) : (

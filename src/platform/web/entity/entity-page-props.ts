@@ -8,6 +8,7 @@ import type { ImportCalls } from '../import/import-calls.ts';
 import type { EntityCalls, Values } from './any-row.ts';
 import type { ColumnOverrides } from './build-columns.tsx';
 import type { DetailPart } from './EntityDetail.tsx';
+import type { FilterSlots } from './EntityFilter.tsx';
 import type { FormSlots } from './FormFields.tsx';
 import type { BulkAction, RowAction } from './row-action.ts';
 import type { ListState } from './use-entity-list.ts';
@@ -36,6 +37,10 @@ export interface EntityPageProps<E extends AnyEntity, PageCall extends AnyEndpoi
   readonly moreFilters?: Fields;
   /** Filters in sight, three at most; the first declared ones by default. */
   readonly quickFilters?: readonly string[];
+  /** Boxes in place of those of the filters' kinds, by key; each stands in sight. */
+  readonly filterSlots?: FilterSlots;
+  /** Rows that nothing is done with for many; all may be chosen by default. */
+  readonly mayChoose?: (row: RowOf<E>) => boolean;
   /** Part of the filter the screen fixes; must keep its identity between drawings. */
   readonly fixedFilter?: Values;
   /** Values a new row starts with; must keep its identity between drawings. */

@@ -20,7 +20,8 @@ export interface BulkAction {
   readonly count?: (chosen: Chosen) => number | null;
   /** Why it cannot be done with this choice; undefined when it can. */
   readonly refusal?: (chosen: Chosen) => string | undefined;
-  readonly onRun: (chosen: Chosen) => void;
+  /** `clear` drops the choice: called when the rows are no more as they were chosen. */
+  readonly onRun: (chosen: Chosen, clear?: () => void) => void;
 }
 
 /** Text actions in sight; the others stand behind ⋯ (NOTES, tables). */

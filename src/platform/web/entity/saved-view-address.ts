@@ -8,6 +8,7 @@ export const noSavedView = '0';
 const passing: ReadonlySet<string> = new Set([
   savedKey,
   'page',
+  'before',
   'open',
   'new',
   'edit',

@@ -25,6 +25,8 @@ export interface ListOptions<PageCall extends AnyEndpoint> {
   readonly fixedFilter?: Readonly<Record<string, unknown>> | undefined;
   /** Further keys of the input, beside filter, page and sort. */
   readonly more?: Readonly<Record<string, unknown>> | undefined;
+  /** Input of a call that asks in words of its own. Must keep its identity between drawings. */
+  readonly asks?: ((query: PageQuery) => Readonly<Record<string, unknown>>) | undefined;
   /** Rows per page while the address does not say. */
   readonly size?: number | undefined;
   /** False holds the first call back, so that rows do not come twice in two sizes. */
@@ -62,7 +64,7 @@ export const listKey = (entity: AnyEntity): readonly string[] => ['list', entity
 export function useEntityList<PageCall extends AnyEndpoint>(
   options: ListOptions<PageCall>,
 ): ListState<OutputOf<PageCall>> {
-  const { entity, page, fixedFilter, more, size = defaultPageSize, isReady = true, mayGroup = false } = options;
+  const { entity, page, fixedFilter, more, asks, size = defaultPageSize, isReady = true, mayGroup = false } = options;
   const moreFilters = useListFilters(entity, options.moreFilters);
   const [params, setParams] = useSearchParams();
   const choice = useSession((state) => state.choice);
@@ -70,12 +72,11 @@ export function useEntityList<PageCall extends AnyEndpoint>(
   const asksGroups = useGrouping(query) && mayGroup && isOfCompanies(entity);
   const body = useMemo(
     () => ({
-      ...query,
+      ...(asks ? asks(query) : { ...query, filter: { ...query.filter, ...fixedFilter } }),
       ...more,
-      filter: { ...query.filter, ...fixedFilter },
       ...(asksGroups && { perCompany: rowsOfCompany, page: { ...query.page, current: 1 } }),
     }),
-    [query, more, fixedFilter, asksGroups],
+    [query, more, asks, fixedFilter, asksGroups],
   );
   const { data, isPending, isPlaceholderData, error, refetch } = useQuery({
     queryKey: [...listKey(entity), page.path, choice?.groupCode, choice?.companyCode, body],

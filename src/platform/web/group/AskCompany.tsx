@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { Initials } from '../shell/Initials.tsx';
 import type { MemberCompany } from '../session.ts';
 import { useGroupCompanies } from './companies.ts';
+import styles from './AskCompany.module.css';
 
 export interface AskCompanyProps {
   /** What is about to be done: 新建专利. */
@@ -17,7 +18,7 @@ export function AskCompany({ act, onChoose, onClose }: AskCompanyProps): ReactEl
   return (
     <Modal open title={`在哪家企业${act}？`} footer={null} width={440} onCancel={onClose}>
       <p className="secondary">选择后进入该企业继续，返回即回到集团。</p>
-      <ul className="ask-company">
+      <ul className={styles.root}>
         {companies.map((company) => (
           <li key={company.companyCode}>
             <button type="button" onClick={() => onChoose(company)}>

@@ -6,6 +6,7 @@ import type { AnyEntity } from '#platform/entity/entity.ts';
 import { formatAmount } from '#platform/entity/format.ts';
 import type { CompanySum } from '#platform/entity/schema.ts';
 import type { AnyRow } from '../entity/any-row.ts';
+import styles from './group.module.css';
 
 /** Sum over the companies; undefined where none has an amount. */
 export function totalOf(companies: readonly CompanySum[], key: string): number | undefined {
@@ -33,7 +34,7 @@ export function companyTotals({ entity, companies, columns, hasSelection }: Comp
   };
   return (
     <Table.Summary fixed>
-      <Table.Summary.Row className="company-totals">
+      <Table.Summary.Row className={styles.companyTotals} data-part="company-totals">
         {hasSelection && <Table.Summary.Cell index={0} />}
         {columns.map((column, index) => (
           <Table.Summary.Cell

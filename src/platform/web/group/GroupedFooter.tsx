@@ -4,6 +4,7 @@ import type { AnyEntity } from '#platform/entity/entity.ts';
 import { narrowQuery, useMedia } from '../entity/use-media.ts';
 import type { ListState } from '../entity/use-entity-list.ts';
 import { rowsOfCompany } from './use-grouping.ts';
+import styles from './GroupedFooter.module.css';
 
 export function GroupedFooter({
   entity,
@@ -14,7 +15,7 @@ export function GroupedFooter({
 }): ReactElement {
   const isNarrow = useMedia(narrowQuery);
   return (
-    <p className="grouped-footer secondary">
+    <p className={`${styles.root} secondary`}>
       <span hidden={isNarrow}>
         每家企业先列 {rowsOfCompany} {entity.unit ?? '条'}，其余展开后查看
       </span>

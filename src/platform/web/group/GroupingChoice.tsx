@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ListState } from '../entity/use-entity-list.ts';
 import { useGrouping, withLayout } from './use-grouping.ts';
+import kit from '../styles/kit.module.css';
 
 export interface GroupingChoiceProps {
   readonly list: ListState<unknown>;
@@ -17,7 +18,7 @@ export function GroupingChoice({ list }: GroupingChoiceProps): ReactElement | nu
   if (list.isGrouped !== true && !isFlat) return null;
   return (
     <Segmented
-      className="wide-only"
+      className={kit.wideOnly}
       aria-label="排列方式"
       value={asksGroups ? 'grouped' : 'flat'}
       onChange={(next) => setParams((before) => withLayout(before, next === 'grouped'), { replace: true })}

@@ -8,15 +8,17 @@ import Input from 'antd/es/input/Input';
 import { Search } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useState } from 'react';
-import '../entity/entity-table.css';
-import '../entity/entity-filter.css';
 import { narrowQuery, useMedia } from '../entity/use-media.ts';
 import type { MemberCompany } from '../session.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { ErrorState } from '../shell/ErrorState.tsx';
 import { Initials } from '../shell/Initials.tsx';
 import { Skeleton } from '../shell/Skeleton.tsx';
-import './group.css';
+import kit from '../styles/kit.module.css';
+import filterStyles from '../entity/entity-filter.module.css';
+import tableStyles from '../entity/entity-table.module.css';
+import groupStyles from './group.module.css';
+import styles from './MemberCompanies.module.css';
 import { useEnterCompany } from './use-enter-company.ts';
 
 /** One figure of each company. */
@@ -57,7 +59,7 @@ function EnterButton<Row extends MemberCompany>({
   return (
     <button
       type="button"
-      className="text-button"
+      className={`${kit.textButton} ${tableStyles.textButton} ${filterStyles.textButton}`}
       aria-label={`进入${row.companyName}`}
       onClick={(event) => (event.stopPropagation(), onEnter(row))}
     >
@@ -68,16 +70,16 @@ function EnterButton<Row extends MemberCompany>({
 
 function Cards<Row extends MemberCompany>({ label, rows, columns, onEnter }: ListProps<Row>): ReactElement {
   return (
-    <ul className="entity-cards" aria-label={`${label}列表`}>
+    <ul className={tableStyles.cards} data-part="entity-cards" aria-label={`${label}列表`}>
       {rows.map((row) => (
         <li key={row.companyCode}>
-          <div className="card-head">
-            <button type="button" className="card-title" onClick={() => onEnter(row)}>
+          <div className={tableStyles.cardHead}>
+            <button type="button" className={tableStyles.cardTitle} data-part="card-title" onClick={() => onEnter(row)}>
               {row.companyName}
             </button>
             <EnterButton row={row} onEnter={onEnter} />
           </div>
-          <dl className="card-lines">
+          <dl className={tableStyles.cardLines} data-part="card-lines">
             {columns.map((column) => (
               <div key={column.key}>
                 <dt>{column.label}</dt>
@@ -100,7 +102,7 @@ const totalsLine = <Row extends MemberCompany>(
   columns: readonly MemberColumn<Row>[],
 ): ReactElement => (
   <Table.Summary fixed>
-    <Table.Summary.Row className="company-totals">
+    <Table.Summary.Row className={groupStyles.companyTotals} data-part="company-totals">
       <Table.Summary.Cell index={0}>{rows.length} 家</Table.Summary.Cell>
       {columns.map((column, index) => (
         <Table.Summary.Cell key={column.key} index={index + 1} align={column.isNumber ? 'right' : 'left'}>
@@ -122,7 +124,7 @@ function Rows<Row extends MemberCompany>({ label, rows, columns, onEnter }: List
   }));
   const hasTotals = columns.some(({ total }) => total !== undefined);
   return (
-    <div className="entity-table">
+    <div className={tableStyles.root} data-part="entity-table">
       <Table<Row>
         rowKey="companyCode"
         size="small"
@@ -141,7 +143,7 @@ function Rows<Row extends MemberCompany>({ label, rows, columns, onEnter }: List
           onKeyDown: (event) => {
             if (event.key === 'Enter' && event.target === event.currentTarget) onEnter(row);
           },
-          className: 'member-row',
+          className: styles.row,
         })}
         columns={[
           {
@@ -150,7 +152,7 @@ function Rows<Row extends MemberCompany>({ label, rows, columns, onEnter }: List
             width: nameWidth,
             fixed: 'start',
             render: (_value: unknown, row: Row) => (
-              <span className="member-name">
+              <span className={styles.name}>
                 <Initials name={row.companyName} square size="small" characters={1} />
                 <b className="ellipsis">{row.companyName}</b>
               </span>
@@ -188,9 +190,10 @@ export function MemberCompanies<Row extends MemberCompany>({
   const list = { label, rows: shown, columns, onEnter: (row: Row) => enter(row, to) };
   return (
     <>
-      <div className="filter-row" role="search" aria-label="筛选成员企业">
+      <div className={filterStyles.row} data-part="filter-row" role="search" aria-label="筛选成员企业">
         <Input
-          className="filter-keyword"
+          className={filterStyles.keyword}
+          data-part="filter-keyword"
           type="search"
           value={keyword}
           maxLength={50}
@@ -200,7 +203,9 @@ export function MemberCompanies<Row extends MemberCompany>({
           aria-label="搜索成员企业"
           onChange={(event) => setKeyword(event.target.value)}
         />
-        {!isNarrow && <span className="filter-tools secondary">点一行或按 Enter 进入该企业，返回即回到集团</span>}
+        {!isNarrow && (
+          <span className={`${filterStyles.tools} secondary`}>点一行或按 Enter 进入该企业，返回即回到集团</span>
+        )}
       </div>
       {shown.length === 0 && <EmptyState variant="noMatch" title="没有符合条件的企业" reason="换个关键词" />}
       {shown.length > 0 && (isNarrow ? <Cards {...list} /> : <Rows {...list} />)}

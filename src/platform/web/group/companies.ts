@@ -8,8 +8,8 @@ import type { MemberCompany } from '../session.ts';
 import { useAccount } from '../session.ts';
 import { useSession } from '../session-store.ts';
 
-/** Whether rows belong to companies; a person's own do not. */
-export const isOfCompanies = ({ view }: AnyEntity): boolean => view?.scope !== 'self';
+/** Whether rows belong to companies; those of a person, of the group itself and of the platform do not. */
+export const isOfCompanies = ({ view }: AnyEntity): boolean => !view || view.scope === 'company';
 
 /** Key of the column; rows carry the name under it. */
 export const companyKey = 'companyName';

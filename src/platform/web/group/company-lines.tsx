@@ -7,6 +7,8 @@ import type { AnyRow } from '../entity/any-row.ts';
 import { valueText } from '../entity/value-text.ts';
 import { companyFilterKey } from './companies.ts';
 import { useEnterCompany } from './use-enter-company.ts';
+import kit from '../styles/kit.module.css';
+import styles from './company-lines.module.css';
 
 /** What a line stands for. */
 export interface CompanyLine {
@@ -50,7 +52,7 @@ function Enter({ company }: { readonly company: CompanySum }): ReactElement {
   return (
     <button
       type="button"
-      className="text-button"
+      className={`${kit.textButton} ${styles.textButton}`}
       aria-label={`进入${company.companyName}`}
       onClick={(event) => (event.stopPropagation(), enter(company))}
     >
@@ -62,7 +64,13 @@ function Enter({ company }: { readonly company: CompanySum }): ReactElement {
 /** Class of the row that a line stands in. */
 export const lineClass = (row: AnyRow): string => {
   const line = lineOf(row);
-  return line ? `company-line company-line-${line.role}` : '';
+  return line ? `${styles.line} ${line.role === 'head' ? styles.lineHead : styles.lineRest}` : '';
+};
+
+/** Names the row that a line stands in. */
+export const linePart = (row: AnyRow): { readonly 'data-part'?: string } => {
+  const line = lineOf(row);
+  return line ? { 'data-part': `company-line-${line.role}` } : {};
 };
 
 /** One cell of a line: name and count at the head, sums under their own columns. */
@@ -73,13 +81,17 @@ export function lineCell(
   const unit = entity.unit ?? '条';
   if (role === 'rest')
     return index === 0 ? (
-      <button type="button" className="text-button" onClick={() => showAll(company.companyCode)}>
+      <button
+        type="button"
+        className={`${kit.textButton} ${styles.textButton}`}
+        onClick={() => showAll(company.companyCode)}
+      >
         其余 {hidden.toLocaleString('en-US')} {unit}
       </button>
     ) : null;
   if (index === 0)
     return (
-      <b className="company-head">
+      <b className={styles.head}>
         {company.companyName}
         <span className="secondary">
           {company.count.toLocaleString('en-US')} {unit}

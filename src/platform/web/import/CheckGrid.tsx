@@ -7,6 +7,9 @@ import type { Field } from '#platform/entity/field.ts';
 import type { ImportCell, ImportRow } from '#platform/entity/transfer.ts';
 import type { PreviewColumn } from './import-cells.ts';
 import { cellNote, cellText } from './import-cells.ts';
+import tableStyles from '../entity/entity-table.module.css';
+import importStyles from './import.module.css';
+import styles from './CheckGrid.module.css';
 
 export interface CheckGridProps {
   readonly columns: readonly PreviewColumn[];
@@ -31,12 +34,14 @@ interface Place {
 }
 
 function RowMark({ row, isExcluded }: { readonly row: ImportRow; readonly isExcluded: boolean }): ReactElement {
-  if (isExcluded) return <Ban size={14} className="mark-excluded" role="img" aria-label="不导入" />;
-  if (row.status === 'error') return <CircleX size={14} className="mark-error" role="img" aria-label="有错误" />;
+  if (isExcluded) return <Ban size={14} className={styles.markExcluded} role="img" aria-label="不导入" />;
+  if (row.status === 'error')
+    return <CircleX size={14} className={importStyles.markError} role="img" aria-label="有错误" />;
   if (row.status === 'warning')
-    return <TriangleAlert size={14} className="mark-warning" role="img" aria-label="有警告" />;
-  if (row.action === 'update') return <RefreshCw size={14} className="mark-change" role="img" aria-label="将更新" />;
-  return <Check size={14} className="mark-ok" role="img" aria-label="可导入" />;
+    return <TriangleAlert size={14} className={importStyles.markWarning} role="img" aria-label="有警告" />;
+  if (row.action === 'update')
+    return <RefreshCw size={14} className={styles.markChange} role="img" aria-label="将更新" />;
+  return <Check size={14} className={styles.markOk} role="img" aria-label="可导入" />;
 }
 
 interface CellProps {
@@ -69,7 +74,7 @@ function CellEditor({ cell, column, field, onEnd }: CellProps): ReactElement {
     <input
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person asked for this box by Enter or a double click
       autoFocus
-      className="grid-editor"
+      className={styles.gridEditor}
       aria-label={`修改${column.label}`}
       value={text}
       maxLength={2000}
@@ -95,7 +100,7 @@ function GridCell(props: CellProps): ReactElement {
       tabIndex={isCurrent ? 0 : -1}
       data-level={cell?.level}
       data-frozen={index === 0 || undefined}
-      className="grid-cell"
+      className={styles.gridCell}
       style={{ width: column.width }}
       title={note ?? undefined}
       aria-invalid={cell?.level === 'error' || undefined}
@@ -194,7 +199,7 @@ export function CheckGrid({
   return (
     <div
       ref={box}
-      className="check-grid"
+      className={styles.root}
       role="grid"
       tabIndex={-1}
       aria-label="导入预览"
@@ -204,18 +209,18 @@ export function CheckGrid({
       onFocus={() => (hadFocus.current = true)}
       onBlur={({ relatedTarget }) => (hadFocus.current = relatedTarget === null)}
     >
-      <div className="grid-row grid-head" role="row" aria-rowindex={1} style={{ width }}>
-        <div role="columnheader" className="grid-number" style={{ width: numberWidth }}>
+      <div className={`${styles.gridRow} ${styles.gridHead}`} role="row" aria-rowindex={1} style={{ width }}>
+        <div role="columnheader" className={styles.gridNumber} style={{ width: numberWidth }}>
           行
         </div>
-        <div role="columnheader" className="grid-mark" style={{ width: markWidth }}>
+        <div role="columnheader" className={styles.gridMark} style={{ width: markWidth }}>
           <span className="visually-hidden">状态</span>
         </div>
         {columns.map((column, index) => (
           <div
             key={column.key}
             role="columnheader"
-            className="grid-cell"
+            className={styles.gridCell}
             data-frozen={index === 0 || undefined}
             style={{ width: column.width }}
           >
@@ -232,7 +237,7 @@ export function CheckGrid({
               key={item.key}
               role="row"
               aria-rowindex={item.index + 2}
-              className="grid-row"
+              className={styles.gridRow}
               data-excluded={(row && excluded.has(row.rowNumber)) || undefined}
               style={{
                 width,
@@ -244,7 +249,7 @@ export function CheckGrid({
             >
               {row ? (
                 <>
-                  <div role="rowheader" className="grid-number" style={{ width: numberWidth }}>
+                  <div role="rowheader" className={styles.gridNumber} style={{ width: numberWidth }}>
                     <button
                       type="button"
                       tabIndex={-1}
@@ -256,7 +261,7 @@ export function CheckGrid({
                       {row.rowNumber}
                     </button>
                   </div>
-                  <div role="gridcell" className="grid-mark" style={{ width: markWidth }}>
+                  <div role="gridcell" className={styles.gridMark} style={{ width: markWidth }}>
                     <RowMark row={row} isExcluded={excluded.has(row.rowNumber)} />
                   </div>
                   {columns.map((column, index) => {
@@ -279,7 +284,11 @@ export function CheckGrid({
                   })}
                 </>
               ) : (
-                <span className="skeleton-bar" style={{ margin: '18px 60px', width: '70%' }} />
+                <span
+                  className={tableStyles.skeletonBar}
+                  data-part="skeleton-bar"
+                  style={{ margin: '18px 60px', width: '70%' }}
+                />
               )}
             </div>
           );

@@ -14,6 +14,8 @@ import { ProblemList } from './ProblemList.tsx';
 import { useCheck } from './use-check.ts';
 import { useImportRows } from './use-import-rows.ts';
 import type { LeftOutRows } from './use-left-out.ts';
+import importStyles from './import.module.css';
+import styles from './ImportCheck.module.css';
 
 export interface ImportCheckProps {
   readonly entity: AnyEntity;
@@ -36,7 +38,7 @@ function Figures({ batch, excluded }: { readonly batch: ImportBatch; readonly ex
     { label: '将更新', value: batch.change, tone: 'change' },
   ];
   return (
-    <dl className="import-figures">
+    <dl className={importStyles.figures} data-part="import-figures">
       {figures.map((figure) => (
         <div key={figure.label} data-tone={figure.tone}>
           <dd>{figure.value.toLocaleString('en-US')}</dd>
@@ -84,9 +86,9 @@ export function ImportCheck({
   const unit = sheets.length > 1 ? '行' : (entity.unit ?? '行');
   return (
     <>
-      <div className="import-check">
-        <section className="import-sheet" aria-label="检查">
-          <div className="import-summary">
+      <div className={styles.root}>
+        <section className={styles.sheet} aria-label="检查">
+          <div className={importStyles.summary}>
             <Figures batch={batch} excluded={excluded} />
             <Segmented<RowFilter | 'problem'>
               aria-label="筛选行"
@@ -129,7 +131,7 @@ export function ImportCheck({
           onMend={check.mendGroup}
         />
       </div>
-      <footer className="import-footer">
+      <footer className={importStyles.footer}>
         {errors > 0 ? (
           <Checkbox checked={onlyOk} onChange={(event) => setOnlyOk(event.target.checked)}>
             跳过有错误的 {errors.toLocaleString('en-US')} 行，导入后可下载错误表改好再传
@@ -137,8 +139,8 @@ export function ImportCheck({
         ) : (
           <span>没有错误</span>
         )}
-        <span className="secondary wide-only">{estimateText(count)}，关闭页面不影响</span>
-        <span className="import-buttons">
+        <span className="secondary">{estimateText(count)}，关闭页面不影响</span>
+        <span className={importStyles.buttons}>
           <Button type="text" onClick={onCancel}>
             取消导入
           </Button>

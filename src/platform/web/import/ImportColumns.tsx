@@ -4,6 +4,8 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { ImportBatch } from '#platform/entity/transfer.ts';
+import importStyles from './import.module.css';
+import styles from './ImportColumns.module.css';
 
 export interface ImportColumnsProps {
   readonly batch: ImportBatch;
@@ -32,16 +34,16 @@ export function ImportColumns({ batch, canChange, isBusy, onConfirm, onBack }: I
   const left = batch.columns.filter((column) => !mapping[column.index]).length;
   const isChanged = batch.columns.some((column) => (mapping[column.index] ?? null) !== column.key);
   return (
-    <section className="import-panel import-panel-wide" aria-label="匹配列">
+    <section className={`${importStyles.panel} ${importStyles.panelWide}`} aria-label="匹配列">
       <p className="secondary" role="status">
         识别出 {batch.columns.length - left} 列{left > 0 && `，${left} 列不导入`}
         {batch.headerRow !== null && `；标题在第 ${batch.headerRow} 行`}
         {batch.sheetName && `，工作表“${batch.sheetName}”`}。
         {missing.length > 0 && batch.mode !== 'update' && (
-          <b className="import-missing"> 缺少必填列：{missing.map((field) => field.label).join('、')}</b>
+          <b className={styles.missing}> 缺少必填列：{missing.map((field) => field.label).join('、')}</b>
         )}
       </p>
-      <table className="import-columns">
+      <table className={styles.root}>
         <thead>
           <tr>
             <th scope="col">文件中的列</th>
@@ -78,7 +80,7 @@ export function ImportColumns({ batch, canChange, isBusy, onConfirm, onBack }: I
           ))}
         </tbody>
       </table>
-      <footer className="import-buttons">
+      <footer className={importStyles.buttons}>
         <Button onClick={onBack}>上一步</Button>
         <Button type="primary" loading={isBusy} onClick={() => onConfirm(isChanged ? mapping : null)}>
           {isChanged ? '按新的对应重新检查' : '下一步'}

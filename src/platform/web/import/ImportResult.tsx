@@ -9,6 +9,8 @@ import { useAct } from '../use-act.ts';
 import type { ImportCalls } from './import-calls.ts';
 import type { ProgressSample } from './import-progress.ts';
 import { progressText } from './import-progress.ts';
+import importStyles from './import.module.css';
+import styles from './ImportResult.module.css';
 
 export function ImportRunning({
   entity,
@@ -23,8 +25,8 @@ export function ImportRunning({
 }): ReactElement {
   const total = Math.max(batch.total, 1);
   return (
-    <section className="import-panel" aria-label="正在导入" aria-busy="true">
-      <div className="import-running">
+    <section className={importStyles.panel} aria-label="正在导入" aria-busy="true">
+      <div className={styles.running}>
         <p>
           <b>导入{entity.label}</b>
           <span>
@@ -43,7 +45,7 @@ export function ImportRunning({
         </p>
       </div>
       <p className="secondary">关闭页面不影响，回到这个地址可以继续看进度。</p>
-      <footer className="import-buttons">
+      <footer className={importStyles.buttons}>
         <Button onClick={onLeave}>返回列表</Button>
       </footer>
     </section>
@@ -98,11 +100,11 @@ export function ImportResult({ entity, batch, calls, onRefresh, onAgain, onClose
     ['失败', batch.failed],
   ];
   return (
-    <section className="import-panel" aria-label="导入结果">
+    <section className={importStyles.panel} aria-label="导入结果">
       <h2>{headings[batch.status] ?? `已导入 ${count(written.inserted + written.updated)} ${unit}`}</h2>
       <p className="secondary">{resultText(batch)}</p>
       {batch.status !== 'expired' && (
-        <dl className="import-figures">
+        <dl className={importStyles.figures} data-part="import-figures">
           {figures.map(([label, value]) => (
             <div key={label} data-tone={label === '失败' && value > 0 ? 'error' : undefined}>
               <dd>{count(value)}</dd>
@@ -111,7 +113,7 @@ export function ImportResult({ entity, batch, calls, onRefresh, onAgain, onClose
           ))}
         </dl>
       )}
-      <footer className="import-buttons">
+      <footer className={importStyles.buttons}>
         {batch.canUndo && batch.status === 'done' && (
           <Popconfirm
             title="撤销这次导入"

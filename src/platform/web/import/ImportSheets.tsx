@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import type { ImportBatch } from '#platform/entity/transfer.ts';
 import { PageTabs } from '../shell/PageTabs.tsx';
+import styles from './ImportSheets.module.css';
 
 type Sheet = ImportBatch['sheets'][number];
 
@@ -25,7 +26,7 @@ export function ImportSheets({
 }): ReactElement | null {
   if (batch.sheets.length < 2) return null;
   return (
-    <PageTabs label="工作表" className="import-sheets">
+    <PageTabs label="工作表" className={styles.root}>
       {batch.sheets.map((sheet) => (
         <button
           key={sheet.batchId}

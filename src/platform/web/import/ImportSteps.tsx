@@ -1,13 +1,14 @@
 /** The five steps, the way already gone ticked. */
 import { Check } from 'lucide-react';
 import type { ReactElement } from 'react';
+import styles from './ImportSteps.module.css';
 
 export const importSteps = ['选择模板', '上传文件', '匹配列', '检查', '完成'] as const;
 
 /** `current` counts from 0. */
 export function ImportSteps({ current }: { readonly current: number }): ReactElement {
   return (
-    <ol className="import-steps" aria-label="导入步骤">
+    <ol className={styles.root} aria-label="导入步骤">
       {importSteps.map((label, index) => (
         <li
           key={label}

@@ -10,6 +10,10 @@ import type { ImportMode } from '#platform/entity/transfer.ts';
 import { FileChooser } from '../FileChooser.tsx';
 import { useDrop } from '../use-drop.ts';
 import type { ImportCalls } from './import-calls.ts';
+import kit from '../styles/kit.module.css';
+import formStyles from '../entity/entity-form.module.css';
+import importStyles from './import.module.css';
+import styles from './ImportUpload.module.css';
 
 export interface UploadChoice {
   readonly mode: ImportMode;
@@ -75,11 +79,11 @@ export function ImportTemplateStep({
     calls.asksFor ??
     fields.filter(([, field]) => field.required && field.default === undefined).map(([, field]) => field.label);
   return (
-    <section className="import-panel" aria-label="选择模板">
+    <section className={importStyles.panel} aria-label="选择模板">
       <h2>1. 按模板准备数据</h2>
       {kinds && kinds.length > 1 && (
         <Radio.Group
-          className="import-modes"
+          className={styles.modes}
           aria-label="导入内容"
           value={kind}
           onChange={(event) => onKind?.(event.target.value as string)}
@@ -95,7 +99,7 @@ export function ImportTemplateStep({
       </Button>
       <h2 id={`${id}mode`}>2. 选择导入方式</h2>
       <Radio.Group
-        className="import-modes"
+        className={styles.modes}
         aria-labelledby={`${id}mode`}
         value={choice.mode}
         onChange={(event) =>
@@ -108,7 +112,7 @@ export function ImportTemplateStep({
         ]}
       />
       {choice.mode !== 'insert' && keys.length > 0 && (
-        <div className="import-match">
+        <div className={styles.match}>
           <label htmlFor={`${id}key`}>按哪一列识别已存在的行</label>
           <Select
             id={`${id}key`}
@@ -121,7 +125,7 @@ export function ImportTemplateStep({
       {choice.mode !== 'insert' && calls.recognises !== undefined && <p className="secondary">{calls.recognises}</p>}
       {calls.creates !== undefined && (
         <Checkbox
-          className="import-creates"
+          className={styles.creates}
           checked={choice.createMissing}
           onChange={(event) => onChoice({ ...choice, createMissing: event.target.checked })}
         >
@@ -129,16 +133,16 @@ export function ImportTemplateStep({
         </Checkbox>
       )}
       {file && (
-        <p className="import-dropped">
+        <p className={styles.dropped}>
           <FileSpreadsheet size={16} strokeWidth={1.5} aria-hidden="true" />
           <span className="ellipsis">{file.name}</span>
           <span className="secondary">{formatFileSize(file.size)}</span>
-          <button type="button" className="text-button" onClick={onForget}>
+          <button type="button" className={kit.textButton} onClick={onForget}>
             换一个文件
           </button>
         </p>
       )}
-      <footer className="import-buttons">
+      <footer className={importStyles.buttons}>
         <Button onClick={onCancel}>取消</Button>
         <Button type="primary" onClick={onNext}>
           {file ? '上传并检查' : '下一步'}
@@ -166,8 +170,8 @@ export function ImportFileStep({ share, trouble, onFile, onBack }: ImportFileSte
   };
   const dropZone = useDrop(share === null ? (files) => take(files[0]) : null);
   return (
-    <section className="import-panel" aria-label="上传文件">
-      <div className="import-drop" {...dropZone}>
+    <section className={importStyles.panel} aria-label="上传文件">
+      <div className={styles.drop} {...dropZone}>
         <FileSpreadsheet size={32} strokeWidth={1.25} aria-hidden="true" />
         {share === null ? (
           <>
@@ -182,16 +186,19 @@ export function ImportFileStep({ share, trouble, onFile, onBack }: ImportFileSte
             </FileChooser>
           </>
         ) : (
-          <div className="import-progress" role="status">
+          <div className={styles.progress} role="status">
             <p>{share < 1 ? '正在上传' : '正在读取和检查每个单元格'}</p>
             <Progress percent={Math.round(share * 100)} status="active" showInfo={share < 1} aria-label="上传进度" />
           </div>
         )}
       </div>
-      <p role="alert" className={(refusal ?? trouble) ? 'field-finding field-finding-error' : undefined}>
+      <p
+        role="alert"
+        className={(refusal ?? trouble) ? `${formStyles.fieldFinding} ${formStyles.fieldFindingError}` : undefined}
+      >
         {refusal ?? trouble}
       </p>
-      <footer className="import-buttons">
+      <footer className={importStyles.buttons}>
         <Button onClick={onBack}>上一步</Button>
       </footer>
     </section>

@@ -13,7 +13,9 @@ import type { AnalyseRequest, ImportCalls } from './import-calls.ts';
 import { entityImportCalls } from './import-calls.ts';
 import { ImportCheck } from './ImportCheck.tsx';
 import { ImportColumns } from './ImportColumns.tsx';
-import './import.css';
+import kit from '../styles/kit.module.css';
+import pageHeaderStyles from '../shell/page-header.module.css';
+import styles from './ImportWizard.module.css';
 import { ImportResult, ImportRunning } from './ImportResult.tsx';
 import { ImportSheets } from './ImportSheets.tsx';
 import { ImportSteps } from './ImportSteps.tsx';
@@ -107,7 +109,7 @@ function FileNote({
 }): ReactElement | null {
   if (!batch) return null;
   return (
-    <p className="import-file secondary ellipsis">
+    <p className={`${styles.file} secondary ellipsis`}>
       {[batch.fileName, file && formatFileSize(file.size), modeText[batch.mode]].filter(Boolean).join(' · ')}
     </p>
   );
@@ -310,11 +312,11 @@ export default function ImportWizard(props: ImportWizardProps): ReactElement {
     return <Skeleton rows={8} />;
   };
   return (
-    <div className="import-page">
-      <header className="import-head">
+    <div className={styles.page}>
+      <header className={styles.head}>
         <div>
-          <nav className="page-path" aria-label="当前位置">
-            <button type="button" className="text-button" onClick={onClose}>
+          <nav className={`${pageHeaderStyles.path} ${styles.pagePath}`} aria-label="当前位置">
+            <button type="button" className={`${kit.textButton} ${styles.textButton}`} onClick={onClose}>
               {entity.label}
             </button>
             <i aria-hidden="true">/</i>

@@ -5,6 +5,8 @@ import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { Field } from '#platform/entity/field.ts';
 import type { ImportBatch } from '#platform/entity/transfer.ts';
+import importStyles from './import.module.css';
+import styles from './ProblemList.module.css';
 
 type Problem = ImportBatch['problems'][number];
 type ProblemValue = Problem['values'][number];
@@ -33,7 +35,7 @@ function Mend({
   const [text, setText] = useState(value.suggestion ?? '');
   const label = value.raw === '' ? '空白' : `“${value.raw}”`;
   return (
-    <form className="mend" onSubmit={(event) => (event.preventDefault(), onMend(text))}>
+    <form className={styles.mend} onSubmit={(event) => (event.preventDefault(), onMend(text))}>
       <p className="caption secondary">
         {label}出现 {value.count.toLocaleString('en-US')} 次，改为
       </p>
@@ -77,12 +79,12 @@ export function ProblemList({ problems, fields, chosen, isBusy, onChoose, onMend
     if (chosen !== null) list.current?.querySelector('[data-chosen]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
   return (
-    <aside className="problem-list" aria-label="待处理的问题">
+    <aside className={styles.root} aria-label="待处理的问题">
       <header>
         <h2>待处理的问题</h2>
         <span className="caption secondary">按类合并，一次改完</span>
       </header>
-      {problems.length === 0 && <p className="problem-none secondary">没有要处理的问题</p>}
+      {problems.length === 0 && <p className={`${styles.none} secondary`}>没有要处理的问题</p>}
       <ul ref={list}>
         {problems.map((problem) => {
           const isChosen = chosen === keyOf(problem);
@@ -90,14 +92,14 @@ export function ProblemList({ problems, fields, chosen, isBusy, onChoose, onMend
             <li key={keyOf(problem)} data-chosen={isChosen || undefined}>
               <button
                 type="button"
-                className="problem-head"
+                className={styles.head}
                 aria-expanded={isChosen}
                 onClick={() => onChoose(isChosen ? null : keyOf(problem))}
               >
                 {problem.level === 'error' ? (
-                  <CircleX size={14} className="mark-error" role="img" aria-label="错误" />
+                  <CircleX size={14} className={importStyles.markError} role="img" aria-label="错误" />
                 ) : (
-                  <TriangleAlert size={14} className="mark-warning" role="img" aria-label="警告" />
+                  <TriangleAlert size={14} className={importStyles.markWarning} role="img" aria-label="警告" />
                 )}
                 <span>
                   <b>{problem.title}</b>

@@ -1,7 +1,7 @@
 /** A file dropped anywhere on a list opens the import with it: whoever holds a roster need not look for a button. */
 import type { ReactElement } from 'react';
 import { useCallback, useEffect, useState } from 'react';
-import './sheet-drop.css';
+import styles from './use-sheet-drop.module.css';
 
 export interface SheetDrop {
   /** What was dropped last; null: nothing yet. */
@@ -47,5 +47,5 @@ export function useSheetDrop(isOn: boolean, open: () => void): SheetDrop {
     };
   }, [isOn, open]);
   const forget = useCallback(() => setFile(null), []);
-  return { file, forget, overlay: isOver ? <div className="sheet-drop">松开即导入这个表格</div> : null };
+  return { file, forget, overlay: isOver ? <div className={styles.sheetDrop}>松开即导入这个表格</div> : null };
 }

@@ -12,7 +12,9 @@ import { formatNumber } from '#platform/entity/format.ts';
 import { CallRefused, isAborted, upload } from '../call.ts';
 import type { ControlProps } from '../entity/widgets/widget-props.ts';
 import { pastedFiles, withoutForeignMedia } from './pasted.ts';
-import './rich-text.css';
+import formStyles from '../entity/entity-form.module.css';
+import richTextStyles from './rich-text.module.css';
+import styles from './RichTextEditor.module.css';
 import { RichTools } from './RichTools.tsx';
 import { VideoNode } from './video-node.ts';
 
@@ -118,7 +120,7 @@ export function RichTextEditor({
     editorProps: {
       attributes: {
         id,
-        class: 'rich-text',
+        class: richTextStyles.root ?? '',
         role: 'textbox',
         'aria-multiline': 'true',
         ...(labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': field.label }),
@@ -150,15 +152,15 @@ export function RichTextEditor({
   }, [editor, value]);
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
   return (
-    <div className="rich-editor" data-invalid={invalid || undefined} data-media={field.media || undefined}>
+    <div className={styles.editor} data-invalid={invalid || undefined} data-media={field.media || undefined}>
       <RichTools editor={editor} take={take} />
       <EditorContent editor={editor} />
-      <div className="rich-foot caption secondary">
+      <div className={`${styles.foot} caption secondary`}>
         <span role="status">{media.underWay > 0 ? `正在上传 ${media.underWay} 个文件…` : ''}</span>
         <span>{formatNumber(words)} 字</span>
       </div>
       {media.trouble && (
-        <p role="alert" className="field-finding field-finding-error">
+        <p role="alert" className={`${formStyles.fieldFinding} ${formStyles.fieldFindingError}`}>
           {media.trouble}
         </p>
       )}

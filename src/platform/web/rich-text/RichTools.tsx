@@ -30,6 +30,7 @@ import {
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { FileChooser } from '../FileChooser.tsx';
+import styles from './RichTools.module.css';
 
 interface Tool {
   readonly key: string;
@@ -259,7 +260,7 @@ export function RichTools({
     }),
   });
   return (
-    <div className="rich-tools" role="toolbar" aria-label="正文格式">
+    <div className={styles.root} data-part="rich-tools" role="toolbar" aria-label="正文格式">
       {tools.map((group, index) => [
         index > 0 && <i key={`line ${group[0]?.key}`} aria-hidden="true" />,
         ...group.map((tool) => (

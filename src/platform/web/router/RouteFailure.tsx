@@ -4,6 +4,7 @@ import { useRouteError } from 'react-router';
 import { ErrorState } from '../shell/ErrorState.tsx';
 import { logError } from '../view-store.ts';
 import { ChunkLoadError } from './chunk.ts';
+import styles from '../shell/states.module.css';
 
 export function RouteFailure() {
   const error = useRouteError();
@@ -12,7 +13,7 @@ export function RouteFailure() {
     if (!isChunk) logError(error instanceof Error ? error : new Error(String(error)), location.pathname);
   }, [error, isChunk]);
   return (
-    <div className="page-centre">
+    <div className={styles.pageCentre}>
       <h1 className="visually-hidden">页面没有加载出来</h1>
       <ErrorState
         title={isChunk ? '页面资源没有加载出来' : '页面出错了'}

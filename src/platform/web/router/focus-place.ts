@@ -18,7 +18,7 @@ function sameIn(box: ParentNode, kind: string, name: string): HTMLElement | unde
 }
 
 const isBeingDrawn = (): boolean =>
-  document.querySelector('main [aria-busy="true"], main .skeleton, .route-progress') !== null;
+  document.querySelector('main [aria-busy="true"], main [data-part="skeleton"], .route-progress') !== null;
 
 /** The place that has the keyboard now, or had it last. A row of a list is known by its key, all else by its name. */
 export function currentPlace(): FocusPlace {

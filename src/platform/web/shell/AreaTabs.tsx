@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { MenuArea } from '../router/route-tree.ts';
 import { smoothScroll } from './smooth-scroll.ts';
+import styles from './AreaTabs.module.css';
 
 interface Overflow {
   readonly left: boolean;
@@ -80,13 +81,13 @@ export function AreaTabs({
   const page = (direction: 1 | -1) =>
     scrollTo((strip.current?.scrollLeft ?? 0) + direction * (strip.current?.clientWidth ?? 0) * 0.8);
   return (
-    <nav className="area-tabs" aria-label="子系统">
+    <nav className={styles.root} data-part="area-tabs" aria-label="子系统">
       {overflow.left && (
-        <button type="button" className="area-tabs-arrow" aria-label="向左滚动子系统" onClick={() => page(-1)}>
+        <button type="button" className={styles.arrow} aria-label="向左滚动子系统" onClick={() => page(-1)}>
           <ChevronLeft size={16} />
         </button>
       )}
-      <div className="area-tabs-strip" ref={strip}>
+      <div className={styles.strip} data-part="area-tabs-strip" ref={strip}>
         {areas.map(({ route, target }) => (
           <Link
             key={route.path}
@@ -99,7 +100,7 @@ export function AreaTabs({
         ))}
       </div>
       {overflow.right && (
-        <button type="button" className="area-tabs-arrow" aria-label="向右滚动子系统" onClick={() => page(1)}>
+        <button type="button" className={styles.arrow} aria-label="向右滚动子系统" onClick={() => page(1)}>
           <ChevronRight size={16} />
         </button>
       )}

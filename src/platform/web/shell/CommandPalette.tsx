@@ -6,6 +6,7 @@ import { useCurrentRoute } from '../router/use-route.ts';
 import { remember } from './palette-recent.ts';
 import { closePalette, openPalette, usePaletteOpen } from './palette-store.ts';
 import type { PaletteDialogProps } from './PaletteDialog.tsx';
+import styles from './CommandPalette.module.css';
 
 const PaletteDialog = lazyPart<PaletteDialogProps>(async () => (await import('./PaletteDialog.tsx')).PaletteDialog);
 const laterParts = [PaletteDialog];
@@ -17,7 +18,7 @@ export function PaletteField() {
   return (
     <button
       type="button"
-      className="command-button"
+      className={styles.button}
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
       {...preloadOn(PaletteDialog)}

@@ -1,6 +1,6 @@
 /** What stands where there is nothing to show, and the first step out of it. */
 import type { ReactNode } from 'react';
-import './states.css';
+import styles from './states.module.css';
 import { DoneDrawing, EmptyDrawing, LockDrawing, NoMatchDrawing } from './drawings.tsx';
 
 export interface EmptyStateProps {
@@ -43,12 +43,12 @@ export function EmptyState({
 }: EmptyStateProps) {
   const Drawing = drawings[variant];
   return (
-    <div className="state" data-variant={variant} style={{ margin }}>
+    <div className={styles.state} data-part="state" data-variant={variant} style={{ margin }}>
       <Drawing />
-      <p className="state-title">{title}</p>
-      {reason && <p className="state-reason">{reason}</p>}
+      <p className={styles.stateTitle}>{title}</p>
+      {reason && <p className={styles.stateReason}>{reason}</p>}
       {(children || onClearFilter) && (
-        <div className="state-actions">
+        <div className={styles.stateActions}>
           {children}
           {onClearFilter && (
             <button type="button" className="button" onClick={onClearFilter}>

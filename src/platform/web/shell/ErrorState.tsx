@@ -1,5 +1,5 @@
 /** A part that did not load: says why and tries again; for want of a right, which one it is and who can give it. */
-import './states.css';
+import styles from './states.module.css';
 import type { MissingRightProps } from '../contribution.ts';
 import { webParts } from '../contribution.ts';
 import { lazyPart } from '../lazy-part.tsx';
@@ -26,20 +26,20 @@ export function ErrorState({ title = '加载失败', error, reason, margin = 60,
   const codes = missingCodes(error);
   if (codes && webParts().missingRight)
     return (
-      <div className="state" role="alert" style={{ margin }}>
+      <div className={styles.state} data-part="state" role="alert" style={{ margin }}>
         <LockDrawing />
-        <p className="state-title">没有权限查看这部分内容</p>
+        <p className={styles.stateTitle}>没有权限查看这部分内容</p>
         <MissingRight codes={codes} />
       </div>
     );
   const sentence = reason ?? error?.message;
   return (
-    <div className="state" role="alert" style={{ margin }}>
+    <div className={styles.state} data-part="state" role="alert" style={{ margin }}>
       <TroubleDrawing />
-      <p className="state-title">{title}</p>
-      {sentence && <p className="state-reason">{sentence}</p>}
+      <p className={styles.stateTitle}>{title}</p>
+      {sentence && <p className={styles.stateReason}>{sentence}</p>}
       {onRetry && (
-        <div className="state-actions">
+        <div className={styles.stateActions}>
           <button type="button" className="button" onClick={onRetry}>
             重试
           </button>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { smoothScroll } from './smooth-scroll.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
+import styles from './MainPanel.module.css';
 
 /** Scrolled distance in px from which the button is shown (requirements §9). */
 export const backToTopAfter = 400;
@@ -15,7 +16,8 @@ export function MainPanel({ children }: { readonly children: ReactNode }) {
   const toTop = () => panel.current && smoothScroll(panel.current, 'scrollTop', 0);
   return (
     <main
-      className="main-panel"
+      className={styles.root}
+      data-part="main-panel"
       ref={panel}
       id="main-panel"
       onScroll={(event) => setFar(event.currentTarget.scrollTop > backToTopAfter)}
@@ -23,7 +25,13 @@ export function MainPanel({ children }: { readonly children: ReactNode }) {
     >
       {children}
       {far && (
-        <button type="button" className="back-to-top" aria-label="回到顶部" onClick={toTop}>
+        <button
+          type="button"
+          className={styles.backToTop}
+          data-part="back-to-top"
+          aria-label="回到顶部"
+          onClick={toTop}
+        >
           <ArrowUp size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>
       )}

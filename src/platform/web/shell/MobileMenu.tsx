@@ -6,6 +6,8 @@ import { Link, useLocation } from 'react-router';
 import type { MenuArea } from '../router/route-tree.ts';
 import { openPalette } from './palette-store.ts';
 import { MenuList } from './Sidebar.tsx';
+import kit from '../styles/kit.module.css';
+import styles from './shell.module.css';
 
 export function MobileMenu({
   areas,
@@ -25,7 +27,7 @@ export function MobileMenu({
       <button
         ref={button}
         type="button"
-        className="icon-button"
+        className={kit.iconButton}
         aria-label="打开菜单"
         aria-expanded={open}
         onClick={() => setOpen(true)}
@@ -41,7 +43,7 @@ export function MobileMenu({
         extra={
           <button
             type="button"
-            className="icon-button"
+            className={kit.iconButton}
             aria-label="搜索与办理"
             aria-haspopup="dialog"
             onClick={() => {
@@ -60,10 +62,10 @@ export function MobileMenu({
         }}
         styles={{ body: { padding: 8 } }}
       >
-        <nav className="side side-mobile" aria-label="菜单">
+        <nav className={`${styles.side} ${styles.sideMobile}`} data-part="side" aria-label="菜单">
           {areas.map((area) => (
             <section key={area.route.path}>
-              <p className="side-caption">
+              <p className={styles.sideCaption}>
                 {area.items.length === 0 ? <Link to={area.target}>{area.route.title}</Link> : area.route.title}
               </p>
               <MenuList items={area.items} activePath={activePath} folded={false} />

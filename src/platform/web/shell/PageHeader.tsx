@@ -1,7 +1,8 @@
 /** Head of a page: where one is, its name, key figures, actions. Stays in sight while the panel scrolls. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import './page-header.css';
+import pageHeaderStyles from './page-header.module.css';
+import styles from './PageHeader.module.css';
 import { breadcrumb } from '../router/route-tree.ts';
 import { useCurrentRoute, useRouteTree } from '../router/use-route.ts';
 
@@ -26,7 +27,7 @@ function Path() {
   if (!route) return null;
   const line = breadcrumb(tree, route);
   return (
-    <nav className="page-path" aria-label="当前位置">
+    <nav className={pageHeaderStyles.path} aria-label="当前位置">
       {line.map((step, index) =>
         index === line.length - 1 ? (
           <span key={step.path} aria-current="page">
@@ -46,15 +47,15 @@ function Path() {
 export function PageHeader({ title, facts = [], tags, actions, showPath = false, children }: PageHeaderProps) {
   const route = useCurrentRoute();
   return (
-    <header className="page-header">
+    <header className={styles.root} data-part="page-header">
       {showPath && <Path />}
-      <div className="page-header-line">
+      <div className={pageHeaderStyles.line} data-part="page-header-line">
         <h1 className="ellipsis" tabIndex={-1}>
           {title ?? route?.title}
         </h1>
         {tags}
         {facts.length > 0 && (
-          <dl className="page-facts">
+          <dl className={styles.facts}>
             {facts.map((fact) => (
               <div key={fact.label}>
                 <dt>{fact.label}</dt>
@@ -63,7 +64,11 @@ export function PageHeader({ title, facts = [], tags, actions, showPath = false,
             ))}
           </dl>
         )}
-        {actions && <div className="page-actions">{actions}</div>}
+        {actions && (
+          <div className={styles.actions} data-part="page-actions">
+            {actions}
+          </div>
+        )}
       </div>
       {children}
     </header>

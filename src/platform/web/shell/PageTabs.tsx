@@ -1,6 +1,7 @@
 /** The row of tabs of a page. Where they do not all fit, the open one is in sight. */
 import type { ReactElement, ReactNode } from 'react';
 import { useLayoutEffect, useRef } from 'react';
+import styles from './page-header.module.css';
 
 export interface PageTabsProps {
   readonly label: string;
@@ -25,7 +26,13 @@ export function PageTabs({ label, className = '', role, children }: PageTabsProp
   });
   const Row = role === 'tablist' ? 'div' : 'nav';
   return (
-    <Row ref={row} role={role} className={`page-tabs ${className}`.trimEnd()} aria-label={label}>
+    <Row
+      ref={row}
+      role={role}
+      className={`${styles.tabs} ${className}`.trimEnd()}
+      data-part="page-tabs"
+      aria-label={label}
+    >
       {children}
     </Row>
   );

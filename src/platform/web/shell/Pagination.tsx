@@ -3,7 +3,7 @@ import { Select } from 'antd';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { formatNumber } from '#platform/entity/format.ts';
-import './pagination.css';
+import styles from './Pagination.module.css';
 import { jumpTarget, lastPage, pagerItems, sizeChoices } from './pagination.ts';
 
 export interface PaginationProps {
@@ -33,7 +33,7 @@ function Jumper({ last, hint, onJump }: JumperProps) {
     if (target !== null) onJump(target);
   };
   return (
-    <label className="pagination-jumper" title={hint}>
+    <label className={styles.jumper} data-part="pagination-jumper" title={hint}>
       前往
       <input
         inputMode="numeric"
@@ -62,8 +62,8 @@ export function Pagination({
   const shown = Math.min(current, last);
   const go = (page: number) => onChange({ current: page, size });
   return (
-    <nav className="pagination" aria-label="分页">
-      <span className="pagination-total">
+    <nav className={styles.root} data-part="pagination" aria-label="分页">
+      <span className={styles.total} data-part="pagination-total">
         共 {formatNumber(total)}
         {onMore && '+'} {unit}
       </span>
@@ -72,14 +72,14 @@ export function Pagination({
       </button>
       {pagerItems(shown, last).map((item, index) =>
         item === 'gap' ? (
-          <span key={`gap${index}`} className="pagination-gap" aria-hidden="true">
+          <span key={`gap${index}`} className={styles.gap} data-part="pagination-gap" aria-hidden="true">
             …
           </span>
         ) : (
           <button
             key={item}
             type="button"
-            className="pagination-page"
+            data-part="pagination-page"
             aria-label={`第 ${item} 页`}
             aria-current={item === shown ? 'page' : undefined}
             onClick={() => go(item)}
@@ -98,7 +98,7 @@ export function Pagination({
       </button>
       {showSizes && (
         <Select
-          className="pagination-sizes"
+          className={styles.sizes}
           size="small"
           value={size}
           aria-label="每页条数"

@@ -6,7 +6,6 @@ import { useNavigate } from 'react-router';
 import { mostKeyword } from '#platform/entity/place.ts';
 import type { WantedAct } from '../acts/open-act.ts';
 import { openAct } from '../acts/open-act.ts';
-import '../entity/entity-table.css';
 import { baseOf } from '../navigation.ts';
 import type { ActStep, LineAct, PaletteGroup, Wish } from './palette.ts';
 import { holdPlace, wishOf } from './palette.ts';

@@ -9,6 +9,7 @@ import { MenuIcon } from './MenuIcon.tsx';
 import type { FoundLine, LineAct, PaletteGroup } from './palette.ts';
 import { linesAtOnce } from './palette.ts';
 import styles from './palette.module.css';
+import stateStyles from '../entity/widgets/State.module.css';
 
 /** One thing that can be chosen: a line, an act of a line, or all lines of a group. */
 export type PaletteOption =
@@ -109,7 +110,11 @@ function Line({
           <Lit text={line.hint} part={line.litHint} />
         </span>
         <span className={styles['right']}>
-          {line.state && <span className={`state-word state-${line.state.tone}`}>{line.state.label}</span>}
+          {line.state && (
+            <span className={`${stateStyles.word} ${stateStyles[line.state.tone]}`} data-part="state-word">
+              {line.state.label}
+            </span>
+          )}
           {isActive && (
             <kbd aria-hidden="true">
               <CornerDownLeft size={12} />

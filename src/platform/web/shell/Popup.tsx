@@ -6,7 +6,7 @@ import type { BuildInPlacements } from '@rc-component/trigger';
 import Trigger from '@rc-component/trigger';
 import type { ButtonHTMLAttributes, KeyboardEvent, ReactElement, ReactNode, Ref } from 'react';
 import { cloneElement, useCallback, useEffect, useId, useRef, useState } from 'react';
-import './popup.css';
+import styles from './Popup.module.css';
 import { firstStop, isLastStop, isFirstStop } from './tab-stops.ts';
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { readonly ref?: Ref<HTMLButtonElement> };
@@ -130,10 +130,10 @@ export function Popup({
           role="dialog"
           aria-label={label}
           tabIndex={-1}
-          className={flush ? 'popup-panel popup-flush' : 'popup-panel'}
+          className={flush ? `${styles.panel} ${styles.flush}` : styles.panel}
           onKeyDown={outOfPanel}
         >
-          {title !== undefined && <p className="popup-title">{title}</p>}
+          {title !== undefined && <p className={styles.title}>{title}</p>}
           <PanelContent renderPanel={renderPanel} close={close} />
         </div>
       }

@@ -23,7 +23,7 @@ import { TabSwitchBar } from './TabSwitchBar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { followSignOut } from './tab-sync.ts';
 import { enterpriseName } from './enterprise-names.ts';
-import './shell.css';
+import styles from './shell.module.css';
 
 /** What stands over any screen and follows what is done there: none of it is needed for the first paint. */
 const ShellLayers = lazyPart(async () => (await import('./ShellLayers.tsx')).ShellLayers);
@@ -74,13 +74,13 @@ export default function Shell() {
   return (
     <Dressed>
       <QueryClientProvider client={queryClient}>
-        <div className="shell">
-          <a className="skip-link" href="#main-panel">
+        <div className={styles.root} data-part="shell">
+          <a className={styles.skipLink} data-part="skip-link" href="#main-panel">
             跳到主要内容
           </a>
           <TopBar areas={areas} area={area} activePath={activePath} mobile={mobile} />
           <TabSwitchBar nameOf={enterpriseName} />
-          <div className="shell-body">
+          <div className={styles.body} data-part="shell-body">
             {hasSidebar && <Sidebar area={area} activePath={activePath} />}
             <MainPanel>
               <EntryOutlet />

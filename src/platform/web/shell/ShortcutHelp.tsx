@@ -21,6 +21,7 @@ const groups: readonly { readonly label: string; readonly keys: readonly (readon
     keys: [
       ['J K', '下一行、上一行，也可用 ↓ ↑'],
       ['空格', '选择这一行'],
+      ['Shift ↓ ↑', '连续选择'],
       ['R', '办理这一行的第一件事'],
       ['.', '打开这一行的菜单'],
       ['Enter', '打开这一行'],

@@ -6,6 +6,8 @@ import { setSidebar, useView } from '../view-store.ts';
 import { MenuIcon } from './MenuIcon.tsx';
 import type { WaitingAtEntry } from './use-menu-counts.ts';
 import { useMenuCounts } from './use-menu-counts.ts';
+import shellStyles from './shell.module.css';
+import styles from './Sidebar.module.css';
 
 interface EntryProps {
   readonly item: MenuItem;
@@ -22,14 +24,14 @@ function Entry({ item, activePath, folded, nested = false, waiting }: EntryProps
     <li>
       <Link
         to={route.path}
-        className={nested && !folded ? 'side-nested' : undefined}
+        className={nested && !folded ? shellStyles.sideNested : undefined}
         aria-current={route.path === activePath ? 'page' : undefined}
         aria-label={name}
         title={folded || waiting ? name : undefined}
       >
         {(!nested || folded) && <MenuIcon name={route.icon} />}
         {!folded && <span className="ellipsis">{route.title}</span>}
-        {waiting && <b className="side-count">{waiting.count > 99 ? '99+' : waiting.count}</b>}
+        {waiting && <b className={shellStyles.sideCount}>{waiting.count > 99 ? '99+' : waiting.count}</b>}
       </Link>
     </li>
   );
@@ -60,7 +62,7 @@ export function MenuList({
         ) : (
           <li key={item.route.path}>
             {!folded && (
-              <p className="side-group">
+              <p className={styles.group}>
                 <MenuIcon name={item.route.icon} />
                 {item.route.title}
               </p>
@@ -88,12 +90,12 @@ export function Sidebar({ area, activePath }: { readonly area: MenuArea; readonl
   const opened = useView((view) => view.sidebarOpened);
   const Fold = opened ? PanelLeftClose : PanelLeftOpen;
   return (
-    <nav className="side" data-folded={!opened} aria-label={area.route.title}>
-      {opened && <p className="side-caption">{area.route.title}</p>}
-      <div className="side-list">
+    <nav className={shellStyles.side} data-part="side" data-folded={!opened} aria-label={area.route.title}>
+      {opened && <p className={shellStyles.sideCaption}>{area.route.title}</p>}
+      <div className={styles.list}>
         <MenuList items={area.items} activePath={activePath} folded={!opened} />
       </div>
-      <div className="side-foot">
+      <div className={shellStyles.sideFoot} data-part="side-foot">
         <button
           type="button"
           aria-expanded={opened}

@@ -1,6 +1,6 @@
 /** Grey rows of the height of what comes; shown only when the wait is longer than 200 ms. */
 import { useEffect, useState } from 'react';
-import './states.css';
+import styles from './Skeleton.module.css';
 
 /** Milliseconds before a wait is shown. */
 export const skeletonDelay = 200;
@@ -34,10 +34,11 @@ export function Skeleton({ rows = 5, rowHeight = 44 }: SkeletonProps) {
       aria-busy="true"
       aria-label="加载中"
       role="status"
-      className={shown ? 'skeleton' : 'skeleton skeleton-waiting'}
+      className={shown ? undefined : styles.waiting}
+      data-part="skeleton"
     >
       {Array.from({ length: rows }, (_row, index) => (
-        <div key={index} className="skeleton-row" style={{ height: rowHeight }}>
+        <div key={index} className={styles.row} style={{ height: rowHeight }}>
           <i style={{ width: 16, height: 16 }} />
           <i style={{ width: 28, height: 28, borderRadius: 14 }} />
           {widths.map((width) => (

@@ -6,6 +6,7 @@ import { sessionActions } from '../session.ts';
 import { lastChoice } from '../session-store.ts';
 import { useAct } from '../use-act.ts';
 import { useForeignChoice } from './tab-sync.ts';
+import styles from './TabSwitchBar.module.css';
 
 export function TabSwitchBar({
   nameOf,
@@ -23,7 +24,7 @@ export function TabSwitchBar({
     navigateTo('/home-middleware', { replace: true });
   };
   return (
-    <div className="tab-switch" role="status">
+    <div className={styles.switch} data-part="tab-switch" role="status">
       <Info size={16} aria-hidden="true" />
       <span>已在其他标签页切换到「{name || other.companyCode || other.groupCode}」</span>
       <button type="button" disabled={isBusy} onClick={() => void act(follow)}>

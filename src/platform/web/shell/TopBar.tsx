@@ -10,6 +10,8 @@ import { AreaTabs } from './AreaTabs.tsx';
 import { CommandPalette, PaletteField } from './CommandPalette.tsx';
 import { Mark } from './Mark.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
+import shellStyles from './shell.module.css';
+import styles from './TopBar.module.css';
 
 /** Components that areas add, made lazy once. */
 function useParts(): {
@@ -35,18 +37,20 @@ export function TopBar({ areas, area, activePath, mobile }: TopBarProps) {
   const { Switcher, tools, UserMenu } = useParts();
   const siteName = useSite((site) => site.siteName);
   return (
-    <header className="top-bar">
+    <header className={styles.root} data-part="top-bar">
       {mobile ? (
         <MobileMenu areas={areas} activePath={activePath} />
       ) : (
-        <Link to="/home-middleware" className="top-brand" aria-label={`${siteName} 首页`}>
+        <Link to="/home-middleware" className={shellStyles.topBrand} aria-label={`${siteName} 首页`}>
           <Mark />
           <span>{siteName}</span>
         </Link>
       )}
-      <Suspense fallback={<span className="enterprise-button" />}>{Switcher && <Switcher />}</Suspense>
-      {mobile ? <span className="top-space" /> : <AreaTabs areas={areas} activePath={area?.route.path} />}
-      <div className="top-tools">
+      <Suspense fallback={<span className={shellStyles.enterpriseButton} data-part="enterprise-button" />}>
+        {Switcher && <Switcher />}
+      </Suspense>
+      {mobile ? <span className={styles.space} /> : <AreaTabs areas={areas} activePath={area?.route.path} />}
+      <div className={styles.tools}>
         {!mobile && <PaletteField />}
         <CommandPalette />
         <Suspense fallback={null}>

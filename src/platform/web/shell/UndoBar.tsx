@@ -1,13 +1,15 @@
 /** What was just done, for ten seconds over any screen: with the way back, and with the list of who was left out. */
-import { Modal } from 'antd';
-import { Check, Undo2, X } from 'lucide-react';
+import { Button, Modal } from 'antd';
+import { Check, Download, Undo2, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useEffect, useState } from 'react';
 import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
+import { exportResultList } from '#platform/entity/result-list.ts';
 import { undoRemoval } from '#platform/entity/undo-removal.ts';
-import { call, watchCalls } from '../call.ts';
+import { call, download, watchCalls } from '../call.ts';
 import { queryClient } from '../query.ts';
 import type { DoneAct, ResultList } from '../undo.ts';
+import { useAct } from '../use-act.ts';
 import { offerUndo, undoSeconds, useUndo, withdrawOffer } from '../undo.ts';
 import styles from './UndoBar.module.css';
 
@@ -27,8 +29,27 @@ function offerAfter({ deletes }: AnyEndpoint, input: unknown): void {
 
 /** Who was done, and who was left out with the reason. */
 function ListDialog({ list, onClose }: { readonly list: ResultList; readonly onClose: () => void }): ReactElement {
+  const { isBusy, act } = useAct();
+  const take = () => {
+    const { word, done, leftOut } = list;
+    return download(exportResultList, {
+      word,
+      done: [...done],
+      leftOut: leftOut.map(({ title, reason }) => ({ title, reason })),
+    });
+  };
   return (
-    <Modal open title="名单" footer={null} width={560} onCancel={onClose}>
+    <Modal
+      open
+      title="名单"
+      width={560}
+      onCancel={onClose}
+      footer={
+        <Button icon={<Download size={14} aria-hidden="true" />} loading={isBusy} onClick={() => void act(take)}>
+          导出 Excel
+        </Button>
+      }
+    >
       <div className={styles['list']}>
         <h2>
           未{list.word} {list.leftOut.length}

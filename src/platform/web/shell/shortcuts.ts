@@ -67,11 +67,11 @@ function topLayer(): Element | null {
 
 /** Rows of the list in sight. */
 const rowsIn = (layer: Element): HTMLElement[] => [
-  ...layer.querySelectorAll<HTMLElement>('.entity-table tr[data-row-key][tabindex]'),
+  ...layer.querySelectorAll<HTMLElement>('[data-part="entity-table"] tr[data-row-key][tabindex]'),
 ];
 
 const currentRow = (): HTMLElement | null =>
-  document.activeElement?.closest<HTMLElement>('.entity-table tr[data-row-key][tabindex]') ?? null;
+  document.activeElement?.closest<HTMLElement>('[data-part="entity-table"] tr[data-row-key][tabindex]') ?? null;
 
 /** To the row that `choose` says; from nowhere to the one that Tab would reach. */
 function walkTo(choose: (at: number, last: number) => number): boolean {
@@ -87,10 +87,23 @@ function walkTo(choose: (at: number, last: number) => number): boolean {
 
 const walk = (step: number): boolean => walkTo((at) => at + step);
 
+/** With Shift a range grows: the row that has the keyboard and the next one are chosen, or given up on the way back. */
+function stretch(step: number): boolean {
+  const box = (row: HTMLElement | null) => row?.querySelector<HTMLInputElement>('input[type=checkbox]:enabled');
+  const from = box(currentRow());
+  if (!walk(step)) return false;
+  const to = box(currentRow());
+  if (!from || !to || from === to) return true;
+  // On the way back the row that is left goes out of the range.
+  if (from.checked && to.checked) from.click();
+  else for (const one of [from, to]) if (!one.checked) one.click();
+  return true;
+}
+
 /** Keys of a row that has the keyboard itself; they are no characters and cannot be switched off. */
-const rowKeys: Readonly<Record<string, () => boolean>> = {
-  ArrowDown: () => walk(1),
-  ArrowUp: () => walk(-1),
+const rowKeys: Readonly<Record<string, (isRange: boolean) => boolean>> = {
+  ArrowDown: (isRange) => (isRange ? stretch(1) : walk(1)),
+  ArrowUp: (isRange) => (isRange ? stretch(-1) : walk(-1)),
   Home: () => walkTo(() => 0),
   End: () => walkTo((_at, last) => last),
   ' ': () => {
@@ -102,21 +115,21 @@ const rowKeys: Readonly<Record<string, () => boolean>> = {
 
 function onRowKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || !(event.target instanceof HTMLTableRowElement) || event.target !== currentRow()) return;
-  if (rowKeys[event.key]?.()) event.preventDefault();
+  if (rowKeys[event.key]?.(event.shiftKey)) event.preventDefault();
 }
 
 /** Every row has them; what R does is more than that. */
 const plainActions = new Set(['open', 'edit', 'delete', 'remove']);
 
 function runFirstAct(): boolean {
-  const place = currentRow()?.querySelector('.row-actions');
+  const place = currentRow()?.querySelector('[data-part="row-actions"]');
   const action = place && rowActionsAt.get(place)?.find(({ key }) => !plainActions.has(key));
   action?.onRun();
   return Boolean(action);
 }
 
 function openMenu(): boolean {
-  const button = currentRow()?.querySelector<HTMLElement>('.row-actions [data-more]');
+  const button = currentRow()?.querySelector<HTMLElement>('[data-part="row-actions"] [data-more]');
   button?.focus();
   button?.click();
   return Boolean(button);
@@ -124,7 +137,9 @@ function openMenu(): boolean {
 
 /** To the keyword of the list in sight, with what stands there chosen. */
 function goToKeyword(): boolean {
-  const box = topLayer()?.querySelector<HTMLInputElement>('input.filter-keyword, .filter-keyword input');
+  const box = topLayer()?.querySelector<HTMLInputElement>(
+    'input[data-part="filter-keyword"], [data-part="filter-keyword"] input',
+  );
   box?.focus();
   box?.select();
   return Boolean(box);
@@ -132,7 +147,8 @@ function goToKeyword(): boolean {
 
 /** Begins to edit the section in sight. */
 function editSection(): boolean {
-  const buttons = topLayer()?.querySelectorAll<HTMLElement>('.detail-head button[aria-label^="编辑"]') ?? [];
+  const buttons =
+    topLayer()?.querySelectorAll<HTMLElement>('[data-part="detail-head"] button[aria-label^="编辑"]') ?? [];
   const inSight = [...buttons].filter((button) => {
     const section = (button.closest('section') ?? button).getBoundingClientRect();
     return section.bottom > 120 && section.top < globalThis.innerHeight - 60;

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 /** What scrolls from top to bottom: the panel itself, or the rows of a list inside. */
-const scrolled = ['.main-panel', '.ant-table-body', '.entity-cards'];
+const scrolled = ['[data-part="main-panel"]', '.ant-table-body', '[data-part="entity-cards"]'];
 /** Milliseconds in which rows have to be there; later nobody wants to be moved. */
 const patience = 3000;
 

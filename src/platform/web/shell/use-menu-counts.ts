@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import type { MenuCount } from '../contribution.ts';
 import { webParts } from '../contribution.ts';
 import { onLive } from '../live.ts';
+import type { EnterpriseChoice } from '../session-store.ts';
 import { useSession } from '../session-store.ts';
 
 /** First part of the key: whoever has dealt with something renews the numbers by it. */
@@ -32,16 +33,28 @@ async function readCounts(
   return Object.fromEntries(read.filter(([, { count }]) => count > 0));
 }
 
+/** Counts of the place one is in, as far as one may know them. */
+export function countsAsked(
+  counts: readonly MenuCount[],
+  codes: ReadonlySet<string>,
+  choice: Pick<EnterpriseChoice, 'selectGroupType'> | null,
+): readonly MenuCount[] {
+  const here = choice && (choice.selectGroupType === 1 ? 'group' : 'company');
+  return counts.filter(
+    ({ permission, place = 'company' }) => codes.has(permission) && (place === 'anywhere' || place === here),
+  );
+}
+
 /** By the path of the entry; entries where nothing waits are absent. */
 export function useMenuCounts(): Readonly<Record<string, WaitingAtEntry>> {
   const client = useQueryClient();
   const codes = useSession((state) => state.codes);
   const choice = useSession((state) => state.choice);
-  const asked = webParts().menuCounts.filter(({ permission }) => codes.has(permission));
+  const asked = countsAsked(webParts().menuCounts, codes, choice);
   const { data } = useQuery({
     queryKey: [menuCountsKey, choice?.groupCode, choice?.companyCode, asked.map(({ path }) => path)],
     queryFn: ({ signal }) => readCounts(asked, signal),
-    enabled: asked.length > 0 && Boolean(choice?.companyCode),
+    enabled: asked.length > 0,
     staleTime: freshFor,
     retry: false,
   });

@@ -14,7 +14,8 @@ import { useAct } from '#platform/web/use-act.ts';
 import { partnerCategory, queryPartnerCategory, updatePartnerCategory } from '../../model/partner.ts';
 import type { CategoryFilter, CategoryLine, CategoryMove, CategoryPlace, CategoryRow } from './category-order.ts';
 import { keyMove, matchingLines, placeText, planMove } from './category-order.ts';
-import './category-tree.css';
+import kit from '#platform/web/styles/kit.module.css';
+import styles from './CategoryTree.module.css';
 
 export interface CategoryTreeProps {
   readonly filter: CategoryFilter;
@@ -77,7 +78,7 @@ function Line({ line: { row, level }, mayMove, drop, open, onKey, onDrag }: Line
       {mayMove && (
         <button
           type="button"
-          className="icon-button icon-button-small"
+          className={`${kit.iconButton} ${styles.iconButton}`}
           aria-label={`移动${row.categoryName}`}
           aria-describedby="category-keys"
           onKeyDown={onKey}
@@ -85,12 +86,8 @@ function Line({ line: { row, level }, mayMove, drop, open, onKey, onDrag }: Line
           <GripVertical size={14} aria-hidden="true" />
         </button>
       )}
-      <i
-        className="category-dot"
-        style={row.color === null ? undefined : { background: row.color }}
-        aria-hidden="true"
-      />
-      <button type="button" className="text-button" onClick={() => open(row)}>
+      <i className={styles.dot} style={row.color === null ? undefined : { background: row.color }} aria-hidden="true" />
+      <button type="button" className={kit.textButton} onClick={() => open(row)}>
         {row.categoryName}
       </button>
       <span className="visually-hidden">第 {level} 级</span>
@@ -164,7 +161,7 @@ export function CategoryTree({ filter, open }: CategoryTreeProps): ReactElement 
     move(row, keyMove(rows, row.id, event.key));
   };
   return (
-    <div className="category-tree">
+    <div className={styles.root}>
       {mayMove && (
         <p id="category-keys" className="secondary caption">
           拖动手柄调整顺序和层级；用键盘时选中手柄，上下键换位，右键放到上一项之下，左键移出一级，最多三级

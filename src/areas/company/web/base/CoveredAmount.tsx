@@ -2,6 +2,7 @@
 import type { ComponentProps, ReactElement } from 'react';
 import type { FormSlot } from '#platform/web/entity/FormFields.tsx';
 import { MoneyControl } from '#platform/web/entity/widgets/number-controls.tsx';
+import styles from '#platform/web/entity/entity-form.module.css';
 
 export type CoveredAmountProps = ComponentProps<FormSlot> & { readonly fieldKey: string };
 
@@ -18,7 +19,7 @@ export function CoveredAmount({
   return (
     <>
       <MoneyControl {...props} disabled />
-      <p className="field-help">取自已提交的财务报表</p>
+      <p className={styles.fieldHelp}>取自已提交的财务报表</p>
     </>
   );
 }

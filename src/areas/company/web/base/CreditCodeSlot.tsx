@@ -7,6 +7,7 @@ import { call } from '#platform/web/call.ts';
 import { CreditCodeControl } from '#platform/web/entity/widgets/identifier-controls.tsx';
 import type { ControlProps } from '#platform/web/entity/widgets/widget-props.ts';
 import { checkUscc } from '../../model/company-base-calls.ts';
+import styles from '#platform/web/entity/entity-form.module.css';
 
 /** Asked once a code is whole and its check character right: the server is not bothered with half a code. */
 function useFacts(text: string) {
@@ -30,7 +31,10 @@ export function CreditCodeSlot(props: ControlProps): ReactElement {
   return (
     <>
       <CreditCodeControl {...props} />
-      <p className={facts?.occupied ? 'field-finding field-finding-error' : 'field-help'} role="status">
+      <p
+        className={facts?.occupied ? `${styles.fieldFinding} ${styles.fieldFindingError}` : styles.fieldHelp}
+        role="status"
+      >
         {said}
       </p>
     </>

@@ -10,6 +10,7 @@ import { formatDate, formatPercent } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { EquityStructure } from '../../model/equity.ts';
 import { bend, nodeHeight, nodeWidth, placeNodes } from './equity-layout.ts';
+import styles from './EquityChart.module.css';
 
 use([GraphChart, TitleComponent, TooltipComponent, CanvasRenderer]);
 
@@ -208,7 +209,8 @@ export function EquityChart({ structure, folds, folded, onFold, onReady }: Equit
   return (
     <div
       ref={box}
-      className="equity-chart"
+      className={styles.root}
+      data-part="equity-chart"
       role="img"
       aria-label={`股权结构图，共 ${structure.nodes.length} 个主体，明细见下表`}
     />

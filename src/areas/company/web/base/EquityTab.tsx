@@ -16,7 +16,8 @@ import { queryEquityStructure } from '../../model/equity.ts';
 import { BaseTabs } from './base-tabs.tsx';
 import type { EquityChartProps } from './EquityChart.tsx';
 import { foldable, unfolded } from './equity-layout.ts';
-import './base-info.css';
+import kit from '#platform/web/styles/kit.module.css';
+import styles from './EquityTab.module.css';
 
 const EquityChart = lazyPart<EquityChartProps>(
   async () => (await import('./EquityChart.tsx')).EquityChart,
@@ -40,7 +41,7 @@ function People({
   readonly none: string;
 }): ReactElement {
   return (
-    <div className="equity-people">
+    <div className={styles.people}>
       <h2>{title}</h2>
       {people.length === 0 && <p className="secondary">{none}</p>}
       <ul>
@@ -62,7 +63,7 @@ function Table({
   onFold,
 }: Pick<EquityChartProps, 'structure' | 'folds' | 'folded' | 'onFold'>): ReactElement {
   return (
-    <table className="equity-table">
+    <table className={styles.table}>
       <caption>持股明细</caption>
       <thead>
         <tr>
@@ -81,7 +82,7 @@ function Table({
                 {folds.has(node.id) && (
                   <button
                     type="button"
-                    className="text-button"
+                    className={kit.textButton}
                     aria-expanded={!folded.has(node.id)}
                     onClick={() => onFold(node.id)}
                   >
@@ -90,7 +91,7 @@ function Table({
                 )}
               </td>
               <td>{node.level < 0 ? `上 ${-node.level} 层` : `下 ${node.level} 层`}</td>
-              <td className="number">{formatPercent(node.cumulative)}</td>
+              <td className={styles.number}>{formatPercent(node.cumulative)}</td>
             </tr>
           ))}
       </tbody>
@@ -119,7 +120,7 @@ export default function EquityTab(): ReactElement {
   );
   const hasHolders = (data?.nodes.length ?? 0) > 1;
   return (
-    <div className="base-info">
+    <div>
       <PageHeader
         title="基本信息"
         actions={
@@ -132,7 +133,7 @@ export default function EquityTab(): ReactElement {
       >
         <BaseTabs />
       </PageHeader>
-      <div className="equity-tools">
+      <div className={styles.tools}>
         <Segmented<Direction> aria-label="方向" value={direction} onChange={choose} options={[...directions]} />
         <Segmented<number> aria-label="层数" value={depth} onChange={setDepth} options={depths} />
         {data?.truncated && <span className="tag tag-warning">结构较大，只计算和显示较近的部分</span>}
@@ -143,9 +144,11 @@ export default function EquityTab(): ReactElement {
       {data && !hasHolders && <EmptyState title="还没有股权关系" reason="在“股东信息”里登记股东后，这里画出穿透图" />}
       {data && drawn && hasHolders && (
         <>
-          <p className="secondary equity-hint">点击带 ＋ 或 － 的主体，展开或收起它后面的层级；滚轮缩放，拖动平移</p>
+          <p className={`secondary ${styles.hint}`}>
+            点击带 ＋ 或 － 的主体，展开或收起它后面的层级；滚轮缩放，拖动平移
+          </p>
           <EquityChart {...drawn} onReady={keepSave} />
-          <div className="equity-facts">
+          <div className={styles.facts}>
             <People title="实际控制人" people={data.controllers} none="没有单独控制的人" />
             <People title="受益所有人" people={data.beneficialOwners} none="没有累计持股 25% 以上的自然人" />
             <Table {...drawn} />

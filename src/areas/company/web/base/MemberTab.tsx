@@ -13,7 +13,7 @@ import type { BaseTabKey } from './base-tabs.tsx';
 import { BaseTabs, useBaseTab } from './base-tabs.tsx';
 import type { Column } from './member-columns.tsx';
 import { capital, lowCompleteness, profileColumns, sumOf } from './member-columns.tsx';
-import './base-info.css';
+import styles from '#platform/web/group/group.module.css';
 
 const equityColumns: readonly Column[] = [
   capital,
@@ -92,7 +92,7 @@ export default function MemberTab(): ReactElement {
     ...(tab === 'profile' && low > 0 ? [{ label: `完整度低于 ${lowCompleteness}%`, value: `${low} 家` }] : []),
   ];
   return (
-    <div className="member-companies">
+    <div className={styles.memberCompanies}>
       <PageHeader title="基本信息" {...(facts && { facts })}>
         <BaseTabs />
       </PageHeader>

@@ -15,6 +15,8 @@ import { capitalText, companyProfile } from '../../model/company-base.ts';
 import type { getCompanyInfo } from '../../model/company-base-calls.ts';
 import type { Gap } from '../../model/completeness.ts';
 import { BaseTabs } from './base-tabs.tsx';
+import kit from '#platform/web/styles/kit.module.css';
+import styles from './ProfileHead.module.css';
 
 type Info = OutputOf<typeof getCompanyInfo>;
 
@@ -29,11 +31,11 @@ function Gaps({ info, onGap }: ProfileHeadProps): ReactElement {
   return (
     <>
       <p>还有 {info.gaps.length} 项待补</p>
-      <ul className="base-gaps">
+      <ul className={styles.gaps}>
         {info.gaps.map((gap) => (
           <li key={gap.key}>
             {onGap ? (
-              <button type="button" className="text-button" onClick={() => onGap(gap)}>
+              <button type="button" className={kit.textButton} onClick={() => onGap(gap)}>
                 {gap.label}
               </button>
             ) : (
@@ -55,7 +57,7 @@ function Completeness(props: ProfileHeadProps): ReactElement {
       placement="bottomRight"
       renderPanel={(close) => <Gaps {...props} onGap={props.onGap && ((gap) => (close(), props.onGap?.(gap)))} />}
     >
-      <button type="button" className="base-completeness">
+      <button type="button" className={styles.completeness}>
         <span aria-hidden="true">
           <Progress type="circle" size={52} percent={completeness} format={(percent) => percent} />
         </span>
@@ -81,18 +83,18 @@ export function ProfileHead(props: ProfileHeadProps): ReactElement {
     <PageHeader
       title="基本信息"
       actions={
-        <Link className="button wide-only" to="/enterprise-details">
+        <Link className="button" to="/enterprise-details">
           企业详情与打印
         </Link>
       }
     >
-      <div className="base-head">
+      <div className={styles.head}>
         {base.logo ? (
           <img src={fileAddress(base.logo, true, 256)} alt="" width={56} height={56} />
         ) : (
           <Initials name={base.shortName} square size="large" />
         )}
-        <div className="base-name">
+        <div className={styles.name}>
           <p>
             <strong>{base.companyName}</strong> {base.regStatus && drawCell(companyProfile, 'regStatus', base)}
             {props.info.isHighTech && <span className="tag tag-brand">高新技术企业</span>}
@@ -100,11 +102,11 @@ export function ProfileHead(props: ProfileHeadProps): ReactElement {
             {props.info.isTechSme && <span className="tag tag-brand">科技型中小企业</span>}
           </p>
           <p className="secondary">
-            统一社会信用代码 <span className="digits">{formatText(base.creditCode)}</span>
+            统一社会信用代码 <span>{formatText(base.creditCode)}</span>
             {base.creditCode && (
               <button
                 type="button"
-                className="text-button"
+                className={kit.textButton}
                 aria-label="复制统一社会信用代码"
                 onClick={() => void copyText(base.creditCode)}
               >
@@ -113,7 +115,7 @@ export function ProfileHead(props: ProfileHeadProps): ReactElement {
             )}
           </p>
         </div>
-        <dl className="base-facts">
+        <dl className={styles.facts}>
           {facts.map((fact) => (
             <div key={fact.label}>
               <dt>{fact.label}</dt>

@@ -18,7 +18,7 @@ import { sizeLabels } from '../../model/enterprise-size.ts';
 import { capitalShows } from './capital-shows.tsx';
 import { CreditCodeSlot } from './CreditCodeSlot.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
-import './base-info.css';
+import styles from './company-size.module.css';
 
 type Info = OutputOf<typeof getCompanyInfo>;
 
@@ -48,7 +48,7 @@ function jumpTo(box: HTMLElement | null, section: string, key: string): void {
   const found = box?.querySelector<HTMLElement>(`[data-section="${section}"]`);
   if (!found) return;
   found.scrollIntoView({ block: 'start' });
-  if (!found.matches('form')) found.querySelector<HTMLButtonElement>('button.detail-buttons')?.click();
+  if (!found.matches('form')) found.querySelector<HTMLButtonElement>('button[data-part="detail-buttons"]')?.click();
   requestAnimationFrame(() => {
     const field = box?.querySelector<HTMLElement>(`[data-section="${section}"] [data-key="${key}"]`);
     field?.scrollIntoView({ block: 'center' });
@@ -74,7 +74,7 @@ function sizePart({ base, derived, shareholdersPaid }: Info): readonly DetailPar
     ...(shareholdersPaid === null ? [] : [{ label: '实缴资本', text: paid, isTyped: true }]),
   ];
   const content = (
-    <dl className="base-size">
+    <dl className={styles.baseSize}>
       {lines.map(({ label, text, isTyped }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -97,7 +97,7 @@ export default function ProfileTab(): ReactElement {
   if (!data) return <Skeleton rows={10} />;
   const row = data.base;
   return (
-    <div ref={box} className="base-info">
+    <div ref={box}>
       <ProfileHead info={data} onGap={mayEdit ? (gap) => jumpTo(box.current, gap.section, gap.key) : undefined} />
       <EntityDetail
         key={`${row.id}:${row.version}`}

@@ -19,7 +19,7 @@ import {
   updateShareholder,
 } from '../../model/shareholder.ts';
 import { BaseTabs } from './base-tabs.tsx';
-import './base-info.css';
+import styles from './ShareholderTab.module.css';
 
 type Shareholder = RowOf<typeof shareholder>;
 type Parts = PageParts<typeof shareholder, OutputOf<typeof queryShareholder>>;
@@ -41,7 +41,7 @@ const columns = {
   subscribedDate: {
     render: (row: Shareholder) =>
       isLate(row) ? (
-        <span className="share-late">
+        <span className={styles.late}>
           {formatDate(row.subscribedDate)} <span className="tag tag-danger">未缴足</span>
         </span>
       ) : (
@@ -60,7 +60,7 @@ function GroupTotals({ totals, filtered }: { readonly totals: Sums; readonly fil
   const uneven = totals.ratios.filter(({ ratio }) => !isHundred(ratio));
   const nameOf = (code: string) => companies.find(({ companyCode }) => companyCode === code)?.companyName ?? code;
   return (
-    <p className="share-totals" role="status">
+    <p className={styles.totals} role="status">
       {totals.ratios.length} 家企业的在册股东 认缴 <b>{formatMoney(totals.subscribed, '万元')}</b> · 实缴{' '}
       <b>{formatMoney(totals.paid, '万元')}</b>
       {!filtered && uneven.length === 0 && ' · 各企业持股比例合计均为 100%'}
@@ -80,10 +80,10 @@ function Totals({ list }: Pick<Parts, 'list'>): ReactElement | null {
   if (totals.ratio === null) return <GroupTotals totals={totals} filtered={list.filterCount > 0} />;
   const isWhole = isHundred(totals.ratio);
   return (
-    <p className="share-totals" role="status">
+    <p className={styles.totals} role="status">
       在册股东 认缴 <b>{formatMoney(totals.subscribed, '万元')}</b> · 实缴 <b>{formatMoney(totals.paid, '万元')}</b> ·
       持股比例合计 <b>{formatPercent(totals.ratio)}</b>
-      <span className="share-bar" aria-hidden="true">
+      <span className={styles.bar} aria-hidden="true">
         <i style={{ width: `${Math.min(100, totals.ratio)}%` }} />
       </span>
       {!isWhole && list.filterCount === 0 && <span className="tag tag-warning">合计不是 100%</span>}

@@ -5,7 +5,7 @@ import type { DetailShows } from '#platform/web/entity/DetailLines.tsx';
 import { capitalText } from '../../model/company-base.ts';
 
 const Capital = ({ value, row }: { readonly value: unknown; readonly row: AnyRow }): ReactElement => (
-  <span className="digits">{capitalText(value, row['regCapitalCurrency'])}</span>
+  <span>{capitalText(value, row['regCapitalCurrency'])}</span>
 );
 
 export const capitalShows: DetailShows = { regCapital: Capital, paidCapital: Capital };

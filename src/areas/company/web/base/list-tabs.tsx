@@ -44,7 +44,7 @@ import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { BaseTabs } from './base-tabs.tsx';
 import type { CategoryTreeProps } from './CategoryTree.tsx';
 import type { CoveredAmountProps } from './CoveredAmount.tsx';
-import './base-info.css';
+import styles from './list-tabs.module.css';
 
 const title = '基本信息';
 const drawTabs = (): ReactElement => <BaseTabs />;
@@ -98,7 +98,7 @@ const categoryColumns = {
       color === null ? (
         EMPTY_TEXT
       ) : (
-        <span className="category-colour">
+        <span className={styles.categoryColour}>
           <i style={{ background: color }} aria-hidden="true" />
           {color}
         </span>

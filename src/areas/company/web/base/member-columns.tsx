@@ -6,6 +6,7 @@ import { EMPTY_TEXT, formatDate, formatNumber } from '#platform/entity/format.ts
 import type { MemberColumn } from '#platform/web/group/MemberCompanies.tsx';
 import { capitalText } from '../../model/company-base.ts';
 import type { queryMemberCompanies } from '../../model/member-companies.ts';
+import styles from './member-columns.module.css';
 
 export type Member = OutputOf<typeof queryMemberCompanies>['companies'][number];
 export type Column = MemberColumn<Member>;
@@ -16,7 +17,7 @@ export const lowCompleteness = 80;
 function Completeness({ percent }: { readonly percent: number }): ReactElement {
   const isLow = percent < lowCompleteness;
   return (
-    <span className="member-completeness" data-low={isLow || undefined}>
+    <span className={styles.completeness} data-low={isLow || undefined}>
       <Progress
         percent={percent}
         showInfo={false}

@@ -8,6 +8,7 @@ import { toast } from '#platform/web/toast.ts';
 import { insertOrUpdateCompanyBase } from '../../model/company-base-calls.ts';
 import type { InputOf } from '#platform/entity/endpoint.ts';
 import { useEnter } from '#core/org/public.web.ts';
+import styles from '#platform/web/entity/form-line.module.css';
 
 /** What the field says under itself; null while it is empty or right. */
 export function creditCodeProblem(text: string): string | null {
@@ -24,7 +25,7 @@ export function CreateEnterpriseForm({ onTaken }: { readonly onTaken: (companyCo
   const problem = creditCodeProblem(draft.creditCode);
   const taken = (refused?.data as { companyCode?: unknown } | null)?.companyCode;
   const field = (key: keyof typeof draft, label: string, maxLength: number, said: string | null) => (
-    <div className="form-line">
+    <div className={styles.root}>
       <label htmlFor={`new-${key}`}>{label}</label>
       <Input
         id={`new-${key}`}
@@ -35,7 +36,7 @@ export function CreateEnterpriseForm({ onTaken }: { readonly onTaken: (companyCo
         onChange={(event) => (setDraft({ ...draft, [key]: event.target.value }), setRefused(null))}
       />
       {said && (
-        <p id={`new-${key}-said`} className="form-said" role="alert">
+        <p id={`new-${key}-said`} className={styles.said} role="alert">
           {said}
         </p>
       )}
@@ -60,14 +61,14 @@ export function CreateEnterpriseForm({ onTaken }: { readonly onTaken: (companyCo
     }
   };
   return (
-    <section className="panel create-card" aria-label="创建企业">
+    <section className={`panel ${styles.createCard}`} aria-label="创建企业">
       <h2>创建企业</h2>
       <p className="secondary">您将成为企业创建人，拥有全部权限</p>
       {field('companyName', '企业全称', 100, refused?.fields['companyName'] ?? null)}
       {field('shortName', '企业简称', 20, refused?.fields['shortName'] ?? null)}
       {field('creditCode', '统一社会信用代码', 18, problem ?? refused?.fields['creditCode'] ?? null)}
       {refused && (
-        <p className="form-said" role="alert">
+        <p className={styles.said} role="alert">
           {refused.errorDesc}{' '}
           {typeof taken === 'string' && (
             <Button type="link" size="small" onClick={() => onTaken(taken)}>

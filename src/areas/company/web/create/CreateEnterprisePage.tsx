@@ -5,6 +5,7 @@ import { useAccount } from '#platform/web/session.ts';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { CreateEnterpriseForm } from './CreateEnterpriseForm.tsx';
 import { DissolvedCompanies, JoinEnterpriseForm } from '#core/org/public.web.ts';
+import styles from './CreateEnterprisePage.module.css';
 
 export default function CreateEnterprisePage() {
   const [search] = useSearchParams();
@@ -22,10 +23,10 @@ export default function CreateEnterprisePage() {
           )
         }
       />
-      <div className="create-dissolved">
+      <div className={styles.dissolved}>
         <DissolvedCompanies />
       </div>
-      <div className="create-cards">
+      <div className={styles.cards}>
         <CreateEnterpriseForm onTaken={setStart} />
         <JoinEnterpriseForm start={start} />
       </div>

@@ -10,6 +10,7 @@ import { todayInShanghai } from '#platform/entity/schema.ts';
 import { DetailLines } from '#platform/web/entity/DetailLines.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/session-store.ts';
+import { MemberCompanies } from '#platform/web/group/MemberCompanies.tsx';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
@@ -18,10 +19,13 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import '#platform/web/styles/print.css';
 import { companyProfile } from '../../model/company-base.ts';
 import { getCompanyInfo } from '../../model/company-base-calls.ts';
+import { queryMemberCompanies } from '../../model/member-companies.ts';
 import { capitalShows } from '../base/capital-shows.tsx';
+import { profileColumns } from '../base/member-columns.tsx';
 import { detailsSections, insideProfile, outsideSection } from './details-sections.ts';
 import { PrintedList } from './PrintedList.tsx';
-import './details.css';
+import groupStyles from '#platform/web/group/group.module.css';
+import styles from './EnterpriseDetailsPage.module.css';
 
 /** Pictures and scans belong to the lists; the words of 企业形象 stay. */
 const profileSections: readonly Section[] = (companyProfile.sections ?? []).map((section) =>
@@ -37,7 +41,13 @@ interface BlockProps {
 
 function Block({ id, title, isProfile, children }: BlockProps): ReactElement {
   return (
-    <section id={id} className="details-section" data-profile={isProfile || undefined} aria-labelledby={`${id}-title`}>
+    <section
+      id={id}
+      className={styles.section}
+      data-part="details-section"
+      data-profile={isProfile || undefined}
+      aria-labelledby={`${id}-title`}
+    >
       <h2 id={`${id}-title`}>{title}</h2>
       {children}
     </section>
@@ -96,11 +106,11 @@ function Whole({ companyCode, edition, editions }: WholeProps): ReactElement {
           ))}
         </PageTabs>
       </PageHeader>
-      <div className="details-body">
-        <div className="details-editions no-print">{editions}</div>
+      <div className={styles.body}>
+        <div className="no-print">{editions}</div>
         {data && (
-          <p className="details-code">
-            统一社会信用代码 <span className="digits">{formatText(data.base.creditCode)}</span>
+          <p className={styles.code}>
+            统一社会信用代码 <span>{formatText(data.base.creditCode)}</span>
           </p>
         )}
         {data &&
@@ -119,19 +129,33 @@ function Whole({ companyCode, edition, editions }: WholeProps): ReactElement {
   );
 }
 
+/** Inside a group there is one such page per company. */
+function Members(): ReactElement {
+  const { data, error, refetch } = useRead(queryMemberCompanies, {}, { quiet: true });
+  return (
+    <div className={groupStyles.memberCompanies}>
+      <PageHeader
+        title="企业详情"
+        {...(data && { facts: [{ label: '成员', value: `${data.companies.length} 家` }] })}
+      />
+      <MemberCompanies
+        label="企业"
+        rows={data?.companies}
+        error={error}
+        onRetry={() => void refetch()}
+        columns={profileColumns}
+      />
+    </div>
+  );
+}
+
 export default function EnterpriseDetailsPage(): ReactElement {
   const [params, setParams] = useSearchParams();
   const choice = useSession((state) => state.choice);
   const asked = params.get('companyCode') ?? undefined;
   const own = choice?.selectGroupType === 1 ? undefined : choice?.companyCode;
   const chosen = asked ?? own;
-  if (chosen === undefined)
-    return (
-      <>
-        <PageHeader title="企业详情" />
-        <EmptyState title="请选择企业" reason="在上方切换到一家企业，再打开企业详情" />
-      </>
-    );
+  if (chosen === undefined) return <Members />;
   const edition: Edition = params.get('edition') === 'outside' ? 'outside' : 'whole';
   const choose = (next: Edition) =>
     setParams((before) => {
@@ -156,7 +180,7 @@ export default function EnterpriseDetailsPage(): ReactElement {
     />
   );
   return (
-    <div className="details">
+    <div className={styles.details}>
       <Whole companyCode={chosen === own ? undefined : chosen} edition={edition} editions={editions} />
     </div>
   );

@@ -10,6 +10,8 @@ import { valueText } from '#platform/web/entity/value-text.ts';
 import { HeadUnit } from '#platform/web/entity/widgets/cells.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import kit from '#platform/web/styles/kit.module.css';
+import styles from './PrintedList.module.css';
 
 const mostRows = 100;
 /** The number of a certificate is not broken over lines either. */
@@ -31,7 +33,7 @@ export function PrintedList({ entity, read, keys, filter = {}, companyCode }: Pr
     return (
       <p role="alert">
         没有加载出来：{error.message}
-        <button type="button" className="text-button" onClick={() => void refetch()}>
+        <button type="button" className={kit.textButton} onClick={() => void refetch()}>
           重试
         </button>
       </p>
@@ -43,7 +45,7 @@ export function PrintedList({ entity, read, keys, filter = {}, companyCode }: Pr
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrolled by keyboard too (WCAG 2.1.1) */}
-      <div className="details-table" role="region" aria-label={entity.label} tabIndex={0}>
+      <div className={styles.detailsTable} role="region" aria-label={entity.label} tabIndex={0}>
         <table>
           <thead>
             <tr>

@@ -10,7 +10,8 @@ import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
 import type { film } from '../../model/film.ts';
 import { filmCategories, filmStatuses } from '../../model/film.ts';
 import { clockOf } from './film-time.ts';
-import './film.css';
+import filmStyles from './film.module.css';
+import styles from './FilmCards.module.css';
 
 export type FilmRow = RowOf<typeof film>;
 
@@ -22,19 +23,19 @@ export function FilmCards({
   readonly label: string;
 }): ReactElement {
   return (
-    <ul className="film-cards" aria-label={label}>
+    <ul className={filmStyles.cards} aria-label={label}>
       {rows.map((row) => (
         <li key={row.id}>
           <Link to={`/film-detail?id=${row.id}`}>
-            <span className="film-poster">
+            <span className={styles.poster}>
               {row.poster ? (
                 <img src={fileAddress(row.poster, true, 1024)} alt="" loading="lazy" />
               ) : (
                 <FilmIcon size={32} aria-hidden="true" />
               )}
-              {row.durationSec !== null && <span className="film-length">{clockOf(row.durationSec)}</span>}
+              {row.durationSec !== null && <span className={styles.length}>{clockOf(row.durationSec)}</span>}
               {row.status !== 'ready' && (
-                <span className="film-state tag tag-warning">{optionLabel(filmStatuses, row.status)}</span>
+                <span className={`${styles.state} tag tag-warning`}>{optionLabel(filmStatuses, row.status)}</span>
               )}
             </span>
             <b className="ellipsis">{row.title}</b>

@@ -16,7 +16,9 @@ import type { FilmRow } from './FilmCards.tsx';
 import { FilmCards } from './FilmCards.tsx';
 import { FilmPlayer } from './FilmPlayer.tsx';
 import { clockOf } from './film-time.ts';
-import './film.css';
+import kit from '#platform/web/styles/kit.module.css';
+import filmStyles from './film.module.css';
+import styles from './FilmDetailPage.module.css';
 
 function Facts({ film, viewCount }: { readonly film: FilmRow; readonly viewCount: number }): ReactElement {
   const [file] = film.video;
@@ -38,16 +40,16 @@ function FilmView({ film, related }: { readonly film: FilmRow; readonly related:
   const mayKeep = usePermission('film_edit');
   const [file] = film.video;
   return (
-    <div className="film-detail">
-      <div className="film-main">
-        <Link to="/promotional-film" className="text-button">
+    <div className={filmStyles.detail}>
+      <div className={styles.main}>
+        <Link to="/promotional-film" className={`${kit.textButton} ${styles.textButton}`}>
           <ArrowLeft size={14} aria-hidden="true" /> 全部影片
         </Link>
         <FilmPlayer film={film} mayDownload={mayKeep} onCounted={setViewCount} />
-        <div className="film-title">
+        <div className={styles.title}>
           <h1>{film.title}</h1>
           {mayKeep && (
-            <span className="film-acts">
+            <span className={styles.acts}>
               <Button
                 icon={<SquarePen size={14} aria-hidden="true" />}
                 onClick={() => navigateTo(`/promotional-film?open=${film.id}`)}
@@ -66,8 +68,8 @@ function FilmView({ film, related }: { readonly film: FilmRow; readonly related:
           )}
         </div>
         <Facts film={film} viewCount={viewCount} />
-        {film.description && <p className="film-description">{film.description}</p>}
-        <ul className="news-tags" aria-label="标签">
+        {film.description && <p className={styles.description}>{film.description}</p>}
+        <ul className={styles.tags} aria-label="标签">
           {(film.tags ?? []).map((tag) => (
             <li key={tag} className="tag">
               {tag}

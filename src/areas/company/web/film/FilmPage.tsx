@@ -14,7 +14,6 @@ import { navigateTo } from '#platform/web/navigation.ts';
 import { deleteFilm, film, filmCategories, insertOrUpdateFilm, queryPageFilm } from '../../model/film.ts';
 import { FilmCards } from './FilmCards.tsx';
 import { clockOf } from './film-time.ts';
-import './film.css';
 
 type Parts = PageParts<typeof film, OutputOf<typeof queryPageFilm>>;
 type SlotProps = ControlProps & { readonly values: Values; readonly set: EntityFormState['set'] };

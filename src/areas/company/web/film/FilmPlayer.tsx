@@ -7,7 +7,7 @@ import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
 import type { FilmRow } from './FilmCards.tsx';
 import { countFilmView } from '../../model/film.ts';
 import { clockOf } from './film-time.ts';
-import './film.css';
+import styles from './FilmPlayer.module.css';
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
 const countAfter = 5;
@@ -63,7 +63,7 @@ export function FilmPlayer({ film, mayDownload, onCounted }: FilmPlayerProps): R
     localStorage.setItem(keptAs(film.id), String(Math.floor(playing.currentTime)));
   };
   return (
-    <div className="film-player">
+    <div className={styles.root}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- subtitles are offered where the film has some */}
       <video
         ref={video}
@@ -94,7 +94,7 @@ export function FilmPlayer({ film, mayDownload, onCounted }: FilmPlayerProps): R
           />
         ))}
       </video>
-      <div className="film-speed">
+      <div className={styles.speed}>
         <span className="caption secondary" role="status">
           {isBroken ? '当前浏览器无法播放这部影片' : resumed > 0 ? `从上次的 ${clockOf(resumed)} 继续` : ''}
         </span>

@@ -12,7 +12,7 @@ import { FilesControl } from '#platform/web/entity/widgets/FilesControl.tsx';
 import type { ControlProps } from '#platform/web/entity/widgets/widget-props.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { clockOf } from './film-time.ts';
-import './film.css';
+import styles from './PosterControl.module.css';
 
 const widest = 1280;
 const quality = 0.86;
@@ -54,7 +54,7 @@ function FramePicker({
       onPick(await upload<FileValue>(uploadPath, form), time);
     });
   return (
-    <div className="film-frame">
+    <div className={styles.frame}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a still of the film, without sound */}
       <video
         ref={video}
@@ -91,7 +91,7 @@ export function PosterControl(
 ): ReactElement {
   const [film] = filesOf(props.values['video']);
   return (
-    <div className="film-poster-control">
+    <div className={styles.posterControl}>
       <FilesControl {...props} />
       {film && !props.disabled && (
         <FramePicker

@@ -13,7 +13,9 @@ import { FileChooser } from '#platform/web/FileChooser.tsx';
 import { useDrop } from '#platform/web/use-drop.ts';
 import type { UploadProgress } from './part-upload.ts';
 import { uploadInParts } from './part-upload.ts';
-import './film.css';
+import kit from '#platform/web/styles/kit.module.css';
+import formStyles from '#platform/web/entity/entity-form.module.css';
+import styles from './VideoUpload.module.css';
 
 const largest = 2048 * 1024 * 1024;
 const steps = { hashing: '正在校验', sending: '正在上传', checking: '正在合并检查' } as const;
@@ -105,7 +107,7 @@ export function VideoUpload(props: ControlProps & { readonly set: EntityFormStat
   const dropZone = useDrop(disabled || running ? null : take);
   const [stored] = filesOf(value);
   return (
-    <div className="files-control" {...dropZone}>
+    <div className={formStyles.filesControl} {...dropZone}>
       <FileChooser accept="video/mp4,video/webm,video/quicktime,.mov" onFiles={take}>
         {(choose) => (
           <button
@@ -123,7 +125,7 @@ export function VideoUpload(props: ControlProps & { readonly set: EntityFormStat
         )}
       </FileChooser>
       {running && (
-        <div className="film-upload" role="group" aria-label={`上传 ${running.file.name}`}>
+        <div className={styles.upload} role="group" aria-label={`上传 ${running.file.name}`}>
           <span className="ellipsis">{running.file.name}</span>
           <Progress
             percent={Math.floor(running.progress.share * 100)}
@@ -135,33 +137,38 @@ export function VideoUpload(props: ControlProps & { readonly set: EntityFormStat
             {running.isPaused ? '已暂停' : steps[running.progress.step]} · {formatFileSize(running.file.size)}
           </span>
           {running.isPaused ? (
-            <button type="button" className="text-button" onClick={resume}>
+            <button type="button" className={`${kit.textButton} ${styles.textButton}`} onClick={resume}>
               <Play size={14} aria-hidden="true" /> 继续
             </button>
           ) : (
             <button
               type="button"
-              className="text-button"
+              className={`${kit.textButton} ${styles.textButton}`}
               disabled={running.progress.step === 'checking'}
               onClick={pause}
             >
               <Pause size={14} aria-hidden="true" /> 暂停
             </button>
           )}
-          <button type="button" className="file-remove" aria-label={`取消上传 ${running.file.name}`} onClick={drop}>
+          <button
+            type="button"
+            className={formStyles.fileRemove}
+            aria-label={`取消上传 ${running.file.name}`}
+            onClick={drop}
+          >
             <X size={14} aria-hidden="true" />
           </button>
         </div>
       )}
       {stored && !running && (
-        <p className="film-stored">
+        <p className={styles.stored} data-part="film-stored">
           <FileVideo size={16} aria-hidden="true" />
           <span className="ellipsis">{stored.name}</span>
           <span className="caption secondary">{formatFileSize(stored.size)}</span>
           {!disabled && (
             <button
               type="button"
-              className="file-remove"
+              className={formStyles.fileRemove}
               aria-label={`移除 ${stored.name}`}
               onClick={() => onChange(null)}
             >
@@ -170,7 +177,7 @@ export function VideoUpload(props: ControlProps & { readonly set: EntityFormStat
           )}
         </p>
       )}
-      <span role="alert" className={trouble ? 'field-finding field-finding-error' : undefined}>
+      <span role="alert" className={trouble ? `${formStyles.fieldFinding} ${formStyles.fieldFindingError}` : undefined}>
         {trouble}
       </span>
     </div>

@@ -5,6 +5,7 @@ import { formatNumber } from '#platform/entity/format.ts';
 import type { ListState } from '#platform/web/entity/use-entity-list.ts';
 import { growTypes } from '../../model/grow.ts';
 import type { Spread } from './grow-map-data.ts';
+import styles from './grow.module.css';
 
 /** Cities of the chosen province with a point for each type that is there; pressed, one narrows the list, pressed again it lets go. */
 export function Cities({
@@ -18,7 +19,7 @@ export function Cities({
   if (!province) return null;
   const chosen = list.query.filter['city'];
   return (
-    <div className="grow-cities">
+    <div className={styles.cities}>
       <p role="status">
         {province.name} {province.count} 个机构 {formatNumber(province.staff)} 人
       </p>

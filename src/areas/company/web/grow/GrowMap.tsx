@@ -6,6 +6,7 @@ import type { getMapOutline } from '../../model/map-outline.ts';
 import { OutlineMap } from '../map/OutlineMap.tsx';
 import type { Spread } from './grow-map-data.ts';
 import { areasOf, bandText, bandsOf, pointsOf } from './grow-map-data.ts';
+import styles from './GrowMap.module.css';
 
 type Answer = NonNullable<OutputOf<typeof getMapOutline>>;
 
@@ -64,7 +65,7 @@ export function GrowMap({
   };
   const where = found?.name ?? '全国';
   return (
-    <div className="grow-drawing">
+    <div className={styles.drawing}>
       <OutlineMap
         outline={province?.outline ?? country.outline}
         label={`${where}的机构分布图，各地的数目见旁边的列表`}
@@ -75,12 +76,12 @@ export function GrowMap({
         onPoint={pressPoint}
       />
       {chosen !== undefined && (
-        <button type="button" className="button grow-back" onClick={() => onProvince(undefined)}>
+        <button type="button" className={`button ${styles.back}`} onClick={() => onProvince(undefined)}>
           返回全国
         </button>
       )}
-      <p className="grow-approval">{(province ?? country).approvalNumber}</p>
-      <ul className="grow-bands" aria-label="颜色与机构数">
+      <p className={styles.approval}>{(province ?? country).approvalNumber}</p>
+      <ul className={styles.bands} aria-label="颜色与机构数">
         {drawn.bands.map((band) => (
           <li key={band.from}>
             <i aria-hidden="true" style={{ background: `var(${band.fill})` }} />

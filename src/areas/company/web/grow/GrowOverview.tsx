@@ -17,7 +17,9 @@ import type { GrowMapProps } from './GrowMap.tsx';
 import { Provinces } from './Provinces.tsx';
 import { Tiles } from './Tiles.tsx';
 import { Timeline } from './Timeline.tsx';
-import './grow.css';
+import kit from '#platform/web/styles/kit.module.css';
+import growStyles from './grow.module.css';
+import styles from './GrowOverview.module.css';
 
 type Parts = PageParts<typeof grow, OutputOf<typeof queryPage>>;
 
@@ -32,7 +34,7 @@ interface ViewProps extends Parts {
 
 function Types({ spread, list }: Pick<ViewProps, 'spread' | 'list'>): ReactElement {
   return (
-    <div className="grow-types">
+    <div className={styles.types}>
       <CountChips
         name="growType"
         label="按类型"
@@ -51,14 +53,14 @@ interface TilesViewProps extends ViewProps {
 
 function TilesView({ spread, chosen, choose, list, open, onRetry }: TilesViewProps): ReactElement {
   return (
-    <div className="grow-overview">
+    <div className={styles.root}>
       <div>
         <Types spread={spread} list={list} />
         <Tiles spread={spread} chosen={chosen} onChoose={choose} />
         {onRetry && (
           <p role="status" className="caption">
             地图没有加载出来，先以方格显示{' '}
-            <button type="button" className="text-button" onClick={onRetry}>
+            <button type="button" className={kit.textButton} onClick={onRetry}>
               重新加载地图
             </button>
           </p>
@@ -81,7 +83,7 @@ function MapView({ country, ...view }: ViewProps & { readonly country: Answer })
   });
   const city = list.query.filter['city'] as string | undefined;
   return (
-    <div className="grow-overview" data-map>
+    <div className={styles.root} data-map>
       <div>
         <Types spread={spread} list={list} />
         <GrowMap
@@ -98,7 +100,7 @@ function MapView({ country, ...view }: ViewProps & { readonly country: Answer })
           onPlace={(id) => open({ id })}
         />
       </div>
-      <div className="grow-aside">
+      <div className={growStyles.aside}>
         {chosen === undefined ? (
           <Provinces spread={spread} onChoose={choose} />
         ) : (

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { formatNumber } from '#platform/entity/format.ts';
 import type { Spread } from './grow-map-data.ts';
 import { provinceTiles } from './province-tiles.ts';
+import styles from './grow.module.css';
 
 const shortNames = new Map(provinceTiles.map(([code, name]) => [code, name]));
 
@@ -18,7 +19,7 @@ export function Provinces({
     [0, 0],
   );
   return (
-    <div className="grow-cities">
+    <div className={styles.cities}>
       <p role="status">
         全国 {count} 个机构 {formatNumber(staff)} 人
       </p>

@@ -3,6 +3,7 @@ import type { CSSProperties, ReactElement } from 'react';
 import { useMemo } from 'react';
 import type { Spread } from './grow-map-data.ts';
 import { provinceTiles } from './province-tiles.ts';
+import styles from './Tiles.module.css';
 
 /** A tile is the darker the more places it has; the number says how many. */
 export function Tiles({
@@ -17,7 +18,7 @@ export function Tiles({
   const counts = useMemo(() => new Map(spread.provinces.map((province) => [province.code, province])), [spread]);
   const most = Math.max(1, ...spread.provinces.map((province) => province.count));
   return (
-    <div className="grow-map">
+    <div className={styles.growMap}>
       <ul aria-label="各省机构数">
         {provinceTiles.map(([code, name, column, row]) => {
           const found = counts.get(code);

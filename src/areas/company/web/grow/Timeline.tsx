@@ -4,6 +4,8 @@ import { optionLabel } from '#platform/entity/field.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import { growTypes } from '../../model/grow.ts';
 import type { Spread } from './grow-map-data.ts';
+import kit from '#platform/web/styles/kit.module.css';
+import styles from './Timeline.module.css';
 
 export function Timeline({
   spread,
@@ -13,14 +15,14 @@ export function Timeline({
   readonly open: (row: { readonly id: number }) => void;
 }): ReactElement {
   return (
-    <section className="grow-timeline" aria-label="大事记">
+    <section className={styles.growTimeline} aria-label="大事记">
       <h2>大事记</h2>
       {spread.timeline.length === 0 && <p className="secondary">把机构“列入大事记”后显示在这里</p>}
       <ol>
         {spread.timeline.map((entry) => (
           <li key={entry.id}>
             <time dateTime={entry.establishDate}>{formatDate(entry.establishDate)}</time>
-            <button type="button" className="text-button" onClick={() => open(entry)}>
+            <button type="button" className={kit.textButton} onClick={() => open(entry)}>
               {entry.name}
             </button>
             <span className="secondary caption">

@@ -9,7 +9,7 @@ import { Minus, Plus, RotateCcw } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { Outline, OutlineFeature, Position } from '../../model/outline.ts';
-import './outline-map.css';
+import styles from './OutlineMap.module.css';
 
 use([ScatterChart, GeoComponent, TooltipComponent, SVGRenderer]);
 
@@ -95,7 +95,7 @@ function viewOf(outline: Outline, focus: string | null): { center?: Position; zo
 /** A hint as an element: names are what people typed, and never markup. */
 function hintElement(text: string): HTMLElement {
   const element = document.createElement('div');
-  element.className = 'map-hint';
+  element.className = styles.mapHint ?? '';
   element.textContent = text;
   return element;
 }
@@ -224,9 +224,9 @@ export function OutlineMap({ outline, label, areas, points, focus, onArea, onPoi
     });
   };
   return (
-    <div className="outline-map">
-      <div ref={box} className="outline-drawing" role="img" aria-label={label} />
-      <div className="outline-tools" role="group" aria-label="地图缩放">
+    <div className={styles.root} data-part="outline-map">
+      <div ref={box} className={styles.drawing} role="img" aria-label={label} />
+      <div className={styles.tools} role="group" aria-label="地图缩放">
         <button type="button" aria-label="放大" title="放大" onClick={() => enlarge(1.5)}>
           <Plus size={16} aria-hidden="true" />
         </button>

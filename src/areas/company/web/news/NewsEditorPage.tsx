@@ -18,7 +18,9 @@ import { companyNews, getCompanyNews, insertOrUpdateCompanyNews, queryPageNews }
 import { NewsPreview } from './NewsPreview.tsx';
 import { UrlBar } from './UrlBar.tsx';
 import { useServerDraft } from './use-server-draft.ts';
-import './news.css';
+import kit from '#platform/web/styles/kit.module.css';
+import formStyles from '#platform/web/entity/entity-form.module.css';
+import styles from './NewsEditorPage.module.css';
 
 type News = RowOf<typeof companyNews>;
 /** How a save leaves the piece. */
@@ -76,7 +78,7 @@ function ScheduleDialog({
         value={time}
         onChange={(next) => (setTime(next), setLate(false))}
       />
-      <p role="alert" className="field-finding field-finding-error">
+      <p role="alert" className={`${formStyles.fieldFinding} ${formStyles.fieldFindingError}`}>
         {isLate ? '应晚于现在' : null}
       </p>
     </Modal>
@@ -123,13 +125,13 @@ export function NewsEditor({ row }: { readonly row: News | null }): ReactElement
   useSaveKey(() => save(keep));
   const title = row ? '编辑资讯' : '新建资讯';
   return (
-    <div className="form-page news-editor">
-      <header className="form-page-head">
+    <div className={`${formStyles.formPage} ${styles.editor}`} data-part="form-page">
+      <header className={`${formStyles.formPageHead} ${styles.formPageHead}`} data-part="form-page-head">
         <h1>{title}</h1>
         <span className="caption secondary" role="status">
           {draft.savedAt ? `${formatDateTime(draft.savedAt)} 自动保存` : '每 30 秒自动保存'}
         </span>
-        <div className="form-buttons">
+        <div className={`${formStyles.formButtons} ${styles.formButtons}`}>
           <Button onClick={() => setShown('preview')}>预览</Button>
           <Button loading={form.isSaving} onClick={() => save(keep)} aria-keyshortcuts="Control+S">
             {isOut ? '保存修改' : '存草稿'}
@@ -144,13 +146,13 @@ export function NewsEditor({ row }: { readonly row: News | null }): ReactElement
           )}
         </div>
       </header>
-      <div className="form-page-body">
+      <div className={formStyles.formPageBody} data-part="form-page-body">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the controls rise to the form */}
         <form noValidate aria-label={title} onSubmit={(event) => event.preventDefault()} onKeyDown={keepEnter}>
           {draft.recoveredAt && (
-            <p className="news-recovered" role="status">
+            <p className={styles.recovered} role="status">
               已恢复 {formatDateTime(draft.recoveredAt)} 自动保存的内容
-              <button type="button" className="text-button" onClick={draft.drop}>
+              <button type="button" className={kit.textButton} onClick={draft.drop}>
                 放弃这份草稿
               </button>
             </p>

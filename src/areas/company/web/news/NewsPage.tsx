@@ -28,7 +28,7 @@ import {
   queryPageNews,
 } from '../../model/company-news.ts';
 import type { NewsReaderProps } from './NewsReader.tsx';
-import './news.css';
+import styles from './NewsPage.module.css';
 
 type News = RowOf<typeof companyNews>;
 
@@ -44,7 +44,7 @@ const quickFilters = ['category', 'status', 'publishAt'];
 const columns = {
   title: {
     render: (row: News) => (
-      <span className="news-title">
+      <span className={styles.title} data-part="news-title">
         {row.topFlag && (
           <span className="tag tag-brand">
             <Pin size={12} aria-hidden="true" /> 置顶
@@ -54,13 +54,13 @@ const columns = {
       </span>
     ),
   },
-  publishAt: { render: (row: News) => <span className="news-time">{formatDateTime(row.publishAt)}</span> },
+  publishAt: { render: (row: News) => <span className={styles.time}>{formatDateTime(row.publishAt)}</span> },
   cover: {
     render: (row: News) =>
       row.cover ? (
-        <img className="news-cover-small" src={fileAddress(row.cover, true, 256)} alt="" loading="lazy" />
+        <img className={styles.coverSmall} src={fileAddress(row.cover, true, 256)} alt="" loading="lazy" />
       ) : (
-        <span className="news-cover-small" aria-hidden="true" />
+        <span className={styles.coverSmall} aria-hidden="true" />
       ),
   },
 };

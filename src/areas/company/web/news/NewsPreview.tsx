@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { Values } from '#platform/web/entity/any-row.ts';
 import { NewsArticle } from './NewsReader.tsx';
+import styles from './NewsPreview.module.css';
 
 const widths = [
   { value: 'phone', label: '手机' },
@@ -21,7 +22,7 @@ export function NewsPreview({
   return (
     <Modal open title="预览" footer={null} width="min(960px, calc(100vw - 32px))" centered onCancel={onClose}>
       <Segmented aria-label="预览宽度" options={widths} value={width} onChange={setWidth} />
-      <div className="news-preview" data-width={width}>
+      <div className={styles.root} data-part="news-preview" data-width={width}>
         <NewsArticle news={values} />
       </div>
     </Modal>

@@ -15,7 +15,8 @@ import { usePermission } from '#platform/web/permissions.ts';
 import { RichTextView } from '#platform/web/rich-text/RichTextView.tsx';
 import type { companyNews } from '../../model/company-news.ts';
 import { getCompanyNews, newsCategories, newsStatuses } from '../../model/company-news.ts';
-import './news.css';
+import kit from '#platform/web/styles/kit.module.css';
+import styles from './NewsReader.module.css';
 
 export interface NewsReaderProps {
   /** Null where the address names no piece. */
@@ -29,10 +30,10 @@ export interface NewsReaderProps {
 export function NewsArticle({ news }: { readonly news: Partial<RowOf<typeof companyNews>> }): ReactElement {
   const tags = news.tags ?? [];
   return (
-    <article className="news-article">
+    <article className={styles.article} data-part="news-article">
       <h1>{news.title || '（没有标题）'}</h1>
-      {news.subtitle && <p className="news-subtitle">{news.subtitle}</p>}
-      <p className="news-meta secondary caption">
+      {news.subtitle && <p className={styles.subtitle}>{news.subtitle}</p>}
+      <p className={`${styles.meta} secondary caption`}>
         <span className="tag">{optionLabel(newsCategories, news.category)}</span>
         {news.author && <span>{news.author}</span>}
         {news.source &&
@@ -50,10 +51,10 @@ export function NewsArticle({ news }: { readonly news: Partial<RowOf<typeof comp
           </span>
         )}
       </p>
-      {news.cover && <img className="news-cover" src={fileAddress(news.cover, true, 1024)} alt="" />}
+      {news.cover && <img className={styles.cover} src={fileAddress(news.cover, true, 1024)} alt="" />}
       {news.content ? <RichTextView html={news.content} /> : <p className="secondary">还没有正文</p>}
       {tags.length > 0 && (
-        <ul className="news-tags" aria-label="标签">
+        <ul className={styles.tags} aria-label="标签">
           {tags.map((tag) => (
             <li key={tag} className="tag">
               {tag}
@@ -84,9 +85,9 @@ type PieceProps = OutputOf<typeof getCompanyNews> & Pick<NewsReaderProps, 'addre
 function Piece({ news, newer, older, addressOf, back }: PieceProps): ReactElement {
   const mayEdit = usePermission('news_edit');
   return (
-    <div className="news-reader">
-      <div className="news-reader-head">
-        <Link to={back} className="text-button">
+    <div className={styles.root}>
+      <div className={styles.head}>
+        <Link to={back} className={`${kit.textButton} ${styles.textButton}`}>
           <ArrowLeft size={14} aria-hidden="true" /> 全部资讯
         </Link>
         {news.status !== 'published' && (
@@ -102,7 +103,7 @@ function Piece({ news, newer, older, addressOf, back }: PieceProps): ReactElemen
         )}
       </div>
       <NewsArticle news={news} />
-      <nav className="news-neighbours" aria-label="上一篇和下一篇">
+      <nav className={styles.neighbours} aria-label="上一篇和下一篇">
         {newer ? (
           <Link to={addressOf(newer.id)}>
             <ChevronLeft size={14} aria-hidden="true" />

@@ -9,6 +9,8 @@ import { settled } from '#platform/web/entity/form-values.ts';
 import type { EntityFormState } from '#platform/web/entity/use-entity-form.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { analysisUrl, companyNews } from '../../model/company-news.ts';
+import formStyles from '#platform/web/entity/entity-form.module.css';
+import styles from './UrlBar.module.css';
 
 type Article = OutputOf<typeof analysisUrl>;
 
@@ -72,8 +74,8 @@ export function UrlBar({ form }: { readonly form: EntityFormState }): ReactEleme
     setAsked(null);
   };
   return (
-    <section className="news-url" aria-label="从网址解析">
-      <div className="news-url-line">
+    <section className={styles.url} aria-label="从网址解析">
+      <div className={styles.urlLine}>
         <Input
           aria-label="文章链接"
           placeholder="粘贴文章链接，解析后填入标题、作者、来源、正文和封面"
@@ -87,7 +89,10 @@ export function UrlBar({ form }: { readonly form: EntityFormState }): ReactEleme
           解析
         </Button>
       </div>
-      <p role="alert" className={finding ? 'field-finding field-finding-error' : 'visually-hidden'}>
+      <p
+        role="alert"
+        className={finding ? `${formStyles.fieldFinding} ${formStyles.fieldFindingError}` : 'visually-hidden'}
+      >
         {finding}
       </p>
       <div role="status">
@@ -108,7 +113,7 @@ export function UrlBar({ form }: { readonly form: EntityFormState }): ReactEleme
       >
         <p>这些项目已经填写，选中的将换成文章里的内容。</p>
         <Checkbox.Group
-          className="news-replace"
+          className={styles.replace}
           value={[...replaced]}
           onChange={setReplaced}
           options={(asked?.keys ?? []).map((key) => ({ value: key, label: labelOf(key) }))}

@@ -7,6 +7,7 @@ import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { Initials } from '#platform/web/shell/Initials.tsx';
 import { queryOfficialUser } from '../../model/official-user.ts';
+import styles from './portrait.module.css';
 
 const mostPeople = 24;
 const shown = {
@@ -19,7 +20,7 @@ export function KeyPeople(): ReactElement | null {
   const { data } = useRead(queryOfficialUser, shown, { quiet: true, enabled: mayRead });
   if (!data || data.total === 0) return null;
   return (
-    <section className="portrait-panel portrait-people" aria-label="核心团队">
+    <section className={`${styles.panel} ${styles.people}`} aria-label="核心团队">
       <h2>核心团队</h2>
       <ul>
         {data.records.map(({ id, name, positionTitle, photo, ...row }) => (

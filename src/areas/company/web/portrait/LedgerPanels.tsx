@@ -8,6 +8,7 @@ import * as portrait from '../../model/portrait.ts';
 import type { Bar } from './charts.tsx';
 import { BarList, Columns, StackedColumns } from './charts.tsx';
 import { Panel } from './Panel.tsx';
+import styles from './LedgerPanels.module.css';
 
 type Part = OutputOf<typeof portrait.queryQualificationCount>['byType'];
 type Rights = OutputOf<typeof portrait.queryKnowledgePropertyRight>;
@@ -99,7 +100,7 @@ function Honors({ data }: { readonly data: OutputOf<typeof portrait.queryHonorar
     <>
       <Columns unit="项" bars={barsOf(data.byLevel, honors, 'honorLevel')} />
       {data.latest.length > 0 && (
-        <ul className="portrait-latest">
+        <ul className={styles.portraitLatest}>
           {data.latest.slice(0, 3).map((row) => (
             <li key={row.id}>
               <Link
@@ -159,7 +160,7 @@ export function LedgerPanels(): ReactElement {
         answer={({ count }) => (count > 0 ? `共 ${formatNumber(count)} 部` : '还没有上传影片')}
       >
         {({ latest }) => (
-          <ul className="portrait-latest">
+          <ul className={styles.portraitLatest}>
             {latest.map((film) => (
               <li key={film.id}>
                 <Link to={`/film-detail?id=${film.id}`} className="ellipsis">

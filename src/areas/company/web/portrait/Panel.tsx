@@ -3,6 +3,9 @@ import type { ReactElement, ReactNode } from 'react';
 import type { AnyEndpoint, InputOf, OutputOf } from '#platform/entity/endpoint.ts';
 import { useRead } from '#platform/web/query.ts';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import kit from '#platform/web/styles/kit.module.css';
+import portraitStyles from './portrait.module.css';
+import styles from './Panel.module.css';
 
 interface PanelProps<E extends AnyEndpoint> {
   readonly title: string;
@@ -17,21 +20,25 @@ interface PanelProps<E extends AnyEndpoint> {
 export function Panel<E extends AnyEndpoint>({ title, unit, read, answer, children }: PanelProps<E>): ReactElement {
   const { data, error, refetch } = useRead(read, {} as InputOf<E>, { quiet: true });
   return (
-    <section className="portrait-panel" aria-label={title}>
+    <section className={portraitStyles.panel} aria-label={title}>
       <h2>
         {title} {unit && <small>{unit}</small>}
       </h2>
       {data !== undefined && <p className="secondary caption">{answer(data)}</p>}
       {error && data === undefined && (
-        <p className="portrait-failed" role="alert">
+        <p className={styles.failed} role="alert">
           没有加载出来：{error.message}
-          <button type="button" className="text-button" onClick={() => void refetch()}>
+          <button type="button" className={kit.textButton} onClick={() => void refetch()}>
             重试
           </button>
         </p>
       )}
       {!error && data === undefined && <Skeleton rows={4} />}
-      {data !== undefined && <div className="portrait-drawing">{children(data)}</div>}
+      {data !== undefined && (
+        <div className={styles.drawing} data-part="portrait-drawing">
+          {children(data)}
+        </div>
+      )}
     </section>
   );
 }

@@ -9,6 +9,7 @@ import * as portrait from '../../model/portrait.ts';
 import type { Bar } from './charts.tsx';
 import { BarList, Columns, Line, sizeOf, textOf } from './charts.tsx';
 import { Panel } from './Panel.tsx';
+import styles from './PeoplePanels.module.css';
 
 type Distribution = OutputOf<typeof portrait.queryAgeDistribution>;
 
@@ -112,7 +113,7 @@ export function PeoplePanels(): ReactElement {
               points={months.map(({ month, headcount }) => ({ label: monthLabel(month), value: headcount }))}
             />
             {isOpen && (
-              <Link className="portrait-more" to="/interior?tab=composition">
+              <Link className={styles.more} to="/interior?tab=composition">
                 查看人员变动
               </Link>
             )}
@@ -151,7 +152,7 @@ export function PeoplePanels(): ReactElement {
         answer={({ departments }) => `${formatNumber(departments)} 个部门，显示前两级`}
       >
         {({ tree }) => (
-          <div className="portrait-tree">
+          <div className={styles.tree}>
             <Tree nodes={tree} depth={2} isOpen={isOpen} />
           </div>
         )}

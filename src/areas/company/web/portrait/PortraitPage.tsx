@@ -18,7 +18,9 @@ import { Radar } from './charts.tsx';
 import { KeyPeople } from './KeyPeople.tsx';
 import { LedgerPanels } from './LedgerPanels.tsx';
 import { PeoplePanels } from './PeoplePanels.tsx';
-import './portrait.css';
+import portraitStyles from './portrait.module.css';
+import pageHeaderStyles from '#platform/web/shell/page-header.module.css';
+import styles from './PortraitPage.module.css';
 
 const PortraitMembers = lazyPart<object>(async () => (await import('./PortraitMembers.tsx')).default);
 
@@ -47,7 +49,7 @@ function usePortraitTab(): { readonly offered: readonly { key: TabKey; label: st
 
 function Scores({ scores }: Pick<Summary, 'scores'>): ReactElement {
   return (
-    <section className="portrait-panel" aria-label="综合评分">
+    <section className={portraitStyles.panel} aria-label="综合评分">
       <h2>
         综合评分 <small>0–100，与自己比</small>
       </h2>
@@ -77,7 +79,7 @@ function Source({ code, source, path }: Pick<Summary['texts'][number], 'code' | 
 /** The first sentences as headlines. */
 function Headlines({ texts }: Pick<Summary, 'texts'>): ReactElement {
   return (
-    <ul className="portrait-headlines">
+    <ul className={styles.headlines}>
       {texts.slice(0, 4).map(({ code, title, text, source, path }) => (
         <li key={code}>
           <span className="secondary">{title}</span>
@@ -91,7 +93,7 @@ function Headlines({ texts }: Pick<Summary, 'texts'>): ReactElement {
 
 function SummaryTab({ summary }: { readonly summary: Summary }): ReactElement {
   return (
-    <div className="portrait-summary">
+    <div className={styles.summary} data-part="portrait-summary">
       <ol>
         {summary.texts.map(({ code, title, text, source, path }) => (
           <li key={code}>
@@ -132,7 +134,7 @@ export default function PortraitPage(): ReactElement {
   const { offered, tab } = usePortraitTab();
   const { data, error, refetch } = useRead(queryPortraitSummary, {}, { quiet: true });
   return (
-    <div className="portrait">
+    <div className={portraitStyles.root}>
       <PageHeader
         title={data ? `企业画像 · ${data.companyName}` : '企业画像'}
         tags={data && <span className="secondary caption">数据截至 {formatDate(data.asOf)}</span>}
@@ -142,7 +144,7 @@ export default function PortraitPage(): ReactElement {
           </Button>
         }
       >
-        <nav className="page-tabs" aria-label="企业画像的内容">
+        <nav className={pageHeaderStyles.tabs} data-part="page-tabs" aria-label="企业画像的内容">
           {offered.map(({ key, label, path }) => (
             <Link key={key} to={path} aria-current={key === tab ? 'page' : undefined}>
               {label}
@@ -160,7 +162,7 @@ export default function PortraitPage(): ReactElement {
         <>
           <Headlines texts={data.texts} />
           <KeyPeople />
-          <div className="portrait-grid">
+          <div className={styles.grid}>
             <Scores scores={data.scores} />
             <PeoplePanels />
             <LedgerPanels />

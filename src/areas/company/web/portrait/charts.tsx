@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { formatNumber } from '#platform/entity/format.ts';
 import type { PeopleNumber } from '../../model/portrait.ts';
 import { fewestPeople } from '../../model/portrait.ts';
+import styles from './charts.module.css';
 
 export interface Bar {
   readonly code: string;
@@ -40,7 +41,7 @@ function MaybeLink({
 export function BarList({ bars, unit }: { readonly bars: readonly Bar[]; readonly unit: string }): ReactElement {
   const most = Math.max(1, ...bars.map(({ count }) => sizeOf(count)));
   return (
-    <ul className="portrait-bars">
+    <ul className={styles.bars}>
       {bars.map(({ code, label, count, to }) => (
         <li key={code}>
           <MaybeLink to={count === 0 ? null : to} unit={unit}>
@@ -65,7 +66,7 @@ const tallest = 88;
 export function Columns({ bars, unit }: { readonly bars: readonly Bar[]; readonly unit: string }): ReactElement {
   const most = Math.max(1, ...bars.map(({ count }) => sizeOf(count)));
   return (
-    <ul className="portrait-columns">
+    <ul className={styles.columns}>
       {bars.map(({ code, label, count, to }) => (
         <li key={code}>
           <MaybeLink to={count === 0 ? null : to} unit={unit}>
@@ -100,12 +101,12 @@ export function StackedColumns({
   const most = Math.max(1, ...stacks.map(({ parts }) => sum(parts)));
   return (
     <>
-      <ul className="portrait-columns">
+      <ul className={styles.columns}>
         {stacks.map(({ label, parts }) => (
           <li key={label}>
             <div title={names.map((name, index) => `${name} ${parts[index] ?? 0}`).join('，')}>
               <b>{formatNumber(sum(parts))}</b>
-              <i aria-hidden="true" className="portrait-stack" style={{ height: (sum(parts) / most) * tallest }}>
+              <i aria-hidden="true" className={styles.stack} style={{ height: (sum(parts) / most) * tallest }}>
                 {parts.map((count, index) => (
                   <u key={names[index]} data-series={index} style={{ flexGrow: count }} />
                 ))}
@@ -115,7 +116,7 @@ export function StackedColumns({
           </li>
         ))}
       </ul>
-      <ul className="portrait-legend">
+      <ul className={styles.legend}>
         {names.map((name, index) => (
           <li key={name}>
             <u data-series={index} aria-hidden="true" />
@@ -149,14 +150,14 @@ export function Line({
   const last = points.at(-1);
   const ends = [points[0], points[Math.floor(points.length / 2)], last];
   return (
-    <figure className="portrait-line">
+    <figure className={styles.line}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={`${name}：${points.map(({ label, value }) => `${label} ${textOf(value)}`).join('，')}`}
       >
-        <path d={`${path}L${x(points.length - 1)},${height}L${x(0)},${height}Z`} className="portrait-area" />
-        <path d={path} className="portrait-stroke" />
+        <path d={`${path}L${x(points.length - 1)},${height}L${x(0)},${height}Z`} className={styles.area} />
+        <path d={path} className={styles.stroke} />
         <circle cx={x(points.length - 1)} cy={y(values.at(-1) ?? 0)} r="4" />
       </svg>
       <figcaption>
@@ -193,16 +194,16 @@ export function Radar({
 }): ReactElement {
   const words = scores.map(({ label, score }) => `${label} ${score ?? '不计分'}`);
   return (
-    <svg className="portrait-radar" viewBox="-10 0 220 200" role="img" aria-label={`六项评分：${words.join('，')}`}>
+    <svg className={styles.radar} viewBox="-10 0 220 200" role="img" aria-label={`六项评分：${words.join('，')}`}>
       {[0.25, 0.5, 0.75, 1].map((share) => (
-        <polygon key={share} points={polygon(scores.map(() => share))} className="portrait-web" />
+        <polygon key={share} points={polygon(scores.map(() => share))} className={styles.web} />
       ))}
-      <polygon points={polygon(scores.map(({ score }) => (score ?? 0) / 100))} className="portrait-shape" />
+      <polygon points={polygon(scores.map(({ score }) => (score ?? 0) / 100))} className={styles.shape} />
       {scores.map(({ label, score }, index) => {
         const [x, y] = corner(index, scores.length, 1.24);
         return (
           <text key={label} x={x} y={y} textAnchor="middle" dominantBaseline="middle">
-            {label} <tspan className="portrait-score">{score ?? '--'}</tspan>
+            {label} <tspan className={styles.score}>{score ?? '--'}</tspan>
           </text>
         );
       })}

@@ -8,6 +8,7 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { queryFinance } from '../../model/finance.ts';
 import type { ReportChartsProps } from './ReportCharts.tsx';
 import type { ReportAnswer, ReportState } from './use-report.ts';
+import styles from './AnalysisPart.module.css';
 
 const ReportCharts = lazyPart<ReportChartsProps>(
   async () => (await import('./ReportCharts.tsx')).ReportCharts,
@@ -35,7 +36,7 @@ function FactTable({
   readonly rows: readonly FactRow[];
 }): ReactElement {
   return (
-    <table className="report-facts">
+    <table className={styles.facts}>
       <caption>{caption}</caption>
       <thead>
         <tr>
@@ -106,10 +107,10 @@ export function AnalysisPart({ report, items, unit }: AnalysisPartProps): ReactE
   const years = useMemo(() => (data?.series ?? []).slice(-shownYears), [data]);
   const ratios = useMemo(() => report.ratios.filter(({ unit: word }) => word === '%'), [report]);
   return (
-    <section className="report-analysis" aria-label="指标分析">
+    <section className={styles.analysis} aria-label="指标分析">
       {/* On a telephone its tables are wider than the page and are scrolled by keyboard too (WCAG 2.1.1). */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the criterion asks for it */}
-      <div className="report-tables" role="region" aria-label="指标表格" tabIndex={0}>
+      <div className={styles.tables} role="region" aria-label="指标表格" tabIndex={0}>
         <FactTable caption="主要指标" head={['指标', '本期', '上年', '增减率']} rows={figureRows(report.yoy, unit)} />
         <FactTable caption="财务比率" head={['比率', '本期', '上年']} rows={ratioRows(report.ratios)} />
       </div>

@@ -2,6 +2,7 @@
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import styles from './CellEditor.module.css';
 
 /** Keys that move through the grid: down and across. */
 export const steps: Readonly<Record<string, readonly [number, number]>> = {
@@ -54,7 +55,7 @@ export function CellEditor({ start, label, onEnd }: EditorProps): ReactElement {
   return (
     <input
       ref={box}
-      className="grid-editor"
+      className={styles.root}
       aria-label={label}
       inputMode="decimal"
       autoComplete="off"

@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Check } from '../../model/report/checks.ts';
 import type { ReportItem } from '../../model/report/report-items.ts';
+import styles from './report.module.css';
 
 export interface ChecksPartProps {
   readonly checks: readonly Check[];
@@ -28,7 +29,7 @@ export function ChecksPart({ checks, items, onItem, onAccept }: ChecksPartProps)
   const sorted = checks.toSorted((left, right) => order[stateOf(left)] - order[stateOf(right)]);
   const wrongTotals = checks.some((check) => totalChecks.has(check.code) && !check.passed);
   return (
-    <section className="report-checks" aria-label="校验结果">
+    <section className={styles.checks} aria-label="校验结果">
       <p className="secondary">错误未解决前不能提交；提醒不影响提交，请核对。</p>
       <ul>
         {sorted.map((check) => {
@@ -37,10 +38,10 @@ export function ChecksPart({ checks, items, onItem, onAccept }: ChecksPartProps)
             <li key={check.code} data-state={state}>
               {icons[state]}
               <b>{check.code}</b>
-              <span className="check-word">{words[state]}</span>
+              <span className={styles.checkWord}>{words[state]}</span>
               <span>{check.message}</span>
               {onItem && check.items.length > 0 && (
-                <span className="check-items">
+                <span>
                   {check.items.slice(0, 5).map((code) => {
                     const item = items.find((candidate) => candidate.code === code);
                     return (

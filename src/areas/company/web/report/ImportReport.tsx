@@ -25,6 +25,8 @@ import { itemsOf, statements } from '../../model/report/report-items.ts';
 import { ChecksPart } from './ChecksPart.tsx';
 import type { ReportPlace } from './report-address.ts';
 import { renewReports } from './use-report.ts';
+import reportStyles from './report.module.css';
+import styles from './ImportReport.module.css';
 
 const steps = ['选择文件', '核对项目', '校验结果'] as const;
 /** Chosen for a line that is not to be imported. */
@@ -58,7 +60,7 @@ function FileStep({ place, isBusy, onFile, refusal }: FileStepProps): ReactEleme
   const drop = useDrop(take);
   return (
     <section aria-label={steps[0]}>
-      <div className="report-drop" {...drop}>
+      <div className={styles.drop} data-part="report-drop" {...drop}>
         <FileSpreadsheet size={32} aria-hidden="true" />
         <p>把财务软件导出的报表拖到这里，一个文件可以含三张表</p>
         <FileChooser accept=".xlsx,.csv" onFiles={take}>
@@ -87,7 +89,7 @@ function FileStep({ place, isBusy, onFile, refusal }: FileStepProps): ReactEleme
         </Button>
       </p>
       {(wrong ?? refusal) !== null && (
-        <p role="alert" className="report-refusal">
+        <p role="alert" className={reportStyles.refusal}>
           {wrong ?? refusal}
         </p>
       )}
@@ -113,7 +115,7 @@ function Unmatched({ preview, items, mapping, onMapping }: MapStepProps): ReactE
   if (preview.unmatched.length === 0) return null;
   const taken = new Set([...preview.matched.map(({ itemCode }) => itemCode), ...Object.values(mapping)]);
   return (
-    <table className="report-mapping report-unknown">
+    <table className={`${reportStyles.mapping} ${reportStyles.unknown}`}>
       <caption>没有认出的项目 {preview.unmatched.length} 个，选择后下次自动识别</caption>
       <thead>
         <tr>
@@ -128,12 +130,12 @@ function Unmatched({ preview, items, mapping, onMapping }: MapStepProps): ReactE
           <tr key={line.cell}>
             <th scope="row">{line.label}</th>
             <td>{line.cell}</td>
-            <td className="number">{amount(line.currentAmount)}</td>
+            <td className={reportStyles.number}>{amount(line.currentAmount)}</td>
             <td>
               <Select<string>
                 aria-label={`${line.label}对应的项目`}
                 showSearch={{ optionFilterProp: 'label' }}
-                className="report-choice"
+                className={reportStyles.choice}
                 value={mapping[line.cell] ?? leaveOut}
                 onChange={(code) => onMapping({ ...mapping, [line.cell]: code })}
                 options={[
@@ -160,7 +162,7 @@ function Conflicts({ preview, mapping, onMapping }: MapStepProps): ReactElement 
   return (
     <>
       {preview.conflicts.map(({ itemCode, itemName, cells }) => (
-        <fieldset key={itemCode} className="report-conflict">
+        <fieldset key={itemCode} className={styles.conflict}>
           <legend>
             “{itemName}”有 {cells.length} 处不同的金额，请选择一处
           </legend>
@@ -189,7 +191,7 @@ function Conflicts({ preview, mapping, onMapping }: MapStepProps): ReactElement 
 function Sides({ preview, onSide }: MapStepProps): ReactElement | null {
   if (preview.side === null) return null;
   return (
-    <fieldset className="report-conflict">
+    <fieldset className={styles.conflict}>
       <legend>文件里合并和母公司的金额并列，请选择读取哪一种</legend>
       <Radio.Group
         value={preview.side}
@@ -203,8 +205,8 @@ function Sides({ preview, onSide }: MapStepProps): ReactElement | null {
 function MapStep(props: MapStepProps): ReactElement {
   const { preview } = props;
   return (
-    <section aria-label={steps[1]} className="report-map">
-      <ul className="report-sheets">
+    <section aria-label={steps[1]} className={reportStyles.map}>
+      <ul className={styles.sheets}>
         {preview.sheets.map((sheet) => (
           <li key={sheet.name}>
             工作表“{sheet.name}”：{sheet.statements.map((key) => statements[key].label).join('、')}，单位
@@ -214,7 +216,7 @@ function MapStep(props: MapStepProps): ReactElement {
         ))}
       </ul>
       {preview.problems.length > 0 && (
-        <ul className="report-problems" role="alert">
+        <ul className={styles.problems} role="alert">
           {preview.problems.map(({ cell, message }) => (
             <li key={cell}>
               {cell} {message}，这一格不会导入
@@ -227,7 +229,7 @@ function MapStep(props: MapStepProps): ReactElement {
       <Unmatched {...props} />
       <details open={preview.unmatched.length === 0 && preview.conflicts.length === 0}>
         <summary>已认出 {preview.matched.length} 个项目</summary>
-        <table className="report-mapping">
+        <table className={reportStyles.mapping}>
           <thead>
             <tr>
               <th scope="col">项目</th>
@@ -241,8 +243,8 @@ function MapStep(props: MapStepProps): ReactElement {
               <tr key={line.itemCode}>
                 <th scope="row">{line.itemName}</th>
                 <td>{line.cell}</td>
-                <td className="number">{amount(line.currentAmount)}</td>
-                <td className="number">{amount(line.compareAmount)}</td>
+                <td className={reportStyles.number}>{amount(line.currentAmount)}</td>
+                <td className={reportStyles.number}>{amount(line.compareAmount)}</td>
               </tr>
             ))}
           </tbody>
@@ -320,7 +322,7 @@ function Notices({
       {[existing === undefined ? null : sentence, refusal].map(
         (text) =>
           text !== null && (
-            <p key={text} role="alert" className="report-refusal">
+            <p key={text} role="alert" className={reportStyles.refusal}>
               {text}
             </p>
           ),
@@ -353,7 +355,7 @@ export default function ImportReport({ place, name, onClose }: ImportReportProps
   const count = (preview?.matched.length ?? 0) + Object.values(mapping).filter((code) => code !== leaveOut).length;
   const footers = [
     null,
-    <span key="confirm" className="report-acts">
+    <span key="confirm" className={reportStyles.acts}>
       <Button onClick={again}>重新选择文件</Button>
       <Button
         type="primary"
@@ -371,7 +373,7 @@ export default function ImportReport({ place, name, onClose }: ImportReportProps
   ];
   return (
     <Modal open width={920} title={`导入 ${name}`} footer={footers[step]} onCancel={onClose} mask={{ closable: false }}>
-      <ol className="report-steps" aria-label="导入步骤">
+      <ol className={styles.steps} aria-label="导入步骤">
         {steps.map((label, index) => (
           <li key={label} aria-current={index === step ? 'step' : undefined}>
             {index + 1}. {label}

@@ -6,6 +6,7 @@ import { init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
+import styles from './ReportCharts.module.css';
 
 use([BarChart, RadarChart, GridComponent, LegendComponent, RadarComponent, TooltipComponent, CanvasRenderer]);
 
@@ -31,7 +32,7 @@ function Chart({ label, option }: ChartProps): ReactElement {
       chart.dispose();
     };
   }, [option]);
-  return <div ref={box} className="report-chart" role="img" aria-label={label} />;
+  return <div ref={box} className={styles.chart} data-part="report-chart" role="img" aria-label={label} />;
 }
 
 const inWan = (yuan: number | null): number | null => (yuan === null ? null : Math.round(yuan / 100) / 100);
@@ -139,7 +140,7 @@ function ChartCard({ title, none, isEmpty, ...chart }: ChartCardProps): ReactEle
 
 export function ReportCharts({ years, assets, ratios }: ReportChartsProps): ReactElement {
   return (
-    <div className="report-charts">
+    <div className={styles.root}>
       <ChartCard
         title="近五年收入与利润"
         none="提交年度报表或填报年度指标后显示"

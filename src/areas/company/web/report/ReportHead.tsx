@@ -22,6 +22,8 @@ import {
 } from '../../model/financial-report.ts';
 import type { ReportAnswer, ReportState } from './use-report.ts';
 import { renewReports } from './use-report.ts';
+import reportStyles from './report.module.css';
+import styles from './ReportHead.module.css';
 
 const EntityForm = lazyPart<EntityFormProps>(
   async () => (await import('#platform/web/entity/EntityForm.tsx')).EntityForm,
@@ -113,8 +115,8 @@ export function ReportHead({ state, name }: ReportHeadProps): ReactElement {
   const isDirty = state.edits.size > 0;
   const isOpen = mayEdit && header?.status !== 'locked';
   return (
-    <div className="report-head">
-      <div className="report-name">
+    <div className={styles.root} data-part="report-head">
+      <div className={styles.name}>
         <h2>{header?.reportName ?? name}</h2>
         <span
           className={`tag tag-${status?.tone === 'success' ? 'success' : status?.tone === 'processing' ? 'brand' : ''}`}
@@ -135,7 +137,7 @@ export function ReportHead({ state, name }: ReportHeadProps): ReactElement {
           </p>
         )}
       </div>
-      <div className="report-acts">
+      <div className={reportStyles.acts}>
         {header && isOpen && <Button onClick={() => setForm(true)}>报表信息</Button>}
         {header?.status === 'draft' && mayEdit && <DeleteButton header={header} />}
         {header && <LockButton header={header} isDirty={isDirty} />}

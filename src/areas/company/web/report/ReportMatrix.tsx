@@ -9,6 +9,7 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { queryPageFinancialReport } from '../../model/financial-report.ts';
 import { months, quarters } from '../../model/report/periods.ts';
 import type { ReportPlace } from './report-address.ts';
+import styles from './ReportMatrix.module.css';
 
 const shownYears = 6;
 const stateLabels: Readonly<Record<string, string>> = { draft: '草稿', submitted: '已提交', locked: '已锁定' };
@@ -36,7 +37,7 @@ export function ReportMatrix({
   );
   const periods = isMonthly ? months : quarters;
   return (
-    <nav className="report-matrix" aria-label="年份与期间" data-monthly={isMonthly || undefined}>
+    <nav className={styles.root} aria-label="年份与期间" data-monthly={isMonthly || undefined}>
       <Segmented<boolean>
         aria-label="期间"
         size="small"

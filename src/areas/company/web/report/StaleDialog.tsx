@@ -7,6 +7,8 @@ import { statements } from '../../model/report/report-items.ts';
 import { columns } from './grid-paste.ts';
 import { amountText } from './StatementGrid.tsx';
 import type { ReportState } from './use-report.ts';
+import reportStyles from './report.module.css';
+import styles from './StaleDialog.module.css';
 
 interface Difference {
   readonly key: string;
@@ -64,15 +66,15 @@ export function StaleDialog({
       </p>
       {found.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrolled by keyboard too (WCAG 2.1.1)
-        <div className="report-stale" role="region" aria-label="不同的金额" tabIndex={0}>
-          <table className="report-mapping">
+        <div className={styles.reportStale} role="region" aria-label="不同的金额" tabIndex={0}>
+          <table className={reportStyles.mapping}>
             <thead>
               <tr>
                 <th scope="col">项目</th>
-                <th scope="col" className="number">
+                <th scope="col" className={reportStyles.number}>
                   他人保存的（{unit === 'wan' ? '万元' : '元'}）
                 </th>
-                <th scope="col" className="number">
+                <th scope="col" className={reportStyles.number}>
                   我填的
                 </th>
               </tr>
@@ -81,8 +83,8 @@ export function StaleDialog({
               {found.map(({ key, name, theirs, mine }) => (
                 <tr key={key}>
                   <th scope="row">{name}</th>
-                  <td className="number">{theirs}</td>
-                  <td className="number">{mine}</td>
+                  <td className={reportStyles.number}>{theirs}</td>
+                  <td className={reportStyles.number}>{mine}</td>
                 </tr>
               ))}
             </tbody>

@@ -10,6 +10,8 @@ import { CellEditor } from './CellEditor.tsx';
 import { columns } from './grid-paste.ts';
 import type { GridState, StatementGridProps } from './use-grid.ts';
 import { useGrid } from './use-grid.ts';
+import reportStyles from './report.module.css';
+import styles from './StatementGrid.module.css';
 
 /** An amount as it is read. */
 export function amountText(value: number | null, item: ReportItem, unit: 'yuan' | 'wan'): string {
@@ -28,19 +30,19 @@ function GridHead({ statement }: { readonly statement: StatementKey }): ReactEle
     <thead>
       <tr>
         <th scope="col">项目</th>
-        <th scope="col" className="grid-line">
+        <th scope="col" className={reportStyles.gridLine}>
           行次
         </th>
-        <th scope="col" className="number">
+        <th scope="col" className={reportStyles.number}>
           {current}
         </th>
-        <th scope="col" className="number">
+        <th scope="col" className={reportStyles.number}>
           {compare}
         </th>
-        <th scope="col" className="number grid-derived">
+        <th scope="col" className={`${reportStyles.number} ${reportStyles.gridDerived}`}>
           增减额
         </th>
-        <th scope="col" className="number grid-derived">
+        <th scope="col" className={`${reportStyles.number} ${reportStyles.gridDerived}`}>
           增减率
         </th>
       </tr>
@@ -69,7 +71,7 @@ function Cell({ statement, state, unit, grid, item, row, column }: CellProps): R
       data-cell={`${row}-${column}`}
       data-typed={isTyped || undefined}
       data-fixed={!isOpen || undefined}
-      className="number"
+      className={reportStyles.number}
       title={key === 'current' && cellRef !== undefined && !isTyped ? `来自 ${cellRef}` : undefined}
       onFocus={() => grid.enter({ row, column })}
       onClick={(event) => event.currentTarget === event.target && event.currentTarget.focus()}
@@ -90,7 +92,7 @@ export function StatementGrid(props: StatementGridProps): ReactElement {
   const grid = useGrid(props, table);
   const { items } = grid;
   return (
-    <div className="grid-scroll">
+    <div className={styles.gridScroll}>
       <table
         ref={table}
         // A table whose cells are typed into like those of a spreadsheet: the pattern "grid" of WAI-ARIA.
@@ -98,7 +100,7 @@ export function StatementGrid(props: StatementGridProps): ReactElement {
         role="grid"
         aria-label={statements[statement].label}
         aria-readonly={!state.canEdit}
-        className="statement-grid"
+        className={reportStyles.statementGrid}
         onKeyDown={grid.onKeyDown}
         onPaste={grid.onPaste}
         onCopy={grid.onCopy}
@@ -109,7 +111,7 @@ export function StatementGrid(props: StatementGridProps): ReactElement {
             const values = state.amounts.get(item.code) ?? nothing;
             return [
               items[row - 1]?.group !== item.group && (
-                <tr key={`group-${item.group}`} className="grid-group">
+                <tr key={`group-${item.group}`} className={reportStyles.gridGroup}>
                   <th scope="rowgroup" colSpan={6}>
                     {item.group}
                   </th>
@@ -121,7 +123,7 @@ export function StatementGrid(props: StatementGridProps): ReactElement {
                 data-part={item.of !== undefined || undefined}
               >
                 <th scope="row">{titleOf(item)}</th>
-                <td className="grid-line">{item.lineNo}</td>
+                <td className={reportStyles.gridLine}>{item.lineNo}</td>
                 {columns.map((key, column) => (
                   <Cell
                     key={key}
@@ -134,8 +136,12 @@ export function StatementGrid(props: StatementGridProps): ReactElement {
                     column={column}
                   />
                 ))}
-                <td className="number grid-derived">{amountText(difference(values, item), item, unit)}</td>
-                <td className="number grid-derived">{formatPercent(growth(values.current, values.compare))}</td>
+                <td className={`${reportStyles.number} ${reportStyles.gridDerived}`}>
+                  {amountText(difference(values, item), item, unit)}
+                </td>
+                <td className={`${reportStyles.number} ${reportStyles.gridDerived}`}>
+                  {formatPercent(growth(values.current, values.compare))}
+                </td>
               </tr>,
             ];
           })}

@@ -24,7 +24,8 @@ import { ChecksPart } from './ChecksPart.tsx';
 import type { ImportReportProps } from './ImportReport.tsx';
 import { isOtherReport, reportParts, useReportPlace } from './report-address.ts';
 import type { ReportPart, ReportPlace } from './report-address.ts';
-import './report.css';
+import reportStyles from './report.module.css';
+import styles from './StatementsTab.module.css';
 import { ReportHead } from './ReportHead.tsx';
 import { ReportMatrix } from './ReportMatrix.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
@@ -43,7 +44,7 @@ type Go = (next: Partial<ReportPlace>) => void;
 /** Unit, view, standard and scope. */
 function Tools({ place, onGo }: { readonly place: ReportPlace; readonly onGo: Go }): ReactElement {
   return (
-    <div className="report-tools">
+    <div className={styles.tools}>
       <Segmented<ReportPlace['unit']>
         aria-label="金额单位"
         value={place.unit}
@@ -100,7 +101,7 @@ interface PartProps {
 function Part({ place, state, target, onItem }: PartProps): ReactElement {
   const { report, items } = state;
   if (place.part === 'analysis' || place.part === 'checks') {
-    if (!report) return <p className="secondary report-none">这一期还没有报表，填报或导入后显示</p>;
+    if (!report) return <p className={`secondary ${styles.none}`}>这一期还没有报表，填报或导入后显示</p>;
     if (place.part === 'analysis') return <Analysis report={report} items={items} unit={place.unit} />;
     return (
       <ChecksPart
@@ -122,17 +123,17 @@ function Messages({ place, state }: { readonly place: ReportPlace; readonly stat
   return (
     <>
       {refusal !== null && (
-        <p role="alert" className="report-refusal">
+        <p role="alert" className={reportStyles.refusal}>
           {refusal}
         </p>
       )}
       {report?.missing && (
-        <p role="status" className="report-refusal">
+        <p role="status" className={reportStyles.refusal}>
           缺少{report.missing}的报表，本期单独的发生额无法计算，显示为 --
         </p>
       )}
       {errors.length > 0 && (
-        <p role="status" className="report-live">
+        <p role="status" className={styles.live}>
           {errors.map((check) => `${check.code} ${check.message}`).join('；')}
         </p>
       )}
@@ -151,7 +152,7 @@ function PartTabs({
 }): ReactElement {
   const wrong = report?.checks.filter((check) => !check.passed).length ?? 0;
   return (
-    <PageTabs label="报表内容" className="report-tabs" role="tablist">
+    <PageTabs label="报表内容" className={styles.tabs} role="tablist">
       {reportParts.map(({ key, label }) => (
         <button
           key={key}
@@ -196,7 +197,7 @@ function ReportPanel({
     onGo({ part, view: 'cumulative' });
   };
   return (
-    <section className="report-panel" aria-label={name}>
+    <section className={styles.panel} aria-label={name}>
       <ReportHead state={state} name={name} />
       <Tools place={place} onGo={onGo} />
       <PartTabs place={place} report={report} onGo={onGo} />
@@ -215,13 +216,13 @@ export default function StatementsTab(): ReactElement {
   const { year, period, scope, standard } = place;
   const name = `${yearAndPeriod(year, period)} ${scopes.find(({ code }) => code === scope)?.label ?? ''} ${standards.find(({ code }) => code === standard)?.label ?? ''}`;
   return (
-    <div className="base-info">
+    <div>
       <PageHeader
         title="基本信息"
         actions={
           <>
             <Button
-              className="report-template"
+              className={styles.template}
               onClick={() => void act(() => download(templateFinancialReport, { standard, scope }))}
             >
               下载模板
@@ -234,7 +235,7 @@ export default function StatementsTab(): ReactElement {
                 loading={isBusy}
                 onClick={() => void act(() => download(exportFinancialReport, { years: [year] }))}
               >
-                <span className="report-export">导出 {year} 年</span>
+                <span className={styles.export}>导出 {year} 年</span>
               </Button>
             )}
             {mayEdit && (
@@ -247,7 +248,7 @@ export default function StatementsTab(): ReactElement {
       >
         <BaseTabs />
       </PageHeader>
-      <div className="report-layout">
+      <div className={styles.layout}>
         <ReportMatrix place={place} onGo={go} />
         <ReportPanel key={`${year} ${period} ${scope} ${standard}`} place={place} onGo={go} name={name} />
       </div>

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryBasicInfo } from '../../model/archive-calls.ts';
 import { downloadLeaveCertificate, queryDemission, updateDemission } from '../../model/demission-calls.ts';
 import { demissionGroupUserBase } from '../../model/demission.ts';
+import { handingOver } from '../../model/handing-over.ts';
 import { deleteLocalWage, queryLocalWage, saveLocalWage } from '../../model/local-wage.ts';
 import { accountCalls, salaryCalls } from '../../model/records/pay.ts';
 import { contractCalls } from '../../model/records/contract.ts';
@@ -245,4 +246,35 @@ test('whatever else somebody was in charge of goes to the successor, and nobody 
   const { records } = await hr.ask(taskCalls.query, { userBaseId: newcomer.id });
   expect(records.find((task) => task['item'] === '开通邮箱')).toMatchObject({ assigneeId: heir.id });
   expect((await hr.ask(getDepartmentInformation, { id: department.id })).node).toMatchObject({ deputyIds: [heir.id] });
+});
+
+test('/api/v1/user/group/handOverGroupUserBase passes work and open items on before the last day, and says who took over', async () => {
+  const { id } = await worker();
+  const { id: successor } = await worker({ name: '接手人' });
+  const handOver = async (handoverToId: number) =>
+    hr.call(handingOver.endpoint, { id, version: await versionOf(id), handoverToId });
+  expect(await handOver(successor)).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: expect.stringContaining('不能交接') as string,
+  });
+  await hr.ask(demissionGroupUserBase, {
+    id,
+    version: await versionOf(id),
+    action: 'submit',
+    reasonCode: 'family',
+    ...way,
+    demissionType: 'resign',
+    lastWorkDate: addDays(today, 20),
+  });
+  expect(await handOver(id)).toMatchObject({ errorCode: 'FY-V001', errorDesc: '交接人：不能是本人' });
+  await hr.ask(handingOver.endpoint, { id, version: await versionOf(id), handoverToId: successor });
+  const { demission } = await hr.ask(queryDemission, { userBaseId: id });
+  expect(demission).toMatchObject({ status: 'submitted', handoverToId: successor, handoverToName: '接手人' });
+  const { records } = await hr.ask(taskCalls.query, { userBaseId: id });
+  const leaving = records.filter((task) => task['stage'] === 'leave');
+  expect(leaving).toHaveLength(leaveTasks.length);
+  expect(new Set(leaving.map((task) => task['assigneeId']))).toEqual(new Set([successor]));
+  expect(await plain.call(handingOver.endpoint, { id, version: 0, handoverToId: successor })).toMatchObject({
+    errorCode: 'FY-A001',
+  });
 });

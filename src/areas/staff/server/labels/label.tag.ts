@@ -81,7 +81,8 @@ async function crowded(
       and k.owner_type = ${scope} and k.owner_id = any(${people.map(({ id }) => id)}::bigint[])
     group by k.owner_id
     having count(*) filter (where k.label_id = any(${[...given]}::bigint[])) < ${given.length}
-      and count(*) filter (where k.label_id <> all(${[...taken, ...given]}::bigint[])) + ${given.length} > ${maximumLabels}`;
+      and count(*) filter (where k.label_id <> all(${[...taken, ...given]}::bigint[])) + ${given.length}
+        > ${maximumLabels}`;
   const ids = new Set(over.map(({ id }) => id));
   const named = people.filter(({ id }) => ids.has(id));
   return new Map(named.map(({ id, name }) => [id, `${name}的标签最多 ${maximumLabels} 个`]));

@@ -42,7 +42,13 @@ export async function openTasks(
 }
 
 /** What of the handover is not done yet. */
-export async function openHandover(context: TenantWork, userBaseId: number): Promise<string[]> {
+export const openHandover = async (context: TenantWork, userBaseId: number): Promise<string[]> =>
+  (await openOfLeaving(context, userBaseId)).map(({ item }) => item);
+
+export const openHandoverIds = async (context: TenantWork, userBaseId: number): Promise<number[]> =>
+  (await openOfLeaving(context, userBaseId)).map(({ id }) => id);
+
+async function openOfLeaving(context: TenantWork, userBaseId: number) {
   const rows = await rowsOfParent(context, staffTask, userBaseId);
-  return rows.filter((row) => row.stage === 'leave' && row.done !== true).map((row) => row.item);
+  return rows.filter((row) => row.stage === 'leave' && row.done !== true);
 }

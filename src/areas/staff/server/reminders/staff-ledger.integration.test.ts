@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handleDue, queryPageDue, snoozeDue } from '#core/due/public.ts';
+import { makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
@@ -10,7 +11,13 @@ import { demissionGroupUserBase } from '../../model/demission.ts';
 import { insertGroupInfo } from '../../model/department-calls.ts';
 import { contractCalls } from '../../model/records/contract.ts';
 import { insertDegreeTitle } from '../../model/records/experience.ts';
-import { deleteGroupUserBase, queryPage, restoreGroupUserBase, updateGroupUserBase } from '../../model/roster-calls.ts';
+import {
+  deleteGroupUserBase,
+  queryPage,
+  queryStaffAlerts,
+  restoreGroupUserBase,
+  updateGroupUserBase,
+} from '../../model/roster-calls.ts';
 import { undoImportGroupUserBase } from '../../model/roster-transfer.ts';
 import { hire, linkMember, rootOf } from '../testing/staff-fixture.ts';
 import type { TransferStage } from '../testing/transfer-fixture.ts';
@@ -135,6 +142,28 @@ test('deleted, brought back, imported, undone: many rows at once, all the same',
   expect(await states()).toEqual([{ state: 'open', count: 3 }]);
   await stage.personnel.ask(undoImportGroupUserBase, { batchId: batch.batchId });
   expect(await states()).toEqual([{ state: 'void', count: 3 }]);
+});
+
+test('who is hired again after retirement is not due to retire, in the ledger as in the alert; the others are', async () => {
+  const room = (await hr.ask(insertGroupInfo, { name: '退休室', parentId: root })).id;
+  const birthday = `${Number(today().slice(0, 4)) - 64}-03-05`;
+  const aged = (name: string, employmentType: 'rehire' | 'full_time', sequence: number) =>
+    hire(hr, {
+      name,
+      groupInfoId: room,
+      employmentType,
+      idNumber: makeIdNumber({ division: '330106', birthday, sequence }),
+    });
+  const [back, staying] = [await aged('返聘人', 'rehire', 1), await aged('在岗人', 'full_time', 3)];
+  expect(await statesOf(back.id)).not.toHaveProperty('retire');
+  expect(await statesOf(staying.id)).toMatchObject({ retire: 'open' });
+  const filter = { groupInfoIds: [room], alert: 'retire' } as const;
+  const { records, alertCounts } = {
+    ...(await hr.ask(queryPage, { filter, columns: ['name'] })),
+    ...(await hr.ask(queryStaffAlerts, { groupInfoIds: [room] })),
+  };
+  expect(records.map(({ id }) => id)).toEqual([staying.id]);
+  expect(alertCounts['retire']).toBe(1);
 });
 
 test('shown to readers of the roster within their data scope, to nobody of a sister company; ended in the archive alone', async () => {

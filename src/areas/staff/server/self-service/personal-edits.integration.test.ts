@@ -12,7 +12,7 @@ import {
 } from '../../model/personal-edit.ts';
 import { handlePersonalEdit, withdrawPersonalEdit } from '../../model/edit-acts.ts';
 import { accountCalls, salaryCalls } from '../../model/records/pay.ts';
-import { updateGroupUserBase } from '../../model/roster-calls.ts';
+import { queryPage, updateGroupUserBase } from '../../model/roster-calls.ts';
 import { agreeProtocol } from '#core/account/public.ts';
 import { queryMessage } from '#core/message/public.ts';
 import { execute } from '#platform/db/statement.ts';
@@ -153,6 +153,14 @@ test('name, ID number and bank card wait: /api/v1/user/group/queryPersonalEdit s
   expect(line('姓名')).toMatchObject({ before: '李静', after: '李静怡', masked: false });
   expect(line('工资卡账号')).toMatchObject({ before: null, after: `****${accountNo.slice(-4)}`, masked: true });
   // In full only with a proof of identity, and with a trace.
+  // The line of the roster and the archive lead to it, for who may decide.
+  expect((await hr.ask(queryBasicInfo, { id: me.id })).base).toMatchObject({ waitingEdit: true });
+  expect((await worker.ask(queryBasicInfo, { id: me.id })).base).not.toHaveProperty('waitingEdit');
+  const roster = await hr.ask(queryPage, { filter: {}, page: { current: 1, size: 100 } });
+  expect(roster.records.filter(({ waitingEdit }) => waitingEdit).map(({ id }) => id)).toEqual([me.id]);
+  const ofPerson = async (userBaseId: number) =>
+    (await hr.ask(queryPersonalEdit, { ...pending, filter: { ...pending.filter, userBaseId } })).total;
+  expect([await ofPerson(me.id), await ofPerson(me.id + 100_000)]).toEqual([1, 0]);
   expect(await hr.call(queryPersonalEdit, { ...pending, clear: listed?.id ?? 0 })).toMatchObject({
     errorCode: 'FY-A001',
     data: { reason: 'step_up' },

@@ -181,13 +181,23 @@ async function countWaiting(context: TenantContext): Promise<number> {
   return found?.count ?? 0;
 }
 
+/** Whose edits of these people wait for the caller's decision: nobody's for who may not decide. */
+export async function waitingEditsOf(context: TenantContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0 || !holds(context, updateCode)) return new Set();
+  const found = await queryRows<{ userBaseId: number }>(context)`
+    select e.user_base_id ${editsInReach(context)}
+      and e.status = 'pending' and e.user_base_id = any(${[...ids]}::bigint[])`;
+  return new Set(found.map(({ userBaseId }) => userBaseId));
+}
+
 const countPersonalEditHandler = handle(countPersonalEdit, async (context) => ({
   waiting: await countWaiting(context),
 }));
 
 const queryPersonalEditHandler = handle(queryPersonalEdit, async (context, { filter, clear, page }) => {
   const where = editsInReach(context);
-  const narrowed = filter.status ? sql`${where} and e.status = ${filter.status}` : where;
+  const byStatus = filter.status ? sql`${where} and e.status = ${filter.status}` : where;
+  const narrowed = filter.userBaseId ? sql`${byStatus} and e.user_base_id = ${filter.userBaseId}` : byStatus;
   const found = await queryRows<ListedEdit>(context)`
     select ${columns}, count(*) over () as total
     ${narrowed} order by e.id desc limit ${page.size} offset ${(page.current - 1) * page.size}`;

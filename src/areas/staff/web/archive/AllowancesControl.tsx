@@ -6,7 +6,7 @@ import { formatMoney } from '#platform/entity/format.ts';
 import type { FormSlot } from '#platform/web/entity/FormFields.tsx';
 import type { Allowance } from '../../model/records/pay.ts';
 import { allowancesOf } from '../../model/records/pay.ts';
-import './records.css';
+import styles from './AllowancesControl.module.css';
 
 const linesOf = (value: unknown): readonly Allowance[] => (Array.isArray(value) ? (value as Allowance[]) : []);
 
@@ -15,7 +15,7 @@ export const AllowancesControl: FormSlot = ({ id, value, onChange, disabled, lab
   const change = (at: number, part: Partial<Allowance>) =>
     onChange(lines.map((line, index) => (index === at ? { ...line, ...part } : line)));
   return (
-    <div role="group" aria-labelledby={labelledBy} className="amount-lines">
+    <div role="group" aria-labelledby={labelledBy} className={styles.amountLines}>
       {lines.map((line, index) => (
         // A line has no identity but its place.
         // oxlint-disable-next-line react/no-array-index-key

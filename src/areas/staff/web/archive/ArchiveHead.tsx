@@ -1,6 +1,5 @@
 /** Head of an archive: portrait, name, state, labels, three facts, completeness, actions. */
 import type { ReactElement } from 'react';
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { EMPTY_TEXT, formatDate } from '#platform/entity/format.ts';
@@ -13,14 +12,14 @@ import type { queryBasicInfo } from '../../model/archive-calls.ts';
 import { useRenewDepartments } from '../department/use-departments.ts';
 import { fileUrl } from '../file-url.ts';
 import { archiveEntity } from '../roster/archive-entity.ts';
-import type { RosterLayer } from '../roster/roster-actions.tsx';
 import { rosterRowActions } from '../roster/roster-actions.tsx';
 import { usePersonActs } from '../roster/use-person-acts.ts';
 import { usePersonRights } from '../roster/use-person-rights.ts';
 import { LabelTag } from '../labels/LabelTags.tsx';
-import { RosterLayers } from '../roster/RosterLayers.tsx';
 import { serviceFact } from '../service-years.ts';
-import '#platform/web/shell/page-header.css';
+import kit from '#platform/web/styles/kit.module.css';
+import pageHeaderStyles from '#platform/web/shell/page-header.module.css';
+import styles from './ArchiveHead.module.css';
 import { CompletenessRing } from './CompletenessRing.tsx';
 
 export interface ArchiveHeadProps {
@@ -34,7 +33,7 @@ function Portrait({ name, image }: { readonly name: string; readonly image: stri
   const tint = initialsTint(name);
   return (
     <span
-      className="archive-portrait"
+      className={styles.portrait}
       aria-hidden="true"
       style={{ background: `var(--initials-${tint}-background)`, color: `var(--initials-${tint}-text)` }}
     >
@@ -52,14 +51,14 @@ function MoreLabels({ labels }: { readonly labels: OutputOf<typeof queryBasicInf
     <Popup
       label="其余标签"
       renderPanel={() => (
-        <span className="archive-labels">
+        <span className={styles.labels}>
           {labels.map((label) => (
             <LabelTag key={label.id} label={label} />
           ))}
         </span>
       )}
     >
-      <button type="button" className="text-button" aria-label={`其余 ${labels.length} 个标签`}>
+      <button type="button" className={kit.textButton} aria-label={`其余 ${labels.length} 个标签`}>
         +{labels.length}
       </button>
     </Popup>
@@ -75,18 +74,18 @@ export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): R
   const { base, missing, onWall } = info;
   const row: AnyRow = base;
   const renew = useRenewDepartments();
-  const [layer, show] = useState<RosterLayer | null>(null);
   const acts = usePersonActs(() => (onChanged(), void renew()));
   const navigate = useNavigate();
   const rights = usePersonRights();
   const nothing = () => undefined;
   const actions = rosterRowActions(row, rights, {
     entry: () => void navigate(`/interior?entry=${row.id}`),
-    show,
+    show: nothing,
     actions: acts.rowActions,
     open: nothing,
     edit: nothing,
     remove: nothing,
+    approve: () => void navigate(`/interior-edits?person=${row.id}`),
   })
     .filter(({ key }) => !elsewhere.has(key) && !(key === 'wall' && onWall))
     .map((action) => ({ ...action, isMain: primary.has(action.key) }));
@@ -97,8 +96,8 @@ export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): R
     { label: '入职日期', value: formatDate(base.entryDate) },
   ];
   return (
-    <header className="archive-head">
-      <nav className="page-path" aria-label="当前位置">
+    <header data-part="archive-head">
+      <nav className={pageHeaderStyles.path} aria-label="当前位置">
         <span>
           <Link to="/interior">人员架构</Link>
           <i aria-hidden="true">/</i>
@@ -109,9 +108,9 @@ export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): R
         </span>
         <span aria-current="page">{base.name}</span>
       </nav>
-      <div className="archive-line">
+      <div className={styles.line}>
         <Portrait name={base.name} image={fileUrl(base.avatar)} />
-        <div className="archive-who">
+        <div className={styles.who}>
           <div>
             <h1 tabIndex={-1}>{base.name}</h1>
             <DetailMarks entity={archiveEntity} row={row} />
@@ -124,7 +123,7 @@ export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): R
             <span>{[base.position, base.groupName].filter(Boolean).join(' · ')}</span>
             <span>工号 {base.employeeNo ?? EMPTY_TEXT}</span>
             {/* Where there is no room for the facts. */}
-            <span className="archive-service">
+            <span className={styles.service} data-part="archive-service">
               {service.label} {service.value ?? EMPTY_TEXT}
             </span>
           </p>
@@ -140,16 +139,6 @@ export function ArchiveHead({ info, onMissing, onChanged }: ArchiveHeadProps): R
         />
       </div>
       {acts.layer}
-      {layer && (
-        <RosterLayers
-          layer={layer}
-          entity={archiveEntity}
-          columns={[]}
-          fixedFilter={{}}
-          onClose={() => show(null)}
-          onDone={() => (show(null), onChanged(), void renew())}
-        />
-      )}
     </header>
   );
 }

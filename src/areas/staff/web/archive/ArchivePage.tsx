@@ -27,8 +27,9 @@ import { CopiedNote } from './CopiedNote.tsx';
 import { RevealProvider } from './RevealProvider.tsx';
 import { tabOf, tabsOf } from './archive-tabs.ts';
 import { RecordsTab } from './RecordsTab.tsx';
-import './archive.css';
-import './records.css';
+import recordsStyles from './records.module.css';
+import detailStyles from '#platform/web/entity/entity-detail.module.css';
+import styles from './ArchivePage.module.css';
 
 /** Section of a field, for the jump from the list of missing items; the company's own fields have one of their own. */
 export const sectionOf = (key: string): string | undefined =>
@@ -39,7 +40,9 @@ function jumpTo(box: HTMLElement | null, key: string): void {
   const section = box?.querySelector<HTMLElement>(`[data-section="${sectionOf(key) ?? ''}"]`);
   if (!section) return;
   section.scrollIntoView({ block: 'start' });
-  const edit = section.matches('form') ? null : section.querySelector<HTMLButtonElement>('button.detail-buttons');
+  const edit = section.matches('form')
+    ? null
+    : section.querySelector<HTMLButtonElement>('button[data-part="detail-buttons"]');
   edit?.click();
 }
 
@@ -76,8 +79,8 @@ function Archive({ info: data, onChanged }: ArchiveProps): ReactElement {
   };
   return (
     <RevealProvider>
-      <div ref={box} className="archive">
-        <div className="archive-top">
+      <div ref={box} className={styles.archive} data-part="archive">
+        <div className={styles.top}>
           <ArchiveHead
             info={data}
             onChanged={renew}
@@ -88,11 +91,12 @@ function Archive({ info: data, onChanged }: ArchiveProps): ReactElement {
               // The item that was pressed is gone: the keyboard goes on at the tab that it led to.
               else
                 followHeading(
-                  () => box.current?.querySelector<HTMLElement>(`.archive-tabs a[href$="tab=${home}"]`) ?? null,
+                  () =>
+                    box.current?.querySelector<HTMLElement>(`[data-part="page-tabs"] a[href$="tab=${home}"]`) ?? null,
                 );
             }}
           />
-          <PageTabs label="档案分类" className="archive-tabs">
+          <PageTabs label="档案分类" className={styles.tabs}>
             {tabs.map((tab) => (
               <Link
                 key={tab.key}
@@ -113,8 +117,8 @@ function Archive({ info: data, onChanged }: ArchiveProps): ReactElement {
             onChanged={renew}
           />
         ) : current?.key === 'log' ? (
-          <div className="detail-body records-tab">
-            <div className="detail-section">
+          <div className={`${detailStyles.detailBody} ${recordsStyles.tab}`} data-part="detail-body">
+            <div className={detailStyles.detailSection} data-part="detail-section">
               <ArchiveTimeline id={id} />
             </div>
           </div>

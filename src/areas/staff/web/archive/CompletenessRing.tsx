@@ -1,6 +1,8 @@
 /** How complete an archive is, and what is missing: each item leads to its block. */
 import type { ReactElement } from 'react';
 import { Popup } from '#platform/web/shell/Popup.tsx';
+import kit from '#platform/web/styles/kit.module.css';
+import styles from './CompletenessRing.module.css';
 
 export interface CompletenessRingProps {
   /** 0 to 100. */
@@ -17,7 +19,7 @@ export function CompletenessRing({ value, missing, onMissing }: CompletenessRing
   const [first] = missing;
   const words = first ? `缺 ${missing.length} 项：${first.label}${missing.length > 1 ? '等' : ''}` : '没有缺项';
   return (
-    <div className="completeness-ring">
+    <div className={styles.root}>
       <svg width="50" height="50" viewBox="0 0 50 50" role="img" aria-label={`档案完整度 ${whole}%`}>
         <circle cx="25" cy="25" r={radius} fill="none" stroke="var(--neutral-100)" strokeWidth="4" />
         <circle
@@ -44,10 +46,14 @@ export function CompletenessRing({ value, missing, onMissing }: CompletenessRing
             placement="bottomRight"
             takesFocus
             renderPanel={(close) => (
-              <ul className="missing-list">
+              <ul className={styles.missingList} data-part="missing-list">
                 {missing.map((item) => (
                   <li key={item.key}>
-                    <button type="button" className="text-button" onClick={() => (close(), onMissing(item.key))}>
+                    <button
+                      type="button"
+                      className={`${kit.textButton} ${styles.textButton}`}
+                      onClick={() => (close(), onMissing(item.key))}
+                    >
                       {item.label}
                     </button>
                   </li>
@@ -55,7 +61,7 @@ export function CompletenessRing({ value, missing, onMissing }: CompletenessRing
               </ul>
             )}
           >
-            <button type="button" className="text-button">
+            <button type="button" className={`${kit.textButton} ${styles.textButton}`}>
               {words}
             </button>
           </Popup>

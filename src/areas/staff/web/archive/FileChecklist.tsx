@@ -6,6 +6,8 @@ import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { queryStaffElectronicFiles } from '../../model/records/papers.ts';
+import detailStyles from '#platform/web/entity/entity-detail.module.css';
+import styles from './FileChecklist.module.css';
 
 export function FileChecklist({ userBaseId }: { readonly userBaseId: number }): ReactElement {
   const { data, error, refetch } = useRead(queryStaffElectronicFiles, { userBaseId }, { quiet: true });
@@ -13,12 +15,12 @@ export function FileChecklist({ userBaseId }: { readonly userBaseId: number }): 
   if (!data) return <Skeleton rows={4} />;
   const shown = data.filter((entry) => entry.required || entry.count > 0);
   return (
-    <section className="detail-section" aria-label="材料清单">
-      <div className="detail-head">
+    <section className={detailStyles.detailSection} data-part="detail-section" aria-label="材料清单">
+      <div className={detailStyles.detailHead} data-part="detail-head">
         <h2>材料清单</h2>
         <span className="secondary caption">含教育、证书和合同的附件</span>
       </div>
-      <ul className="file-checklist">
+      <ul className={styles.root}>
         {shown.map((entry) => (
           <li key={entry.category} data-missing={entry.missing || undefined}>
             <span>

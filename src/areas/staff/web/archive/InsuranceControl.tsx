@@ -6,7 +6,7 @@ import { formatPercent } from '#platform/entity/format.ts';
 import type { FormSlot } from '#platform/web/entity/FormFields.tsx';
 import type { InsuranceItem } from '../../model/records/pay.ts';
 import { insuranceItems } from '../../model/records/pay.ts';
-import './records.css';
+import styles from './InsuranceControl.module.css';
 
 const itemsOf = (value: unknown): readonly InsuranceItem[] => (Array.isArray(value) ? (value as InsuranceItem[]) : []);
 
@@ -23,7 +23,7 @@ export const InsuranceControl: FormSlot = ({ id, value, onChange, disabled, labe
     );
   };
   return (
-    <div id={id} role="group" aria-labelledby={labelledBy} className="rate-lines">
+    <div id={id} role="group" aria-labelledby={labelledBy} className={styles.rateLines}>
       <span className="secondary caption" />
       <span className="secondary caption">个人(%)</span>
       <span className="secondary caption">单位(%)</span>

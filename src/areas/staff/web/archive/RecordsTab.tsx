@@ -15,6 +15,8 @@ import { FileChecklist } from './FileChecklist.tsx';
 import type { RecordBlock } from './record-blocks.tsx';
 import { outsideBlocks, recordBlocks } from './record-blocks.tsx';
 import { RevealProvider } from './RevealProvider.tsx';
+import detailStyles from '#platform/web/entity/entity-detail.module.css';
+import styles from './records.module.css';
 
 type Info = OutputOf<typeof queryBasicInfo>;
 
@@ -82,7 +84,15 @@ function UnsignedNotice({ info }: { readonly info: Info }): ReactElement | null 
   if (hasContract || !entryDate || !works || (exemptEmployment as readonly string[]).includes(employmentType))
     return null;
   const notice = unsignedNotice(Math.round((Date.parse(todayInShanghai()) - Date.parse(entryDate)) / 86_400_000));
-  return notice && <p className={`record-notice record-notice-${notice.level}`}>{notice.text}</p>;
+  return (
+    notice && (
+      <p
+        className={`${styles.recordNotice} ${notice.level === 'danger' ? styles.recordNoticeDanger : styles.recordNoticeInfo}`}
+      >
+        {notice.text}
+      </p>
+    )
+  );
 }
 
 export interface RecordsTabProps {
@@ -94,7 +104,7 @@ export interface RecordsTabProps {
 
 export function RecordsTab({ info, keys, isOwn = false, onChanged }: RecordsTabProps): ReactElement {
   return (
-    <div className="detail-body records-tab">
+    <div className={`${detailStyles.detailBody} ${styles.tab}`} data-part="detail-body">
       {!isOwn && keys.includes('contracts') && <UnsignedNotice info={info} />}
       {keys.includes('files') && <FileChecklist userBaseId={info.base.id} />}
       {keys.map((key) =>
@@ -122,7 +132,7 @@ export function OutsideRecords({
   onChanged,
 }: Pick<RecordsTabProps, 'info' | 'keys' | 'onChanged'>): ReactElement {
   return (
-    <div className="detail-body records-tab">
+    <div className={`${detailStyles.detailBody} ${styles.tab}`} data-part="detail-body">
       {keys.map((key) => {
         const recordBlock = outsideBlocks[key];
         const rows = (info[key as Exclude<RecordKey, 'salaries'>] ?? []) as AnyRow[];

@@ -5,6 +5,7 @@ import { useDeferredValue } from 'react';
 import type { FormSlot } from '#platform/web/entity/FormFields.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { queryUniversityInfo } from '../../model/dictionary-calls.ts';
+import styles from '#platform/web/entity/widgets/field-controls.module.css';
 
 /** Suggestions at a time. */
 const size = 8;
@@ -30,7 +31,7 @@ export const SchoolControl: FormSlot = ({
   return (
     <AutoComplete
       id={id}
-      className="field-select"
+      className={styles.select}
       value={text}
       disabled={disabled}
       {...(invalid ? { status: 'error' as const } : {})}

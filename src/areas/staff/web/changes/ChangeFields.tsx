@@ -8,7 +8,7 @@ import { changeKeys, isMadeChange, ruleOf } from '../../model/change-rules.ts';
 import { datedKeys } from '../../model/changes.ts';
 import { changeParts } from './change-parts.ts';
 import { ChangeTable } from './ChangeTable.tsx';
-import './changes.css';
+import styles from './ChangeFields.module.css';
 
 export function ChangeFields({ of, entity, form, row }: ActViewProps): ReactElement {
   const rights = {
@@ -34,7 +34,7 @@ export function ChangeFields({ of, entity, form, row }: ActViewProps): ReactElem
         return (
           rights[part.code] &&
           own.length > 0 && (
-            <section key={part.key} className="change-part" aria-label={part.label}>
+            <section key={part.key} className={styles.part} aria-label={part.label}>
               <h3>{part.label}</h3>
               <FormFields entity={entity} form={form} keys={own} row={null} />
             </section>

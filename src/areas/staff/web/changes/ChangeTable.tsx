@@ -7,6 +7,8 @@ import type { Field } from '#platform/entity/field.ts';
 import { preloadControls, webOf } from '#platform/kinds/kind.web.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import type { EntityFormState } from '#platform/web/entity/use-entity-form.ts';
+import formStyles from '#platform/web/entity/entity-form.module.css';
+import styles from './ChangeTable.module.css';
 
 // The table is drawn with the drawer that holds it: its controls come along.
 preloadControls();
@@ -39,7 +41,7 @@ function Line({ name, field, form, person, hasBefore }: LineProps): ReactElement
           <Before field={field} value={person[name]} row={person} />
         </td>
       )}
-      <td className="form-control">
+      <td className={formStyles.formControl} data-part="form-control">
         <Control
           id={id}
           field={field}
@@ -51,13 +53,13 @@ function Line({ name, field, form, person, hasBefore }: LineProps): ReactElement
           describedBy={described || undefined}
         />
         {error && (
-          <p id={`${id}-finding`} className="field-finding field-finding-error">
+          <p id={`${id}-finding`} className={`${formStyles.fieldFinding} ${formStyles.fieldFindingError}`}>
             <CircleAlert size={14} aria-hidden="true" />
             {error}
           </p>
         )}
         {field.help && (
-          <p id={`${id}-help`} className="field-help">
+          <p id={`${id}-help`} className={formStyles.fieldHelp}>
             {field.help}
           </p>
         )}
@@ -73,7 +75,7 @@ export interface ChangeTableProps extends Omit<LineProps, 'name' | 'field'> {
 
 export function ChangeTable({ entity, keys, ...line }: ChangeTableProps): ReactElement {
   return (
-    <table className="change-table">
+    <table className={styles.root}>
       <thead>
         <tr>
           <th scope="col">项目</th>

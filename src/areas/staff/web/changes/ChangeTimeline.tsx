@@ -31,7 +31,10 @@ import { isMadeChange, workStatuses } from '../../model/change-rules.ts';
 import { deleteStaffWork, queryStaffWork, queryTransferTarget } from '../../model/staff-work.ts';
 import { usePersonActs } from '../roster/use-person-acts.ts';
 import { changeWord } from './change-forms.ts';
-import './changes.css';
+import kit from '#platform/web/styles/kit.module.css';
+import recordsStyles from '../archive/records.module.css';
+import detailStyles from '#platform/web/entity/entity-detail.module.css';
+import styles from './ChangeTimeline.module.css';
 
 type Entry = OutputOf<typeof queryStaffWork>['records'][number];
 
@@ -59,7 +62,7 @@ function valueWords(value: unknown): string {
 function Changes({ entry }: { readonly entry: Entry }): ReactElement | null {
   if (entry.changes.length === 0) return null;
   return (
-    <dl className="change-lines">
+    <dl className={styles.lines}>
       {entry.changes.map((change) => (
         <div key={change.key}>
           <dt>{change.label}</dt>
@@ -91,7 +94,7 @@ function TimelineEntry({
   const act = entry.status === 'scheduled' ? '取消' : '撤销';
   return (
     <li data-status={entry.status}>
-      <span className="timeline-dot">
+      <span className={styles.timelineDot}>
         <Icon size={14} aria-hidden="true" />
       </span>
       <article aria-label={`${word} ${formatDate(entry.effectiveDate)}`}>
@@ -102,7 +105,7 @@ function TimelineEntry({
           {entry.removable && (
             <button
               type="button"
-              className="text-button"
+              className={kit.textButton}
               aria-label={`${act}${word}`}
               onClick={() => onTakeBack(entry)}
             >
@@ -113,7 +116,7 @@ function TimelineEntry({
         <Changes entry={entry} />
         {entry.reason && <p className="secondary">原因：{entry.reason}</p>}
         {entry.remark && <p className="secondary">备注：{entry.remark}</p>}
-        {entry.failure && <p className="change-failure">未生效：{entry.failure}</p>}
+        {entry.failure && <p className={styles.failure}>未生效：{entry.failure}</p>}
         {entry.attachments?.map((file) => (
           <a key={file.id} href={fileAddress(file, true)} target="_blank" rel="noreferrer">
             {file.name}
@@ -179,12 +182,12 @@ export function ChangeTimeline({ person, mayEdit, onChanged }: ChangeTimelinePro
   if (error && !data) return <ErrorState title="任职异动没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={5} rowHeight={56} />;
   return (
-    <div className="detail-body records-tab">
-      <section className="detail-section" aria-label="任职异动">
-        <div className="detail-head">
+    <div className={`${detailStyles.detailBody} ${recordsStyles.tab}`} data-part="detail-body">
+      <section className={detailStyles.detailSection} data-part="detail-section" aria-label="任职异动">
+        <div className={detailStyles.detailHead} data-part="detail-head">
           <h2>任职异动</h2>
           {data.records.length > 0 && <span className="secondary caption">{data.records.length} 条</span>}
-          <span className="detail-buttons">
+          <span className={detailStyles.detailButtons} data-part="detail-buttons">
             {move && (targets?.companies.length ?? 0) > 0 && (
               <Button type="text" icon={<Building2 size={14} aria-hidden="true" />} onClick={move.onRun}>
                 {move.label}
@@ -206,9 +209,9 @@ export function ChangeTimeline({ person, mayEdit, onChanged }: ChangeTimelinePro
           </span>
         </div>
         {data.records.length === 0 ? (
-          <p className="child-empty">还没有任职异动，办理入职后从这里开始</p>
+          <p className={detailStyles.childEmpty}>还没有任职异动，办理入职后从这里开始</p>
         ) : (
-          <ol className="timeline change-timeline">
+          <ol className={`${styles.timeline} ${styles.root}`}>
             {data.records.map((entry) => (
               <TimelineEntry key={entry.id} entry={entry} onTakeBack={ask} />
             ))}

@@ -3,13 +3,14 @@ import { Select } from 'antd';
 import type { FormSlot, FormSlots } from '#platform/web/entity/FormFields.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { queryTransferTarget } from '../../model/staff-work.ts';
+import styles from '#platform/web/entity/widgets/field-controls.module.css';
 
 const CompanyControl: FormSlot = ({ id, value, onChange, set, disabled = false, describedBy }) => {
   const { data } = useRead(queryTransferTarget, {});
   return (
     <Select
       id={id}
-      className="field-select"
+      className={styles.select}
       placeholder={data?.companies.length === 0 ? '没有您可以办理入职的其他企业' : '选择集团内的企业'}
       disabled={disabled || data?.companies.length === 0}
       loading={!data}
@@ -35,7 +36,7 @@ const DepartmentControl: FormSlot = ({ id, value, onChange, values, disabled = f
   return (
     <Select
       id={id}
-      className="field-select"
+      className={styles.select}
       showSearch
       optionFilterProp="label"
       placeholder={isChosen ? '选择部门' : '请先选择调入企业'}

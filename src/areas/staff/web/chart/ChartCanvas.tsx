@@ -6,6 +6,8 @@ import type { ArrowKey, Box, ChartLayout, PlacedCard } from './chart-layout.ts';
 import { nextCard, touches } from './chart-layout.ts';
 import { ChartCard, ChartWires } from './ChartDrawing.tsx';
 import type { PanZoom } from './use-pan-zoom.ts';
+import chartStyles from './chart.module.css';
+import styles from './ChartCanvas.module.css';
 
 export interface ChartCanvasProps {
   readonly box: RefObject<HTMLDivElement | null>;
@@ -103,7 +105,7 @@ export function ChartCanvas({
     else onChoose(target.closest('[data-card]')?.getAttribute('data-card') ?? null);
   };
   return (
-    <div ref={box} className="chart-canvas" {...handlers}>
+    <div ref={box} className={styles.root} {...handlers}>
       <svg
         width={size.width}
         height={size.height}
@@ -124,13 +126,20 @@ export function ChartCanvas({
               aria-selected={card.node.id === chosenId}
               {...(card.node.children.length > 0 && { 'aria-expanded': card.isOpen })}
               data-card={card.node.id}
-              className="chart-node"
+              className={chartStyles.node}
               transform={`translate(${card.x} ${card.y})`}
               onDoubleClick={() => onOpen(card.node)}
             >
               <title>{labelOf(card)}</title>
               <ChartCard card={card} isChosen={card.node.id === chosenId} isHorizontal={isHorizontal} hasPill />
-              <rect className="chart-focus" x="-4" y="-4" width={card.width + 8} height={card.height + 8} rx="11" />
+              <rect
+                className={chartStyles.focus}
+                x="-4"
+                y="-4"
+                width={card.width + 8}
+                height={card.height + 8}
+                rx="11"
+              />
             </g>
           ))}
         </g>

@@ -4,6 +4,8 @@ import { memo } from 'react';
 import { formatNumber } from '#platform/entity/format.ts';
 import { initialsTint } from '#platform/web/theme.ts';
 import type { PlacedCard, Wire } from './chart-layout.ts';
+import chartStyles from './chart.module.css';
+import styles from './ChartDrawing.module.css';
 
 /** Width of a text in px, near enough to cut it: Chinese is square, Latin about half. */
 function textWidth(text: string, size: number): number {
@@ -144,7 +146,7 @@ function Pill({
       ? [width - w / 2 - (isHorizontal ? 0 : 14), isHorizontal ? height / 2 - 10 : height - 10]
       : [width / 2 - w / 2, height - 10];
   return (
-    <g data-fold={node.id} className="chart-pill">
+    <g data-fold={node.id} className={styles.pill}>
       <rect x={x} y={y} width={w} height="20" rx="10" style={{ fill: '#fff', stroke: 'var(--neutral-300)' }} />
       <text x={x + w / 2} y={y + 14} textAnchor="middle" fontSize="12" style={fill('neutral-700')}>
         {text}
@@ -181,7 +183,7 @@ export const ChartCard = memo(function ChartCard({
         />
       )}
       <rect
-        className="chart-card"
+        className={chartStyles.card}
         width={card.width}
         height={card.height}
         rx="8"

@@ -14,6 +14,8 @@ import type { Departments } from '../department/use-departments.ts';
 import { departmentPath } from '../department/department-tree.ts';
 import { tabAddress } from '../interior-view.ts';
 import type { ChartNode } from './chart-data.ts';
+import kit from '#platform/web/styles/kit.module.css';
+import styles from './ChartPanel.module.css';
 
 interface ChartPanelProps {
   readonly node: ChartNode;
@@ -37,11 +39,11 @@ function Frame({
   readonly onClose: () => void;
 }): ReactElement {
   return (
-    <aside className="chart-panel" aria-label={title}>
+    <aside className={styles.root} aria-label={title}>
       <header>
         <h2 className="ellipsis">{title}</h2>
         {tag && <span className="tag">{tag}</span>}
-        <button type="button" className="icon-button icon-button-small" aria-label="关闭" onClick={onClose}>
+        <button type="button" className={`${kit.iconButton} ${styles.iconButton}`} aria-label="关闭" onClick={onClose}>
           <X size={16} aria-hidden="true" />
         </button>
       </header>
@@ -53,7 +55,7 @@ function Frame({
           </div>
         ))}
       </dl>
-      <div className="chart-panel-buttons">{buttons}</div>
+      <div className={styles.buttons}>{buttons}</div>
     </aside>
   );
 }

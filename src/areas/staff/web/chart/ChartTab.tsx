@@ -30,7 +30,8 @@ import type { Direction } from './chart-layout.ts';
 import { MiniMap } from './MiniMap.tsx';
 import type { ChartState } from './use-chart.ts';
 import { useChart } from './use-chart.ts';
-import './chart.css';
+import kit from '#platform/web/styles/kit.module.css';
+import styles from './ChartTab.module.css';
 
 export interface ChartTabProps {
   readonly view: InteriorView;
@@ -78,7 +79,7 @@ function ExportMenu({
   return (
     <LateMenu trigger={['click']} menu={{ items, onClick: ({ key }) => void save(key) }}>
       <Button
-        className="wide-only"
+        className={kit.wideOnly}
         disabled={roots.length === 0}
         icon={<Download size={16} aria-hidden="true" />}
         loading={isBusy}
@@ -92,15 +93,15 @@ function ExportMenu({
 function Zoom({ chart }: { readonly chart: ChartState }): ReactElement {
   const { view } = chart;
   return (
-    <div className="chart-zoom" role="group" aria-label="缩放">
-      <button type="button" className="icon-button" aria-label="缩小" onClick={() => view.zoomBy(1 / 1.25)}>
+    <div className={styles.zoom} role="group" aria-label="缩放">
+      <button type="button" className={kit.iconButton} aria-label="缩小" onClick={() => view.zoomBy(1 / 1.25)}>
         <Minus size={16} aria-hidden="true" />
       </button>
       <span role="status">{Math.round(view.camera.scale * 100)}%</span>
-      <button type="button" className="icon-button" aria-label="放大" onClick={() => view.zoomBy(1.25)}>
+      <button type="button" className={kit.iconButton} aria-label="放大" onClick={() => view.zoomBy(1.25)}>
         <Plus size={16} aria-hidden="true" />
       </button>
-      <button type="button" className="icon-button" aria-label="看全图" onClick={chart.fit}>
+      <button type="button" className={kit.iconButton} aria-label="看全图" onClick={chart.fit}>
         <Maximize size={16} aria-hidden="true" />
       </button>
     </div>
@@ -109,7 +110,7 @@ function Zoom({ chart }: { readonly chart: ChartState }): ReactElement {
 
 function Hint(): ReactElement {
   return (
-    <p className="chart-hint">
+    <p className={styles.hint}>
       <kbd>↑</kbd>
       <kbd>↓</kbd>
       <kbd>←</kbd>
@@ -170,7 +171,7 @@ export default function ChartTab({ view, address, departments, change }: ChartTa
         address={address}
         actions={actions}
       />
-      <div className="chart">
+      <div className={styles.chart}>
         <ChartCanvas
           box={box}
           label={title}
@@ -197,9 +198,9 @@ export default function ChartTab({ view, address, departments, change }: ChartTa
         {error && !data && <ErrorState title="架构图没有加载出来" error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton rows={6} />}
         {data && roots.length === 0 && <EmptyState title="这一天还没有部门和人员" />}
-        {omitted > 0 && <p className="chart-omitted">人员过多，{omitted.toLocaleString('en-US')} 人没有画出</p>}
+        {omitted > 0 && <p className={styles.omitted}>人员过多，{omitted.toLocaleString('en-US')} 人没有画出</p>}
         <Hint />
-        <div className="chart-corner">
+        <div className={styles.corner}>
           <Zoom chart={chart} />
           <MiniMap layout={chart.layout} view={chart.view} />
           {chosen && (

@@ -10,6 +10,9 @@ import { useTextMatch } from '#platform/web/use-text-match.ts';
 import type { ChartNode } from './chart-data.ts';
 import { allNodes } from './chart-data.ts';
 import type { Direction } from './chart-layout.ts';
+import segmentsStyles from '../segments.module.css';
+import filterStyles from '#platform/web/entity/entity-filter.module.css';
+import styles from './ChartToolbar.module.css';
 
 export type ChartView = 'department' | 'superior';
 
@@ -47,7 +50,7 @@ function FindBox({
           .slice(0, hitLimit);
   return (
     <Select<string | null>
-      className="chart-find"
+      className={styles.find}
       value={null}
       showSearch={{ searchValue: text, filterOption: false, onSearch: setText }}
       prefix={<Search size={14} aria-hidden="true" />}
@@ -69,8 +72,8 @@ function FindBox({
 export function ChartToolbar(props: ChartToolbarProps): ReactElement {
   const { roots, view, direction, isAllOpen, asOf, onView, onDirection, onOpenAll, onFind, onAsOf } = props;
   return (
-    <div className="chart-bar">
-      <div className="segments" role="group" aria-label="视角">
+    <div className={styles.bar}>
+      <div className={`${segmentsStyles.root} ${styles.segments}`} role="group" aria-label="视角">
         <button type="button" aria-pressed={view === 'department'} onClick={() => onView('department')}>
           部门
         </button>
@@ -78,7 +81,7 @@ export function ChartToolbar(props: ChartToolbarProps): ReactElement {
           汇报
         </button>
       </div>
-      <div className="segments" role="group" aria-label="方向">
+      <div className={`${segmentsStyles.root} ${styles.segments}`} role="group" aria-label="方向">
         <button type="button" aria-pressed={direction === 'vertical'} onClick={() => onDirection('vertical')}>
           <MoveVertical size={14} aria-hidden="true" />
           纵向
@@ -88,13 +91,13 @@ export function ChartToolbar(props: ChartToolbarProps): ReactElement {
           横向
         </button>
       </div>
-      <button type="button" className="button chart-open-all" onClick={onOpenAll}>
+      <button type="button" className="button" onClick={onOpenAll}>
         {isAllOpen ? '收起全部' : '展开全部'}
       </button>
       <FindBox roots={roots} onFind={onFind} />
       <DatePicker
-        className="chart-day"
-        prefix={<span className="filter-label">查看日期</span>}
+        className={styles.day}
+        prefix={<span className={filterStyles.label}>查看日期</span>}
         aria-label="查看日期"
         value={dayjs(asOf ?? todayInShanghai())}
         maxDate={dayjs(todayInShanghai())}

@@ -3,6 +3,7 @@ import type { PointerEvent, ReactElement } from 'react';
 import { useMemo } from 'react';
 import type { ChartLayout } from './chart-layout.ts';
 import type { PanZoom } from './use-pan-zoom.ts';
+import styles from './MiniMap.module.css';
 
 const size = { width: 200, height: 108 };
 
@@ -36,7 +37,7 @@ export function MiniMap({ layout, view }: { readonly layout: ChartLayout; readon
   };
   return (
     <svg
-      className="chart-map"
+      className={styles.chartMap}
       width={size.width}
       height={size.height}
       aria-hidden="true"

@@ -8,11 +8,12 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { queryStaffComposition } from '../../model/composition-calls.ts';
 import { InteriorHead } from '../InteriorHead.tsx';
+import { departmentOf } from '../interior-view.ts';
 import type { PeopleTabProps } from '../people/PeopleTab.tsx';
 import type { Bar, Chart } from './bars.ts';
 import { chartsOf, shareOf } from './bars.ts';
 import { TurnoverCard } from './TurnoverCard.tsx';
-import './composition.css';
+import styles from './CompositionTab.module.css';
 
 function BarLine({
   bar,
@@ -25,14 +26,14 @@ function BarLine({
 }): ReactElement {
   const line = (
     <>
-      <span className="bar-label" title={bar.label}>
+      <span className={styles.barLabel} title={bar.label}>
         {bar.label}
       </span>
-      <span className="bar-track" aria-hidden="true">
+      <span className={styles.barTrack} aria-hidden="true">
         <i style={{ width: `${most === 0 ? 0 : (bar.count / most) * 100}%` }} />
       </span>
       <b>{formatNumber(bar.count)}</b>
-      <span className="bar-share">{shareOf(bar.count, total)}%</span>
+      <span className={styles.barShare}>{shareOf(bar.count, total)}%</span>
     </>
   );
   const name = `${bar.label} ${formatNumber(bar.count)} 人，占 ${shareOf(bar.count, total)}%`;
@@ -53,7 +54,7 @@ function BarLine({
 function ChartCard({ chart, total }: { readonly chart: Chart; readonly total: number }): ReactElement {
   const most = Math.max(0, ...chart.bars.map(({ count }) => count));
   return (
-    <section className="composition-chart" aria-labelledby={`composition-${chart.key}`}>
+    <section className={styles.chart} aria-labelledby={`composition-${chart.key}`}>
       <h2 id={`composition-${chart.key}`}>{chart.label}</h2>
       <p className="secondary caption">{chart.answer}</p>
       <ul>
@@ -67,7 +68,7 @@ function ChartCard({ chart, total }: { readonly chart: Chart; readonly total: nu
 
 export function CompositionTab({ view, address, picker }: PeopleTabProps): ReactElement {
   const { id } = view.department;
-  const { data, error, refetch } = useRead(queryStaffComposition, { groupInfoId: id }, { quiet: true });
+  const { data, error, refetch } = useRead(queryStaffComposition, { groupInfoId: departmentOf(id) }, { quiet: true });
   return (
     <>
       <InteriorHead view={view} address={address} />
@@ -76,11 +77,11 @@ export function CompositionTab({ view, address, picker }: PeopleTabProps): React
       {!error && !data && <Skeleton rows={12} rowHeight={40} />}
       {data?.total === 0 && <EmptyState title="这个部门还没有在岗人员" reason="在岗人数不含待入职、顾问和外包人员" />}
       {data && data.total > 0 && (
-        <div className="composition">
+        <div className={styles.composition}>
           <p className="secondary">
             在岗 {formatNumber(data.total)} 人，不含待入职、顾问和外包人员。点击一行查看名单。
           </p>
-          <div className="composition-charts">
+          <div className={styles.charts}>
             {chartsOf(data, id).map((chart) => (
               <ChartCard key={chart.key} chart={chart} total={data.total} />
             ))}

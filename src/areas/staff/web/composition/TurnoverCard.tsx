@@ -6,6 +6,8 @@ import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { queryStaffTurnover } from '../../model/composition-calls.ts';
+import { departmentOf } from '../interior-view.ts';
+import styles from './TurnoverCard.module.css';
 
 /** Height of the tallest bar, pixels; the number stands beside it. */
 const tallest = 26;
@@ -13,7 +15,7 @@ const tallest = 26;
 function CountCell({ count, most }: { readonly count: number; readonly most: number }): ReactElement {
   return (
     <td>
-      <div className="turnover-bar">
+      <div className={styles.bar}>
         {count === 0 ? <span className="secondary">0</span> : formatNumber(count)}
         {count > 0 && <i aria-hidden="true" style={{ height: Math.max(2, (count / most) * tallest) }} />}
       </div>
@@ -26,7 +28,11 @@ const headOf = (month: string, at: number): string =>
   at === 0 || month.endsWith('-01') ? month.slice(2).replace('-', '/') : `${Number(month.slice(5))} 月`;
 
 export function TurnoverCard({ departmentId }: { readonly departmentId: number }): ReactElement {
-  const { data, error, refetch } = useRead(queryStaffTurnover, { groupInfoId: departmentId }, { quiet: true });
+  const { data, error, refetch } = useRead(
+    queryStaffTurnover,
+    { groupInfoId: departmentOf(departmentId) },
+    { quiet: true },
+  );
   const scroll = useRef<HTMLDivElement>(null);
   // The newest months are what one looks for: where not all fit, the oldest are out of sight.
   useLayoutEffect(() => {
@@ -39,14 +45,14 @@ export function TurnoverCard({ departmentId }: { readonly departmentId: number }
   const sum = (key: 'entered' | 'left') => formatNumber(year.reduce((total, line) => total + line[key], 0));
   const most = Math.max(1, ...months.flatMap(({ entered, left }) => [entered, left]));
   return (
-    <section className="turnover" aria-labelledby="turnover-title">
+    <section className={styles.turnover} data-part="turnover" aria-labelledby="turnover-title">
       <h2 id="turnover-title">人员变动</h2>
       <p className="secondary caption">
         近 12 个月入职 {sum('entered')} 人，离职 {sum('left')} 人{rate === null ? '' : `，离职率 ${rate}%`}
         。按现任职的入职、离职日期统计。
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by the arrow keys */}
-      <div className="turnover-scroll" ref={scroll} role="group" aria-label="各月人员变动" tabIndex={0}>
+      <div className={styles.scroll} ref={scroll} role="group" aria-label="各月人员变动" tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -65,7 +71,7 @@ export function TurnoverCard({ departmentId }: { readonly departmentId: number }
                 <CountCell key={month} count={entered} most={most} />
               ))}
             </tr>
-            <tr className="turnover-left">
+            <tr className={styles.left}>
               <th scope="row">离职</th>
               {months.map(({ month, left }) => (
                 <CountCell key={month} count={left} most={most} />

@@ -18,6 +18,9 @@ import { useAct } from '#platform/web/use-act.ts';
 import { downloadLeaveCertificate, queryDemission, updateDemission } from '../../model/demission-calls.ts';
 import { demission } from '../../model/demission.ts';
 import { EffectsPanel, EstimatePanel } from './LeavePanels.tsx';
+import recordsStyles from '../archive/records.module.css';
+import detailStyles from '#platform/web/entity/entity-detail.module.css';
+import styles from './DemissionTab.module.css';
 
 type Demission = NonNullable<OutputOf<typeof queryDemission>['demission']>;
 
@@ -79,11 +82,11 @@ function Certificate({
     onIssued();
   };
   return (
-    <section className="detail-section" aria-label="离职证明">
-      <div className="detail-head">
+    <section className={detailStyles.detailSection} data-part="detail-section" aria-label="离职证明">
+      <div className={detailStyles.detailHead} data-part="detail-head">
         <h2>离职证明</h2>
         {demission.certificateIssuedAt && <span className="tag tag-success">已出具</span>}
-        <span className="leave-acts">
+        <span className={styles.leaveActs}>
           <Button
             icon={<Download size={14} aria-hidden="true" />}
             loading={isBusy}
@@ -124,7 +127,7 @@ export function DemissionTab({
   return (
     <>
       {openTasks.length > 0 && (
-        <p className="record-notice record-notice-info">
+        <p className={`${recordsStyles.recordNotice} ${recordsStyles.recordNoticeInfo}`}>
           还有 {openTasks.length} 项交接未完成：{openTasks.join('、')}{' '}
           <Link to={`?id=${personId}&tab=task`}>去办理</Link>
         </p>

@@ -5,7 +5,8 @@ import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { formatDate, formatMoney } from '#platform/entity/format.ts';
 import type { queryDemission } from '../../model/demission-calls.ts';
 import { leaveTasks } from '../../model/records/task.ts';
-import './demission.css';
+import demissionStyles from './demission.module.css';
+import styles from './LeavePanels.module.css';
 
 type Answer = OutputOf<typeof queryDemission>;
 type Estimate = NonNullable<Answer['estimate']>;
@@ -13,14 +14,14 @@ type Estimate = NonNullable<Answer['estimate']>;
 export function EstimatePanel({ estimate }: { readonly estimate: Estimate }): ReactElement {
   const { isDue, reason, years, months, monthlyAverage, monthlyBase, capped, localAverage, amount, notes } = estimate;
   return (
-    <section className="leave-panel" aria-label="经济补偿估算">
+    <section className={demissionStyles.leavePanel} aria-label="经济补偿估算">
       <h3>经济补偿估算</h3>
       <p className="secondary">{reason}</p>
       {isDue && (
         <dl>
           <div>
             <dt>估算金额</dt>
-            <dd className="leave-amount">{formatMoney(amount)}</dd>
+            <dd className={styles.amount}>{formatMoney(amount)}</dd>
           </div>
           <div>
             <dt>计算月数</dt>
@@ -55,7 +56,7 @@ export function EstimatePanel({ estimate }: { readonly estimate: Estimate }): Re
 export function HandoverPanel({ open }: { readonly open: readonly string[] }): ReactElement {
   const items = [...open, ...leaveTasks.filter((item) => !open.includes(item))];
   return (
-    <section className="leave-panel" aria-label="交接清单">
+    <section className={demissionStyles.leavePanel} aria-label="交接清单">
       <h3>交接清单</h3>
       <p className="secondary">保存后列入“入离职事项”，由交接人经办，可增删、逐项勾选完成</p>
       <ul>
@@ -70,7 +71,7 @@ export function HandoverPanel({ open }: { readonly open: readonly string[] }): R
 export function EffectsPanel({ effects, earliestDate }: Pick<Answer, 'effects' | 'earliestDate'>): ReactElement | null {
   if (effects.length === 0 && earliestDate === null) return null;
   return (
-    <section className="leave-panel" aria-label="离职影响">
+    <section className={demissionStyles.leavePanel} aria-label="离职影响">
       <h3>离职影响</h3>
       <ul>
         {earliestDate && <li>按第 37 条提前通知，最早可于 {formatDate(earliestDate)} 离职</li>}

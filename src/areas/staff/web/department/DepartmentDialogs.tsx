@@ -17,6 +17,9 @@ import { departmentPath, planMoveTo } from './department-tree.ts';
 import type { Move } from './department-tree.ts';
 import type { DepartmentChange } from './use-department-change.ts';
 import type { Departments } from './use-departments.ts';
+import formStyles from '#platform/web/entity/entity-form.module.css';
+import fieldControlsStyles from '#platform/web/entity/widgets/field-controls.module.css';
+import styles from './DepartmentDialogs.module.css';
 
 /** Fields of the drawer; code and place in the tree are given by the server and by dragging. */
 const formKeys = [
@@ -68,7 +71,7 @@ function Question({
     >
       {children}
       {change.refusal && (
-        <p className="form-note form-note-error question-refusal" role="alert">
+        <p className={`${formStyles.formNote} ${formStyles.formNoteError} ${styles.refusal}`} role="alert">
           {change.refusal}
         </p>
       )}
@@ -118,7 +121,7 @@ function MoveToDialog({
       change={change}
       onOk={move ? () => void change.move(move) : undefined}
     >
-      <div className="form-field">
+      <div className={formStyles.formField} data-part="form-field">
         <label htmlFor={prefix}>移到</label>
         <DepartmentPicker
           id={prefix}
@@ -130,11 +133,11 @@ function MoveToDialog({
         />
       </div>
       {siblings.length > 0 && (
-        <div className="form-field">
+        <div className={formStyles.formField} data-part="form-field">
           <label htmlFor={`${prefix}-place`}>排在</label>
           <Select<number | null>
             id={`${prefix}-place`}
-            className="field-select"
+            className={fieldControlsStyles.select}
             value={beforeId}
             options={[
               { value: null, label: '最后' },
@@ -144,7 +147,7 @@ function MoveToDialog({
           />
         </div>
       )}
-      <p className="question-note">{move ? effectOf(move) : `将影响 ${people(node)}`}</p>
+      <p className={styles.note}>{move ? effectOf(move) : `将影响 ${people(node)}`}</p>
     </Question>
   );
 }

@@ -4,13 +4,18 @@ import type { DragEvent, ReactElement } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { LateMenu } from '#platform/web/entity/late-menu.tsx';
 import type { TreeLine, DropPlace } from './department-tree.ts';
-import { HeadCount } from './HeadCount.tsx';
+import { AlertCount, HeadCount } from './HeadCount.tsx';
+import kit from '#platform/web/styles/kit.module.css';
+import departmentStyles from './department.module.css';
+import styles from './DepartmentLine.module.css';
 
 /** What the menu of a department offers. */
 export type DepartmentAct = 'add' | 'edit' | 'rename' | 'move' | 'close' | 'delete';
 
 export interface DepartmentLineProps {
   readonly line: TreeLine;
+  /** Of the open alert; null while none is open. */
+  readonly alertCount: number | null;
   readonly isChosen: boolean;
   readonly isFocused: boolean;
   readonly canEdit: boolean;
@@ -59,7 +64,7 @@ function RenameBox({
   return (
     <input
       ref={box}
-      className="rename-box"
+      className={departmentStyles.renameBox}
       aria-label={`${name}的新名称`}
       value={text}
       maxLength={50}
@@ -98,7 +103,7 @@ function LineMenu({
       <button
         type="button"
         tabIndex={isFocused ? 0 : -1}
-        className="icon-button icon-button-small line-menu"
+        className={`${kit.iconButton} ${departmentStyles.lineMenu}`}
         aria-label={`${name}的更多操作`}
         onClick={(event) => event.stopPropagation()}
       >
@@ -109,7 +114,20 @@ function LineMenu({
 }
 
 export function DepartmentLine(props: DepartmentLineProps): ReactElement {
-  const { line, isChosen, isFocused, canEdit, isRenamed, dropPlace, onChoose, onFold, onAct, onRename, onDrag } = props;
+  const {
+    line,
+    alertCount,
+    isChosen,
+    isFocused,
+    canEdit,
+    isRenamed,
+    dropPlace,
+    onChoose,
+    onFold,
+    onAct,
+    onRename,
+    onDrag,
+  } = props;
   const { node, level, isOpen } = line;
   const textId = useId();
   const isParent = node.children.length > 0;
@@ -134,27 +152,31 @@ export function DepartmentLine(props: DepartmentLineProps): ReactElement {
       aria-labelledby={textId}
       data-id={node.id}
       data-drop={dropPlace ?? undefined}
-      className="tree-line"
+      className={departmentStyles.treeLine}
       style={{ paddingLeft: 8 + level * 16 }}
       onClick={onChoose}
       {...drag}
     >
       {isParent ? (
-        <span className="tree-fold" aria-hidden="true" onClick={(event) => (event.stopPropagation(), onFold())}>
+        <span className={styles.fold} aria-hidden="true" onClick={(event) => (event.stopPropagation(), onFold())}>
           <Fold size={14} />
         </span>
       ) : (
-        <span className="tree-fold" />
+        <span className={styles.fold} />
       )}
       {isRenamed && <RenameBox name={node.name} onRename={onRename} />}
-      <span id={textId} className="tree-text">
+      <span id={textId} className={departmentStyles.treeText}>
         {!isRenamed && (
-          <span className="tree-name ellipsis" title={node.name}>
+          <span className={`${styles.name} ellipsis`} title={node.name}>
             {node.name}
           </span>
         )}
         {node.closeDate !== null && <span className="tag">已撤销</span>}
-        <HeadCount count={node.countAll} plan={node.headcountPlan} />
+        {alertCount === null ? (
+          <HeadCount count={node.countAll} plan={node.headcountPlan} />
+        ) : (
+          <AlertCount count={alertCount} />
+        )}
       </span>
       {canEdit && <LineMenu name={node.name} isRoot={level === 0} isFocused={isFocused} onAct={onAct} />}
     </div>

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { useMemo } from 'react';
 import { useTreeSearch } from '#platform/web/use-tree-search.ts';
 import type { DepartmentNode } from '../../model/department-calls.ts';
+import styles from '#platform/web/entity/widgets/field-controls.module.css';
 
 export interface DepartmentPickerProps {
   readonly id?: string;
@@ -38,7 +39,7 @@ export function DepartmentPicker({
   value,
   onChange,
   without,
-  className = 'field-select',
+  className = styles.select,
 }: DepartmentPickerProps): ReactElement {
   const choices = useMemo(() => choicesOf(tree, without), [tree, without]);
   const search = useTreeSearch(choices);

@@ -19,13 +19,16 @@ import { departmentPath, planMove, treeLines } from './department-tree.ts';
 import type { DepartmentChange } from './use-department-change.ts';
 import type { Departments } from './use-departments.ts';
 import { onTreeKey } from './use-tree-keys.ts';
-import './department.css';
+import kit from '#platform/web/styles/kit.module.css';
+import styles from './DepartmentTree.module.css';
 
 /** A company of 5,000 departments has 69,000 elements: their lines come as one scrolls. */
 const linesAtOnce = 150;
 
 export interface DepartmentTreeProps {
   readonly departments: Departments;
+  /** Of the open alert: what it is called, and its people by department. Absent: the tree counts people and places. */
+  readonly alert?: { readonly label: string; readonly counts: ReadonlyMap<number, number> } | undefined;
   readonly chosenId: number | null;
   readonly onChoose: (id: number) => void;
   readonly asOf: string | null;
@@ -42,7 +45,7 @@ function dropPlaceOf(event: DragEvent<HTMLElement>): DropPlace {
 }
 
 /** Open nodes: the first two levels at first, and always what leads to the chosen one. */
-function useOpenNodes({ tree }: Departments, chosenId: number | null) {
+function useOpenNodes({ whole: tree }: Departments, chosenId: number | null) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const rootId = tree[0]?.id;
   // Text, so that the same way down in a new answer opens nothing anew.
@@ -76,7 +79,7 @@ function useOpenNodes({ tree }: Departments, chosenId: number | null) {
 /** The day stands there at once, the calendar comes when the screen is done. */
 const AsOfWaiting = ({ asOf }: AsOfPickerProps): ReactElement => (
   <input
-    className="as-of-waiting"
+    className={styles.asOfWaiting}
     aria-label="查看日期"
     readOnly
     tabIndex={-1}
@@ -92,7 +95,7 @@ const laterParts = [DepartmentDialogs];
 function AsOf(props: AsOfPickerProps): ReactElement {
   const Shown = useIdle() ? AsOfPicker : AsOfWaiting;
   return (
-    <div className="tree-foot">
+    <div className={styles.treeFoot}>
       <History size={14} aria-hidden="true" />
       <span>查看日期</span>
       <Shown {...props} />
@@ -106,6 +109,7 @@ const idOf = (target: EventTarget): number =>
 
 export function DepartmentTree({
   departments,
+  alert,
   chosenId,
   onChoose,
   asOf,
@@ -126,8 +130,8 @@ export function DepartmentTree({
   const searched = useDeferredValue(keyword.trim());
   const isMatch = useTextMatch(keyword !== '');
   const lines = useMemo(
-    () => treeLines(departments.tree, open, searched === '' ? null : (text) => isMatch(text, searched)),
-    [departments.tree, open, searched, isMatch],
+    () => treeLines(departments.whole, open, searched === '' ? null : (text) => isMatch(text, searched)),
+    [departments.whole, open, searched, isMatch],
   );
   const { shown, showTo, end } = useGrowing(lines.length, linesAtOnce, searched);
   const chosenAt = lines.findIndex((line) => line.node.id === chosenId);
@@ -150,7 +154,7 @@ export function DepartmentTree({
       setDrag({ id, over: null, place: 'into' });
     } else if (phase === 'end' || !drag) setDrag(null);
     else {
-      const planned = planMove(departments.tree, drag.id, id, dropPlaceOf(event));
+      const planned = planMove(departments.whole, drag.id, id, dropPlaceOf(event));
       if (planned) event.preventDefault();
       if (phase === 'over') setDrag({ ...drag, over: planned ? id : null, place: dropPlaceOf(event) });
       else {
@@ -160,7 +164,7 @@ export function DepartmentTree({
     }
   };
   const act = (id: number, kind: DepartmentAct) => {
-    const node = departmentPath(departments.tree, id).at(-1);
+    const node = departmentPath(departments.whole, id).at(-1);
     // What is about to be added should be seen when it is there.
     if (kind === 'add') fold(id, true);
     if (node) change?.ask(kind, node);
@@ -172,13 +176,13 @@ export function DepartmentTree({
   };
   const { root } = departments;
   return (
-    <aside className="department-tree" aria-label="组织架构">
-      <div className="tree-head">
+    <aside className={styles.root} aria-label="组织架构">
+      <div className={styles.treeHead}>
         <h2>组织架构</h2>
         {change && root && (
           <button
             type="button"
-            className="icon-button"
+            className={kit.iconButton}
             aria-label="新建部门"
             title="新建部门"
             onClick={() => act(chosenId ?? root.id, 'add')}
@@ -187,7 +191,7 @@ export function DepartmentTree({
           </button>
         )}
       </div>
-      <label className="tree-search">
+      <label className={styles.treeSearch}>
         <Search size={14} aria-hidden="true" />
         <input
           type="search"
@@ -198,17 +202,17 @@ export function DepartmentTree({
           onChange={(event) => setKeyword(event.target.value)}
         />
       </label>
-      <div className="tree-caption" aria-hidden="true">
+      <div className={styles.treeCaption} aria-hidden="true">
         <span>部门</span>
-        <span>在岗 / 编制</span>
+        <span>{alert ? alert.label : '在岗 / 编制'}</span>
       </div>
       <div
         ref={box}
-        className="tree-lines"
+        className={styles.treeLines}
         role="tree"
         tabIndex={-1}
         onFocus={(event) => setFocusedId(idOf(event.target) || null)}
-        aria-label="部门，在岗和编制人数"
+        aria-label={alert ? `部门，${alert.label}人数` : '部门，在岗和编制人数'}
         onKeyDown={(event) =>
           onTreeKey(event, lines, idOf(event.target), {
             focus,
@@ -224,6 +228,7 @@ export function DepartmentTree({
           <DepartmentLine
             key={line.node.id}
             line={line}
+            alertCount={alert ? (alert.counts.get(line.node.id) ?? 0) : null}
             isChosen={line.node.id === chosenId}
             isFocused={line.node.id === tabStop}
             canEdit={change !== undefined}
@@ -236,8 +241,8 @@ export function DepartmentTree({
             onDrag={(phase, event) => onDrag(line.node.id, phase, event)}
           />
         ))}
-        {shown < lines.length && <div ref={end} className="tree-end" aria-hidden="true" />}
-        {searched !== '' && lines.length === 0 && <p className="tree-nothing">没有找到“{searched}”</p>}
+        {shown < lines.length && <div ref={end} className={styles.treeEnd} aria-hidden="true" />}
+        {searched !== '' && lines.length === 0 && <p className={styles.treeNothing}>没有找到“{searched}”</p>}
       </div>
       <AsOf asOf={asOf} onAsOf={onAsOf} />
       {change?.question && <DepartmentDialogs change={{ ...change, move }} departments={departments} />}

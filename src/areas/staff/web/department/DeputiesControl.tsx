@@ -8,6 +8,8 @@ import { loadRef } from '#platform/web/entity/widgets/ref-pickers.ts';
 import { useRefSearch } from '#platform/web/entity/widgets/use-ref-option.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import { mostDeputies } from '../../model/group-info.ts';
+import formStyles from '#platform/web/entity/entity-form.module.css';
+import fieldControlsStyles from '#platform/web/entity/widgets/field-controls.module.css';
 
 const idsOf = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : [];
@@ -37,7 +39,7 @@ function useChosen(ids: readonly number[]): readonly RefOption[] {
 
 /** One line of the list: department and post behind the name. */
 const drawLine = ({ data }: { readonly data: { readonly label: string; readonly title: string } }): ReactElement => (
-  <span className="ref-option">
+  <span className={formStyles.refOption}>
     <span>{data.label}</span>
     {data.title && <span className="secondary caption">{data.title}</span>}
   </span>
@@ -54,7 +56,7 @@ export const DeputiesControl: FormSlot = ({ id, value, onChange, disabled, inval
     <Select
       id={id}
       mode="multiple"
-      className="field-select"
+      className={fieldControlsStyles.select}
       value={ids}
       disabled={disabled ?? false}
       maxCount={mostDeputies}

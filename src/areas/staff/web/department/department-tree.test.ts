@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { DepartmentNode } from '../../model/department-calls.ts';
-import { allDepartments, departmentPath, planMove, planMoveTo, treeLines } from './department-tree.ts';
+import {
+  allDepartments,
+  departmentPath,
+  planMove,
+  planMoveTo,
+  rootLine,
+  sumsBelow,
+  treeLines,
+} from './department-tree.ts';
 
 const node = (
   id: number,
@@ -26,6 +34,31 @@ const tree = [
 ];
 
 describe('department tree', () => {
+  it('has one root: the company, inside a group a line that sums its companies', () => {
+    expect(rootLine([], '云启集团')).toBeUndefined();
+    expect(rootLine(tree, '云启集团')).toBe(tree[0]);
+    const companies = [
+      { ...node(1, '甲公司'), countAll: 3, headcountPlan: 5 },
+      { ...node(2, '乙公司'), countAll: 4, headcountPlan: null },
+    ];
+    expect(rootLine(companies, '云启集团')).toMatchObject({
+      name: '云启集团',
+      countAll: 7,
+      headcountPlan: 5,
+      children: companies,
+    });
+    expect(rootLine([node(1, '甲公司'), node(2, '乙公司')], '云启集团')?.headcountPlan).toBeNull();
+  });
+
+  it('sums what is in a department with all below it', () => {
+    const own = [
+      { groupInfoId: 2, count: 1 },
+      { groupInfoId: 4, count: 5 },
+      { groupInfoId: 3, count: 2 },
+    ];
+    expect(Object.fromEntries(sumsBelow(tree, own))).toEqual({ 1: 8, 2: 6, 3: 2, 4: 5, 5: 0 });
+  });
+
   it('lists parents before children and finds the way down', () => {
     expect(allDepartments(tree).map((entry) => entry.id)).toEqual([1, 2, 4, 5, 3]);
     expect(departmentPath(tree, 5).map((entry) => entry.id)).toEqual([1, 2, 5]);

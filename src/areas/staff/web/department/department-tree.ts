@@ -1,5 +1,6 @@
 /** The department tree as lines of a list, and what may be dropped where. Pure. */
 import type { DepartmentNode } from '../../model/department-calls.ts';
+import { wholeGroup } from '../interior-view.ts';
 
 /** One visible line; level counts from 0 at the root. */
 export interface TreeLine {
@@ -13,6 +14,27 @@ export function allDepartments(tree: readonly DepartmentNode[]): DepartmentNode[
   return tree.flatMap((node) => [node, ...allDepartments(node.children)]);
 }
 
+/** The one line above all others: the company, inside a group one that stands for all its companies. */
+export function rootLine(tree: readonly DepartmentNode[], groupName: string): DepartmentNode | undefined {
+  if (tree.length < 2) return tree[0];
+  const plans = tree.flatMap(({ headcountPlan }) => headcountPlan ?? []);
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+  return {
+    id: wholeGroup,
+    name: groupName,
+    code: null,
+    nodeType: 'company',
+    parentId: null,
+    leader: null,
+    headcountPlan: plans.length === 0 ? null : sum(plans),
+    count: 0,
+    countAll: sum(tree.map(({ countAll }) => countAll)),
+    closeDate: null,
+    version: 0,
+    children: [...tree],
+  };
+}
+
 /** Nodes from the root down to `id`; empty when it is not there. */
 export function departmentPath(tree: readonly DepartmentNode[], id: number | null): DepartmentNode[] {
   for (const node of tree) {
@@ -21,6 +43,22 @@ export function departmentPath(tree: readonly DepartmentNode[], id: number | nul
     if (below.length > 0) return [node, ...below];
   }
   return [];
+}
+
+/** What stands in each department with all below it. */
+export function sumsBelow(
+  tree: readonly DepartmentNode[],
+  own: readonly { readonly groupInfoId: number; readonly count: number }[],
+): ReadonlyMap<number, number> {
+  const counts = new Map(own.map(({ groupInfoId, count }) => [groupInfoId, count]));
+  const sums = new Map<number, number>();
+  const sum = (node: DepartmentNode): number => {
+    const total = node.children.reduce((all, child) => all + sum(child), counts.get(node.id) ?? 0);
+    sums.set(node.id, total);
+    return total;
+  };
+  tree.forEach(sum);
+  return sums;
 }
 
 /** Lines in sight: children of open nodes. With a test only matches (name or leader) and what leads to them, all open. */

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import type { InputOf, OutputOf } from '#platform/entity/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import { useRead } from '#platform/web/query.ts';
+import { useSession } from '#platform/web/session-store.ts';
 import type { DepartmentNode } from '../../model/department-calls.ts';
 import {
   deleteGroupInfo,
@@ -13,11 +14,16 @@ import {
   queryOrInsertGroupInfoList,
 } from '../../model/department-calls.ts';
 import { queryPickerDepartments, queryPickerPeople } from '../../model/picker-calls.ts';
-import { queryPagePersonnelStructure } from '../../model/roster-calls.ts';
+import { queryAlertDepartments, queryPagePersonnelStructure } from '../../model/roster-calls.ts';
+import { rootLine } from './department-tree.ts';
 
 export interface Departments {
+  /** As the server answers: one root per company. */
   readonly tree: readonly DepartmentNode[];
+  /** What is looked at first: the company, inside a group the line above its companies. */
   readonly root: DepartmentNode | undefined;
+  /** The tree to choose from: below the one root. */
+  readonly whole: readonly DepartmentNode[];
   readonly isLoading: boolean;
   readonly error: Error | null;
   readonly refresh: () => void;
@@ -32,10 +38,11 @@ export function useDepartments(asOf: string | null): Departments {
     keep: true,
   });
   const tree = data?.tree ?? nothing;
-  return useMemo(
-    () => ({ tree, root: tree[0], isLoading: isPending, error, refresh: () => void refetch() }),
-    [tree, isPending, error, refetch],
-  );
+  const groupName = useSession((state) => state.choice?.name) ?? '';
+  return useMemo(() => {
+    const root = rootLine(tree, groupName);
+    return { tree, root, whole: root ? [root] : nothing, isLoading: isPending, error, refresh: () => void refetch() };
+  }, [tree, groupName, isPending, error, refetch]);
 }
 
 const affected = [
@@ -45,6 +52,7 @@ const affected = [
   queryPickerDepartments,
   getDepartmentInformation,
   queryPagePersonnelStructure,
+  queryAlertDepartments,
 ];
 
 /** Marks everything stale that shows departments or their people. */

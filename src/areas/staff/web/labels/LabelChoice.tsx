@@ -7,7 +7,8 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { queryStaffLabelManual } from '../../model/label-calls.ts';
 import { LabelTag } from './LabelTags.tsx';
-import './labels.css';
+import detailStyles from '#platform/web/entity/entity-detail.module.css';
+import styles from './LabelChoice.module.css';
 
 export type OfferedLabel = OutputOf<typeof queryStaffLabelManual>['labels'][number];
 
@@ -22,7 +23,7 @@ export interface TagChoicesProps {
 export function TagChoices({ labels, ticked, onChange, disabled = false, labelledBy }: TagChoicesProps) {
   return (
     <div
-      className="tag-choices"
+      className={styles.tagChoices}
       role="group"
       {...(labelledBy === undefined ? { 'aria-label': '标签' } : { 'aria-labelledby': labelledBy })}
     >
@@ -51,7 +52,8 @@ export const LabelChoice: FormSlot = ({ value, onChange, disabled = false, label
       <Skeleton rows={3} />
     );
   const labels = data.labels.filter(({ taggable }) => taggable);
-  if (labels.length === 0) return <p className="child-empty">没有可打的标签，请先在花名册的“标签管理”里新建</p>;
+  if (labels.length === 0)
+    return <p className={detailStyles.childEmpty}>没有可打的标签，请先在花名册的“标签管理”里新建</p>;
   const ticked = Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : [];
   return <TagChoices labels={labels} ticked={ticked} onChange={onChange} disabled={disabled} labelledBy={labelledBy} />;
 };

@@ -15,7 +15,9 @@ import { LabelTag } from './LabelTags.tsx';
 import { useRenewLabels } from './use-renew-labels.ts';
 import type { Label, LabelKind } from './LabelForm.tsx';
 import { LabelForm } from './LabelForm.tsx';
-import './labels.css';
+import kit from '#platform/web/styles/kit.module.css';
+import detailStyles from '#platform/web/entity/entity-detail.module.css';
+import styles from './LabelDialog.module.css';
 
 /** What a label is about, in words. */
 function aboutOf(entry: Label, roles: readonly { readonly id: number; readonly name: string }[]): string {
@@ -42,16 +44,16 @@ interface LineProps {
 function LabelLine({ entry, about, disabled, onEdit, onDelete }: LineProps): ReactElement {
   return (
     <li aria-label={entry.name}>
-      <span className="label-name">
+      <span className={styles.name}>
         <LabelTag label={entry} />
         {entry.kind === 'auto' && <span className="tag">自动</span>}
       </span>
-      <span className="secondary caption label-about">{about}</span>
-      <span className="label-count">{formatNumber(entry.count)} 人</span>
-      <span className="label-buttons">
+      <span className={`secondary caption ${styles.about}`}>{about}</span>
+      <span className={styles.count}>{formatNumber(entry.count)} 人</span>
+      <span className={styles.buttons}>
         <button
           type="button"
-          className="icon-button"
+          className={kit.iconButton}
           aria-label={`编辑${entry.name}`}
           title="编辑"
           disabled={disabled}
@@ -61,7 +63,7 @@ function LabelLine({ entry, about, disabled, onEdit, onDelete }: LineProps): Rea
         </button>
         <button
           type="button"
-          className="icon-button"
+          className={kit.iconButton}
           aria-label={`删除${entry.name}`}
           title="删除"
           disabled={disabled}
@@ -146,8 +148,8 @@ export function LabelDialog({ onClose }: { readonly onClose: () => void }): Reac
     />
   );
   return (
-    <Modal open width={760} title="标签管理" footer={null} onCancel={onClose} className="label-dialog">
-      <div className="label-tools">
+    <Modal open width={760} title="标签管理" footer={null} onCancel={onClose} className={styles.root}>
+      <div className={styles.tools}>
         <Button
           ref={home}
           type="primary"
@@ -169,12 +171,12 @@ export function LabelDialog({ onClose }: { readonly onClose: () => void }): Reac
       {error && !data && <ErrorState title="标签没有加载出来" error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton rows={4} />}
       {data?.labels.length === 0 && !editing && (
-        <p className="child-empty">还没有标签。标签可以在花名册里批量打，也可以按条件自动带上</p>
+        <p className={detailStyles.childEmpty}>还没有标签。标签可以在花名册里批量打，也可以按条件自动带上</p>
       )}
-      <ul className="label-list" aria-label="标签">
+      <ul className={styles.list} aria-label="标签">
         {data?.labels.map((entry) =>
           editing?.row?.id === entry.id ? (
-            <li key={entry.id} className="label-editing">
+            <li key={entry.id} className={styles.editing}>
               {form}
             </li>
           ) : (

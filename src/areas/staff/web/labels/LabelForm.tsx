@@ -10,6 +10,7 @@ import { label } from '../../model/label.ts';
 import type { queryStaffLabelManual } from '../../model/label-calls.ts';
 import { insertLabel } from '../../model/label-calls.ts';
 import { RuleControl } from './RuleControl.tsx';
+import styles from '#platform/web/entity/widgets/field-controls.module.css';
 
 type Dictionary = OutputOf<typeof queryStaffLabelManual>;
 export type Label = Dictionary['labels'][number];
@@ -27,7 +28,7 @@ function rolesControl(roles: Dictionary['roles']): FormSlot {
       <Select
         id={id}
         mode="multiple"
-        className="field-select"
+        className={styles.select}
         placeholder="不限"
         disabled={disabled}
         aria-describedby={describedBy}

@@ -2,7 +2,8 @@
 import { Tooltip } from 'antd';
 import type { CSSProperties, ReactElement } from 'react';
 import { EMPTY_TEXT } from '#platform/entity/format.ts';
-import './label-tags.css';
+import tableStyles from '#platform/web/entity/entity-table.module.css';
+import styles from './LabelTags.module.css';
 
 export interface StaffLabel {
   readonly id: number;
@@ -13,7 +14,11 @@ export interface StaffLabel {
 /** A label people gave: outlined, with a square of its colour (NOTES, tags). */
 export function LabelTag({ label }: { readonly label: StaffLabel }): ReactElement {
   return (
-    <span className="label-tag" style={{ '--label-colour': label.color ?? undefined } as CSSProperties}>
+    <span
+      className={styles.tag}
+      data-part="label-tag"
+      style={{ '--label-colour': label.color ?? undefined } as CSSProperties}
+    >
       {label.name}
     </span>
   );
@@ -29,7 +34,7 @@ export function LabelTags({
 }): ReactElement {
   if (labels.length === 0) return <span className="secondary">{EMPTY_TEXT}</span>;
   return (
-    <span className="cell-tags">
+    <span className={tableStyles.cellTags}>
       {labels.slice(0, max).map((label) => (
         <LabelTag key={label.id} label={label} />
       ))}

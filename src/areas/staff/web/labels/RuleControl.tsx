@@ -5,6 +5,9 @@ import type { ReactElement } from 'react';
 import type { FormSlot } from '#platform/web/entity/FormFields.tsx';
 import type { LabelCondition, LabelRule } from '../../model/label-rules.ts';
 import { choiceFacts, isChoice, isRange, maximumConditions, rangeFacts } from '../../model/label-rules.ts';
+import kit from '#platform/web/styles/kit.module.css';
+import formStyles from '#platform/web/entity/entity-form.module.css';
+import styles from './RuleControl.module.css';
 
 const facts = [...Object.entries(choiceFacts), ...Object.entries(rangeFacts)].map(([value, { label }]) => ({
   value,
@@ -45,7 +48,7 @@ function Values({ condition, number, disabled, onChange }: Omit<LineProps, 'take
     ['to', '止'],
   ] as const;
   return (
-    <span className="rule-range">
+    <span className={styles.range}>
       {ends.map(([end, word]) => (
         <InputNumber
           key={end}
@@ -82,7 +85,7 @@ function Line({ taken, onRemove, ...line }: LineProps): ReactElement {
       <Values {...line} />
       <button
         type="button"
-        className="icon-button"
+        className={kit.iconButton}
         aria-label={`移除条件 ${number}`}
         title="移除"
         disabled={disabled}
@@ -100,7 +103,7 @@ export const RuleControl: FormSlot = ({ value, onChange, disabled = false, label
   const set = (next: readonly LabelCondition[]) => onChange(next.length === 0 ? null : { conditions: next });
   const free = facts.find((fact) => !taken.includes(fact.value));
   return (
-    <div className="rule-control" role="group" aria-labelledby={labelledBy}>
+    <div className={styles.root} role="group" aria-labelledby={labelledBy}>
       <ul>
         {conditions.map((condition, index) => (
           <Line
@@ -124,7 +127,7 @@ export const RuleControl: FormSlot = ({ value, onChange, disabled = false, label
           添加条件
         </Button>
       )}
-      {conditions.length > 1 && <p className="field-help">同时满足全部条件的在职员工自动带上此标签</p>}
+      {conditions.length > 1 && <p className={formStyles.fieldHelp}>同时满足全部条件的在职员工自动带上此标签</p>}
     </div>
   );
 };

@@ -11,7 +11,7 @@ import { insertOrUpdateLabelTalents, queryStaffLabelManualTalents } from '../../
 import { maximumLabels } from '../../model/label-rules.ts';
 import { TagChoices } from './LabelChoice.tsx';
 import { useRenewLabels } from './use-renew-labels.ts';
-import './labels.css';
+import styles from '#platform/web/entity/entity-detail.module.css';
 
 type Operation = 'add' | 'remove';
 
@@ -76,7 +76,7 @@ export function TagDialog({ who, personId, idsOf, onClose, onDone }: TagDialogPr
       )}
       {error && !data && <ErrorState title="标签没有加载出来" error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton rows={3} />}
-      {data && labels.length === 0 && <p className="child-empty">没有可打的外部人才标签</p>}
+      {data && labels.length === 0 && <p className={styles.childEmpty}>没有可打的外部人才标签</p>}
       <TagChoices labels={labels} ticked={ticked} onChange={choose} />
       <p className="secondary caption">每人最多 {maximumLabels} 个标签，自动标签由系统计算，不在这里选择</p>
     </Modal>

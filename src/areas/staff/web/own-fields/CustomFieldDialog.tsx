@@ -15,7 +15,9 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useAct } from '#platform/web/use-act.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
-import './custom-fields.css';
+import kit from '#platform/web/styles/kit.module.css';
+import detailStyles from '#platform/web/entity/entity-detail.module.css';
+import styles from './CustomFieldDialog.module.css';
 import { EditedBlock } from '#platform/web/entity/EditedBlock.tsx';
 import type { FormOptions } from '#platform/web/entity/use-entity-form.ts';
 
@@ -181,7 +183,7 @@ export function CustomFieldDialog({ entity, onClose }: CustomFieldDialogProps): 
       title={`${entity.label}自定义字段`}
       footer={null}
       onCancel={onClose}
-      className="custom-field-dialog"
+      className={styles.root}
     >
       <p className="secondary">添加后，{entity.label}的表单、列表、筛选、Excel 模板、导入和导出中都有这个字段。</p>
       <Button
@@ -197,21 +199,23 @@ export function CustomFieldDialog({ entity, onClose }: CustomFieldDialogProps): 
         <ErrorState title="字段没有加载出来" error={read.error} onRetry={() => void read.refetch()} />
       )}
       {!read.error && !read.data && <Skeleton rows={3} />}
-      {read.data && fields.length === 0 && editing === null && <p className="child-empty">还没有自定义字段</p>}
-      <ul className="custom-field-list" aria-label="自定义字段">
+      {read.data && fields.length === 0 && editing === null && (
+        <p className={detailStyles.childEmpty}>还没有自定义字段</p>
+      )}
+      <ul className={styles.fieldList} aria-label="自定义字段">
         {fields.map((field) =>
           editing === field.fieldKey ? (
-            <li key={field.fieldKey} className="custom-field-editing">
+            <li key={field.fieldKey} className={styles.fieldEditing}>
               <DefinitionForm field={field} definitions={definitions} onClose={() => edit(null)} />
             </li>
           ) : (
             <li key={field.fieldKey} aria-label={field.title}>
               <b>{field.title}</b>
               <span className="secondary caption">{aboutOf(field)}</span>
-              <span className="custom-field-buttons">
+              <span className={styles.fieldButtons}>
                 <button
                   type="button"
-                  className="icon-button"
+                  className={kit.iconButton}
                   aria-label={`编辑${field.title}`}
                   title="编辑"
                   disabled={editing !== null}
@@ -221,7 +225,7 @@ export function CustomFieldDialog({ entity, onClose }: CustomFieldDialogProps): 
                 </button>
                 <button
                   type="button"
-                  className="icon-button"
+                  className={kit.iconButton}
                   aria-label={`删除${field.title}`}
                   title="删除"
                   disabled={editing !== null}

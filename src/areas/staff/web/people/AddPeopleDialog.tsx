@@ -12,7 +12,9 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useAct } from '#platform/web/use-act.ts';
 import { mostPickedPeople, queryPickerPeople } from '../../model/picker-calls.ts';
 import { fileUrl } from '../file-url.ts';
-import './add-people.css';
+import addPeopleStyles from './add-people.module.css';
+import formStyles from '#platform/web/entity/entity-form.module.css';
+import styles from './AddPeopleDialog.module.css';
 
 const departmentField = f.ref({ label: '部门', to: 'group_info' });
 
@@ -60,7 +62,7 @@ export function AddPeopleDialog({ title, present, limit, add, onClose, children 
       onCancel={onClose}
     >
       {children}
-      <div className="add-people-row">
+      <div className={addPeopleStyles.row}>
         <label htmlFor={departmentId}>部门</label>
         <RefControl
           id={departmentId}
@@ -69,7 +71,7 @@ export function AddPeopleDialog({ title, present, limit, add, onClose, children 
           onChange={(next) => setGroupInfoId(typeof next === 'number' ? next : null)}
         />
       </div>
-      <div className="add-people-row">
+      <div className={addPeopleStyles.row}>
         <Input
           type="search"
           value={text}
@@ -82,7 +84,7 @@ export function AddPeopleDialog({ title, present, limit, add, onClose, children 
           onPressEnter={now}
         />
       </div>
-      <ul className="add-people-list" aria-label="可以添加的人员">
+      <ul className={styles.peopleList} aria-label="可以添加的人员">
         {!data && <Skeleton rows={6} />}
         {people.map((person) => (
           <li key={person.id}>
@@ -105,7 +107,9 @@ export function AddPeopleDialog({ title, present, limit, add, onClose, children 
           </li>
         )}
       </ul>
-      {chosen.length > limit && <p className="field-finding field-finding-error">一次最多添加 {limit} 人</p>}
+      {chosen.length > limit && (
+        <p className={`${formStyles.fieldFinding} ${formStyles.fieldFindingError}`}>一次最多添加 {limit} 人</p>
+      )}
     </Modal>
   );
 }

@@ -18,7 +18,11 @@ import { queryPagePersonnelStructure } from '../../model/roster-calls.ts';
 import { fileUrl } from '../file-url.ts';
 import { InteriorHead } from '../InteriorHead.tsx';
 import type { InteriorView } from '../interior-view.ts';
+import { departmentOf } from '../interior-view.ts';
 import type { Address } from '#platform/web/use-address.ts';
+import filterStyles from '#platform/web/entity/entity-filter.module.css';
+import tableStyles from '#platform/web/entity/entity-table.module.css';
+import styles from './PeopleTab.module.css';
 
 type Person = OutputOf<typeof queryPagePersonnelStructure>['records'][number];
 
@@ -28,7 +32,7 @@ const pageSize = 50;
 function PersonLine({ person }: { readonly person: Person }): ReactElement {
   const status = staffStatuses.find((option) => option.code === person.staffStatus);
   return (
-    <li className="person-line">
+    <li className={styles.personLine}>
       <Link to={`/interior-detail?id=${person.id}`}>
         <PersonName name={person.name} image={fileUrl(person.avatar)} />
       </Link>
@@ -58,7 +62,7 @@ export function PeopleTab({ view, address, picker }: PeopleTabProps): ReactEleme
   const current = address.number('page') ?? 1;
   const [text, setText, now] = useTyped(keyword, (next) => address.set({ keyword: next }, { replace: true }));
   const filter = {
-    groupInfoId: view.department.id,
+    groupInfoId: departmentOf(view.department.id),
     includeChildren: !onlyHere,
     ...(view.asOf !== null && { asOf: view.asOf }),
     ...(keyword !== '' && { keyword }),
@@ -81,7 +85,7 @@ export function PeopleTab({ view, address, picker }: PeopleTabProps): ReactEleme
       );
     return (
       <ul
-        className="person-lines"
+        className={styles.personLines}
         aria-label={`${view.department.name}的人员`}
         style={{ opacity: isPlaceholderData ? 0.5 : 1 }}
       >
@@ -95,9 +99,10 @@ export function PeopleTab({ view, address, picker }: PeopleTabProps): ReactEleme
     <>
       <InteriorHead view={view} address={address} />
       {picker}
-      <div className="people-filter" role="search" aria-label="筛选人员">
+      <div className={styles.filter} role="search" aria-label="筛选人员">
         <Input
-          className="filter-keyword"
+          className={`${filterStyles.keyword} ${styles.filterKeyword}`}
+          data-part="filter-keyword"
           type="search"
           value={text}
           maxLength={50}
@@ -119,7 +124,7 @@ export function PeopleTab({ view, address, picker }: PeopleTabProps): ReactEleme
         </span>
       </div>
       {body()}
-      <footer className="table-footer">
+      <footer className={tableStyles.tableFooter} data-part="table-footer">
         <Pagination
           total={data?.total ?? 0}
           current={current}

@@ -46,7 +46,10 @@ import { entryEntityFor, knownOutside } from './outside-entry.ts';
 import { IdNumberSlot } from './IdNumberSlot.tsx';
 import type { KeptDraft } from './use-entry-draft.ts';
 import { dropDraft, entryBlock, useKeptDraft, useTakenUp } from './use-entry-draft.ts';
-import './entry.css';
+import kit from '#platform/web/styles/kit.module.css';
+import detailStyles from '#platform/web/entity/entity-detail.module.css';
+import formStyles from '#platform/web/entity/entity-form.module.css';
+import styles from './EntryPage.module.css';
 
 const slots = {
   idNumber: IdNumberSlot,
@@ -66,7 +69,7 @@ function Steps({
   readonly onGo: (step: number) => void;
 }): ReactElement {
   return (
-    <ol className="entry-steps">
+    <ol className={styles.steps}>
       {steps.map((step, index) => (
         <li key={step.key}>
           <button type="button" aria-current={index === current ? 'step' : undefined} onClick={() => onGo(index)}>
@@ -139,7 +142,7 @@ function tell({ employeeNo, warnings, member }: Answer): void {
   Modal.info({
     title: '已开通登录账号',
     content: (
-      <dl className="entry-account">
+      <dl className={styles.account}>
         <dt>账号</dt>
         <dd>{member.account}</dd>
         <dt>初始密码</dt>
@@ -206,12 +209,12 @@ function StepFields({ entity, step, form, row }: StepProps): ReactElement {
         />
       )}
       {visible.map((part) => (
-        <section key={part.key} className="entry-part" aria-label={part.label}>
+        <section key={part.key} className={styles.part} aria-label={part.label}>
           <h2>{part.label}</h2>
           <FormFields entity={entity} form={form} keys={partKeys(part)} slots={slots} row={row} />
           {part.key === 'contract' && hints.length > 0 && (
             <div role="status">
-              <ul className="form-hints" aria-label="提示">
+              <ul className={detailStyles.formHints} aria-label="提示">
                 {hints.map((hint) => (
                   <li key={hint}>{hint}</li>
                 ))}
@@ -224,7 +227,7 @@ function StepFields({ entity, step, form, row }: StepProps): ReactElement {
         const next = further(list);
         return (
           next && (
-            <Button key={list} type="dashed" className="entry-more" onClick={() => show([...shown, next.key])}>
+            <Button key={list} type="dashed" className={styles.more} onClick={() => show([...shown, next.key])}>
               {growing[list]}
             </Button>
           )
@@ -299,7 +302,9 @@ function EntryForm({ entity, row, departmentId, draft, outside, onRehire, onClos
     stepShown.current = step;
     if (document.activeElement === document.body)
       fields.current
-        ?.querySelector<HTMLElement>('.form-fields input:not([hidden]), .form-fields textarea')
+        ?.querySelector<HTMLElement>(
+          '[data-part="form-fields"] input:not([hidden]), [data-part="form-fields"] textarea',
+        )
         ?.focus({ preventScroll: true });
   }, [step]);
   const onSubmit = (event: FormEvent) => {
@@ -308,8 +313,8 @@ function EntryForm({ entity, row, departmentId, draft, outside, onRehire, onClos
     else next();
   };
   return (
-    <div className="form-page">
-      <header className="form-page-head">
+    <div className={formStyles.formPage} data-part="form-page">
+      <header className={`${formStyles.formPageHead} ${styles.formPageHead}`} data-part="form-page-head">
         <h1>
           {row
             ? `${String(row['name'])}${row['staffStatus'] === 'left' ? '再入职' : '办理入职'}`
@@ -318,7 +323,7 @@ function EntryForm({ entity, row, departmentId, draft, outside, onRehire, onClos
               : '办理入职'}
         </h1>
         <Steps steps={steps} current={step} onGo={setStep} />
-        <div className="form-buttons">
+        <div className={formStyles.formButtons}>
           <Button onClick={leave}>取消</Button>
           {step > 0 && <Button onClick={() => setStep(step - 1)}>上一步</Button>}
           {!isLast && <Button onClick={next}>下一步</Button>}
@@ -327,17 +332,17 @@ function EntryForm({ entity, row, departmentId, draft, outside, onRehire, onClos
           </Button>
         </div>
       </header>
-      <div className="form-page-body">
+      <div className={formStyles.formPageBody} data-part="form-page-body">
         <form ref={fields} noValidate aria-label="办理入职" onSubmit={onSubmit}>
-          <p className="entry-hint">{current?.hint}</p>
+          <p className={styles.hint}>{current?.hint}</p>
           {outside && step === 0 && (
-            <p className="entry-hint">履历、证书、附件、简历和同名标签随办理一并复制到员工档案，不用再录。</p>
+            <p className={styles.hint}>履历、证书、附件、简历和同名标签随办理一并复制到员工档案，不用再录。</p>
           )}
           <FormNotes form={form} />
           {formerId !== null && (
-            <p className="form-note" role="status">
+            <p className={formStyles.formNote} role="status">
               这个人曾在本企业任职，原来的档案和工号继续使用。
-              <button type="button" className="text-button" onClick={() => (form.discard(), onRehire(formerId))}>
+              <button type="button" className={kit.textButton} onClick={() => (form.discard(), onRehire(formerId))}>
                 办理再入职
               </button>
             </p>

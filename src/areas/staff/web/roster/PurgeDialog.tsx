@@ -10,7 +10,9 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { keptYears, purgeGroupUserBase, purgeLimit, queryPurgeGroupUserBase } from '../../model/purge-calls.ts';
-import './purge.css';
+import detailStyles from '#platform/web/entity/entity-detail.module.css';
+import formStyles from '#platform/web/entity/entity-form.module.css';
+import styles from './PurgeDialog.module.css';
 
 export interface PurgeDialogProps {
   readonly onClose: () => void;
@@ -57,10 +59,10 @@ export function PurgeDialog({ onClose, onDone }: PurgeDialogProps): ReactElement
       </p>
       {error && !data && <ErrorState title="名单没有加载出来" error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton rows={4} />}
-      {data && people.length === 0 && <p className="child-empty">没有到期的离职档案</p>}
+      {data && people.length === 0 && <p className={detailStyles.childEmpty}>没有到期的离职档案</p>}
       {people.length > 0 && (
         <>
-          <ul className="purge-list" aria-label="到期的离职档案">
+          <ul className={styles.list} aria-label="到期的离职档案">
             {people.map((person) => (
               <li key={person.id}>
                 <Checkbox
@@ -83,7 +85,7 @@ export function PurgeDialog({ onClose, onDone }: PurgeDialogProps): ReactElement
               共 {data.total} 人到期，每次显示最早的 {people.length} 人
             </p>
           )}
-          <div className="form-field dialog-fields">
+          <div className={`${formStyles.formField} ${formStyles.dialogFields}`} data-part="form-field">
             <label htmlFor={prefix}>
               确认名称<em>必填</em>
             </label>

@@ -6,6 +6,7 @@ import { call } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { deleteGroupUserBase } from '../../model/roster-calls.ts';
+import styles from '#platform/web/entity/entity-form.module.css';
 
 export interface RemovalDialogProps {
   readonly row: AnyRow;
@@ -33,7 +34,7 @@ export function RemovalDialog({ row, onClose, onDone }: RemovalDialogProps): Rea
       onCancel={onClose}
     >
       <p>将不再出现在花名册、统计和导出中。删除后 10 秒内可以撤销。</p>
-      <div className="form-field dialog-fields">
+      <div className={`${styles.formField} ${styles.dialogFields}`} data-part="form-field">
         <label htmlFor={prefix}>
           删除原因<em>必填</em>
         </label>

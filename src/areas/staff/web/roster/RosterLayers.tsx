@@ -3,19 +3,15 @@ import type { ReactElement } from 'react';
 import type { InputOf } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { call } from '#platform/web/call.ts';
-import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
+import type { Values } from '#platform/web/entity/any-row.ts';
 import { CustomFieldDialog } from '../own-fields/CustomFieldDialog.tsx';
 import type { ExportFormat } from '#platform/web/entity/ExportDialog.tsx';
 import { ExportDialog } from '#platform/web/entity/ExportDialog.tsx';
 import type { TableColumn } from '#platform/web/entity/table-columns.ts';
-import { fetchChosen } from '#platform/web/entity/use-entity-page.ts';
 import type { Chosen } from '#platform/web/entity/use-selection.ts';
 import { usePermission } from '#platform/web/permissions.ts';
-import { toast } from '#platform/web/toast.ts';
-import { queryPage } from '../../model/roster-calls.ts';
 import { batchExportGroupUserBase } from '../../model/roster-transfer.ts';
 import { LabelDialog } from '../labels/LabelDialog.tsx';
-import { WallDialog } from '../wall/WallDialog.tsx';
 import { PurgeDialog } from './PurgeDialog.tsx';
 import type { RosterLayer } from './roster-actions.tsx';
 
@@ -47,10 +43,6 @@ const zipFormat: ExportFormat = {
   fileName: '员工档案',
 };
 
-const nameOf = (row: AnyRow): string => String(row['name']);
-const whoOf = (chosen: Chosen): string =>
-  chosen.kind === 'rows' && chosen.count === 1 && chosen.rows[0] ? nameOf(chosen.rows[0]) : `${chosen.count} 人`;
-
 export function RosterLayers({
   layer,
   entity,
@@ -60,11 +52,6 @@ export function RosterLayers({
   onDone,
 }: RosterLayersProps): ReactElement {
   const isArchivist = usePermission('staff_file_view');
-  const idsOf = async (chosen: Chosen) => (await fetchChosen(chosen, queryPage, fixedFilter)).map((row) => row.id);
-  const done = (text: string) => () => {
-    toast.success(text);
-    onDone();
-  };
   switch (layer.kind) {
     case 'fields':
       return <CustomFieldDialog entity={entity} onClose={onClose} />;
@@ -72,17 +59,6 @@ export function RosterLayers({
       return <PurgeDialog onClose={onClose} onDone={onDone} />;
     case 'labels':
       return <LabelDialog onClose={onClose} />;
-    case 'wall': {
-      const { chosen } = layer;
-      return (
-        <WallDialog
-          who={whoOf(chosen)}
-          idsOf={() => idsOf(chosen)}
-          onClose={onClose}
-          onDone={done(`${whoOf(chosen)}已上墙`)}
-        />
-      );
-    }
     default: {
       const chosen: Chosen =
         layer.chosen.kind === 'all'

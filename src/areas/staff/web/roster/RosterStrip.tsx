@@ -6,24 +6,16 @@ import { formatNumber } from '#platform/entity/format.ts';
 import { staffStatuses } from '../../model/dicts.ts';
 import type { AlertUrgency, StaffAlertKind } from '../../model/roster-calls.ts';
 import { staffAlertKinds } from '../../model/roster-calls.ts';
-import { reasonLabelOf } from './alert-view.ts';
+import { alertLabels, reasonLabelOf } from './alert-view.ts';
 import { countedStatus, presentStatuses } from './roster-filter.ts';
+import segmentsStyles from '../segments.module.css';
+import styles from './RosterStrip.module.css';
 
-const alertLabels: Record<StaffAlertKind, string> = {
-  contract_unsigned: '未签合同',
-  contract_end: '合同到期',
-  probation_end: '待转正',
-  id_expire: '证件到期',
-  certificate_expire: '证书到期',
-  birthday: '7 天内生日',
-  retire: '临近退休',
-  incomplete: '档案不全',
-};
 /** Legal deadlines: shown in red. */
 const urgent: ReadonlySet<StaffAlertKind> = new Set(['contract_unsigned', 'probation_end']);
 
 /** Keeps the place of the alerts. */
-const Waiting = (): ReactElement => <div className="alerts-waiting" />;
+const Waiting = (): ReactElement => <div className={styles.alertsWaiting} />;
 const DueAlerts = lazyPart<DueAlertsProps>(
   async () => (await import('#platform/web/entity/DueStrip.tsx')).DueAlerts,
   Waiting,
@@ -57,7 +49,7 @@ function StateSegments({
   const count = (code: string) => statusCounts?.[code] ?? 0;
   const present = presentStatuses.reduce((sum, code) => sum + count(code), 0);
   return (
-    <div className="segments" role="group" aria-label="员工状态">
+    <div className={segmentsStyles.root} role="group" aria-label="员工状态">
       <button type="button" aria-pressed={status === null} title="不含已离职" onClick={() => onStatus(null)}>
         全部 <i>{statusCounts && status !== countedStatus ? formatNumber(present) : ''}</i>
       </button>
@@ -93,7 +85,7 @@ export function RosterStrip({
 }: RosterStripProps): ReactElement {
   const isDated = reasonLabelOf(alert) !== undefined;
   return (
-    <div className="roster-strip">
+    <div className={styles.root}>
       {!isDated && <StateSegments status={status} statusCounts={statusCounts} onStatus={onStatus} />}
       <DueAlerts
         chips={staffAlertKinds.map((kind) => ({

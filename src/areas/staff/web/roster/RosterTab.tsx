@@ -40,6 +40,8 @@ import { usePersonRights } from './use-person-rights.ts';
 import { askedColumns, useRosterView } from './use-roster-view.ts';
 import { useStaffAlerts } from './use-staff-alerts.ts';
 import { RemovalDialog, useStaffRemoval } from './use-staff-removal.tsx';
+import tableStyles from '#platform/web/entity/entity-table.module.css';
+import styles from './RosterTab.module.css';
 
 const RosterLayers = lazyPart<RosterLayersProps>(async () => (await import('./RosterLayers.tsx')).RosterLayers);
 const BulkBar = lazyPart<BulkBarProps>(async () => (await import('#platform/web/entity/BulkBar.tsx')).BulkBar);
@@ -258,6 +260,7 @@ export function RosterTab({
     edit: (row: { readonly id: number }) => address.set({ edit: row.id }),
     entry: (row: { readonly id: number }) => address.set({ entry: row.id }),
     remove: removal.ask,
+    approve: (row: { readonly id: number }) => void navigate(`/interior-edits?person=${row.id}`),
     show,
     actions: offer.rowActions,
     settles: offer.settles,
@@ -288,7 +291,7 @@ export function RosterTab({
       />
       {picker}
       {origin !== null && (
-        <Link className="roster-origin" to={tabAddress('composition', origin, null)}>
+        <Link className={styles.origin} to={tabAddress('composition', origin, null)}>
           <ArrowLeft size={14} aria-hidden="true" />
           返回人员结构
         </Link>
@@ -338,7 +341,7 @@ export function RosterTab({
           />
         }
       />
-      <footer className="table-footer">
+      <footer className={tableStyles.tableFooter} data-part="table-footer">
         {selection.chosen.count > 0 && (
           <BulkBar
             entity={entity}

@@ -7,6 +7,7 @@ import type { ColumnOverrides } from '#platform/web/entity/build-columns.tsx';
 import type { AlertHint } from '../../model/roster-calls.ts';
 import { hintKey, reasonKey, termKey } from './alert-view.ts';
 import { rosterOverrides } from './roster-columns.tsx';
+import styles from './alert-cells.module.css';
 
 interface Reason {
   readonly date: string;
@@ -37,6 +38,6 @@ export const alertOverrides: ColumnOverrides = {
   [reasonKey]: { render: cellOf((reason) => <Day reason={reason} />) },
   [termKey]: { render: cellOf(({ term }) => term) },
   [hintKey]: {
-    render: cellOf(({ hint }) => hint && <span className={`alert-hint-${hint.tone}`}>{hint.text}</span>),
+    render: cellOf(({ hint }) => hint && <span className={styles[hint.tone]}>{hint.text}</span>),
   },
 };

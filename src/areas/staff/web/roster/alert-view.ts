@@ -6,6 +6,17 @@ import type { TableView } from '#platform/web/entity/use-table-view.ts';
 import type { StaffAlertKind } from '../../model/roster-calls.ts';
 import { deadlineKinds, deadlines } from '../../model/staff-reminder.ts';
 
+/** What an alert is called. */
+export const alertLabels: Record<StaffAlertKind, string> = {
+  contract_unsigned: '未签合同',
+  contract_end: '合同到期',
+  probation_end: '待转正',
+  id_expire: '证件到期',
+  certificate_expire: '证书到期',
+  birthday: '7 天内生日',
+  retire: '临近退休',
+  incomplete: '档案不全',
+};
 /** Head of the column of alerts that are about a day. */
 const reasonLabels: Readonly<Record<string, string>> = {
   contract_unsigned: '应签订',

@@ -1,5 +1,5 @@
 /** What can be done with a person on the roster, by state and by permission. */
-import { Download, Trophy } from 'lucide-react';
+import { Download } from 'lucide-react';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import type { BulkAction, RowAction } from '#platform/web/entity/row-action.ts';
 import { mistakeDays } from '../../model/limits.ts';
@@ -10,7 +10,6 @@ export interface RosterRights {
   readonly edit: boolean;
   readonly entry: boolean;
   readonly remove: boolean;
-  readonly wall: boolean;
   readonly label: boolean;
   readonly export: boolean;
   readonly import: boolean;
@@ -21,7 +20,6 @@ export interface RosterRights {
 
 /** What a row action opens. */
 export type RosterLayer =
-  | { readonly kind: 'wall'; readonly chosen: Chosen }
   | { readonly kind: 'labels' | 'fields' | 'purge' }
   | { readonly kind: 'export'; readonly chosen: Chosen };
 
@@ -30,6 +28,8 @@ export interface RosterActs {
   readonly edit: (row: AnyRow) => void;
   readonly entry: (row: AnyRow) => void;
   readonly remove: (row: AnyRow) => void;
+  /** Shows the request of this person that waits. */
+  readonly approve: (row: AnyRow) => void;
   readonly show: (layer: RosterLayer) => void;
   /** Acts that state and rights allow. */
   readonly actions: (row: AnyRow) => readonly RowAction[];
@@ -37,13 +37,11 @@ export interface RosterActs {
   readonly settles?: string | undefined;
 }
 
-const working = new Set<unknown>(['probation', 'regular']);
 /** Whoever started work leaves instead, unless the row is so young that it may be a mistake; about contract and pay the server decides. */
 const mayBeMistake = (row: AnyRow, now: number): boolean =>
   row['staffStatus'] === 'pending_entry' ||
   row['staffStatus'] === 'cancelled' ||
   (typeof row['createdAt'] === 'string' && Date.parse(row['createdAt']) > now - mistakeDays * 86_400_000);
-const chosenOf = (row: AnyRow): Chosen => ({ kind: 'rows', rows: [row], count: 1 });
 
 export function rosterRowActions(row: AnyRow, rights: RosterRights, acts: RosterActs, now = Date.now()): RowAction[] {
   const status = row['staffStatus'];
@@ -53,15 +51,14 @@ export function rosterRowActions(row: AnyRow, rights: RosterRights, acts: Roster
   const declared = (...keys: readonly string[]) => offered.filter(({ key }) => keys.includes(key));
   return [
     { key: 'open', label: '查看', onRun: () => acts.open(row) },
+    ...action(rights.edit && row['waitingEdit'] === true, 'approve', '查看审批', () => acts.approve(row)),
     ...declared('confirm_entry'),
     ...action(rights.entry && status === 'pending_entry', 'entry', '办理入职', () => acts.entry(row)),
     ...action(rights.entry && status === 'left', 'entry', '再入职', () => acts.entry(row)),
-    ...declared('reopen', 'confirm'),
+    // Leaving is confirmed by itself after the last day: until then the work is what there is to see to.
+    ...['reopen', 'handOver', 'confirm'].flatMap((key) => declared(key)),
     ...action(rights.edit && status !== 'left' && status !== 'cancelled', 'edit', '编辑', () => acts.edit(row)),
-    ...declared('regular', 'transfer', 'renewContract', 'set_tags'),
-    ...action(rights.wall && (working.has(status) || status === 'pending_demission'), 'wall', '上墙', () =>
-      acts.show({ kind: 'wall', chosen: chosenOf(row) }),
-    ),
+    ...declared('regular', 'transfer', 'renewContract', 'set_tags', 'wall'),
     ...declared('submit', 'cancel', 'give_up'),
     ...action(rights.remove && mayBeMistake(row, now), 'delete', '删除', () => acts.remove(row), true),
   ].toSorted((one, other) => rank(one, acts.settles) - rank(other, acts.settles));
@@ -70,11 +67,8 @@ export function rosterRowActions(row: AnyRow, rights: RosterRights, acts: Roster
 /** What settles the open alert comes first, the others stay in their order. */
 const rank = ({ key }: RowAction, settles: string | undefined): number => (key === settles ? 0 : 1);
 
-/** People per call of the wall. */
-const wallLimit = 50;
-
 /** Declared acts in the bulk bar, in this order; the others are done from person to person. */
-const bulkKeys = ['confirm_entry', 'renewContract', 'regular', 'transfer', 'tag', 'untag'];
+const bulkKeys = ['confirm_entry', 'renewContract', 'regular', 'transfer', 'wall', 'tag', 'untag'];
 
 /** `offered`: what the declarations allow with many. */
 export function rosterBulkActions(
@@ -82,7 +76,6 @@ export function rosterBulkActions(
   show: (layer: RosterLayer) => void,
   offered: readonly BulkAction[],
 ): BulkAction[] {
-  const atMost = (limit: number) => (chosen: Chosen) => (chosen.count > limit ? `一次最多 ${limit} 人` : undefined);
   return [
     ...offered.filter(({ key }) => bulkKeys.includes(key)),
     ...(rights.export
@@ -92,17 +85,6 @@ export function rosterBulkActions(
             label: '导出',
             icon: <Download size={14} aria-hidden="true" />,
             onRun: (chosen: Chosen) => show({ kind: 'export', chosen }),
-          },
-        ]
-      : []),
-    ...(rights.wall
-      ? [
-          {
-            key: 'wall',
-            label: '上墙',
-            icon: <Trophy size={14} aria-hidden="true" />,
-            refusal: atMost(wallLimit),
-            onRun: (chosen: Chosen) => show({ kind: 'wall', chosen }),
           },
         ]
       : []),

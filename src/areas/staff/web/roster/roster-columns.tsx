@@ -10,6 +10,8 @@ import { employmentTypes } from '../../model/dicts.ts';
 import { fileUrl } from '../file-url.ts';
 import type { StaffLabel } from '../labels/LabelTags.tsx';
 import { LabelTags } from '../labels/LabelTags.tsx';
+import tableStyles from '#platform/web/entity/entity-table.module.css';
+import styles from './roster-columns.module.css';
 
 /** Below this an archive counts as incomplete in the colour of its bar. */
 const lowCompleteness = 80;
@@ -17,7 +19,7 @@ const lowCompleteness = 80;
 function Completeness({ value }: { readonly value: number }): ReactElement {
   const whole = Math.round(value);
   return (
-    <span className="completeness" data-low={whole < lowCompleteness || undefined}>
+    <span className={styles.completeness} data-low={whole < lowCompleteness || undefined}>
       <span aria-hidden="true">
         <i style={{ width: `${whole}%` }} />
       </span>
@@ -42,7 +44,7 @@ function Short({
   if (typeof value !== 'string' || value === '') return <span className="secondary">{EMPTY_TEXT}</span>;
   const whole = [...education.entries, ...employmentTypes].find((option) => option.code === value)?.label;
   return (
-    <span className="cell-cut" title={whole}>
+    <span className={tableStyles.cellCut} title={whole}>
       {words(value)}
     </span>
   );
@@ -76,7 +78,7 @@ export const rosterOverrides: ColumnOverrides = {
   },
   groupInfoId: {
     render: (row) => (
-      <span className="cell-cut" title={text(row['groupName'])}>
+      <span className={tableStyles.cellCut} title={text(row['groupName'])}>
         {text(row['groupName'])}
       </span>
     ),

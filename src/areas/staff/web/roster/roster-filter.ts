@@ -2,6 +2,7 @@
 import { staffStatuses } from '../../model/dicts.ts';
 import type { AlertUrgency, StaffAlertKind } from '../../model/roster-calls.ts';
 import { alertUrgencies, staffAlertKinds } from '../../model/roster-calls.ts';
+import { wholeGroup } from '../interior-view.ts';
 
 /** Everybody who has not left: what 全部 means on the roster. */
 export const presentStatuses = ['pending_entry', 'probation', 'regular', 'pending_demission'] as const;
@@ -26,7 +27,7 @@ export function rosterFilterOf({ departmentId, status, alert, scope, urgency }: 
   const isCounted = status === countedStatus;
   const known = staffStatuses.some((option) => option.code === status) ? [status] : [...presentStatuses];
   return {
-    groupInfoIds: [departmentId],
+    ...(departmentId !== wholeGroup && { groupInfoIds: [departmentId] }),
     includeChildren: scope !== 'self',
     ...(isCounted ? { inService: true } : { staffStatus: known }),
     ...(isAlert(alert) && { alert }),

@@ -142,9 +142,9 @@ describe('an open alert', () => {
   it('puts the act that settles it in front, and leaves the others in their order', () => {
     const nothing = () => undefined;
     const renew = { key: 'renewContract', label: '续签', onRun: nothing };
-    const acts = { open: nothing, edit: nothing, entry: nothing, remove: nothing, show: nothing };
+    const acts = { open: nothing, edit: nothing, entry: nothing, remove: nothing, approve: nothing, show: nothing };
     const rights = Object.fromEntries(
-      ['edit', 'entry', 'remove', 'change', 'wall', 'label', 'export', 'import', 'fields', 'purge'].map((key) => [
+      ['edit', 'entry', 'remove', 'change', 'label', 'export', 'import', 'fields', 'purge'].map((key) => [
         key,
         key === 'edit',
       ]),
@@ -155,8 +155,29 @@ describe('an open alert', () => {
       );
     expect(keys(undefined, () => [renew])).toEqual(['open', 'edit', 'renewContract']);
     expect(keys('renewContract', () => [renew])).toEqual(['renewContract', 'open', 'edit']);
+    // A request that waits stands before what else can be done, and behind what settles the alert.
+    const waits = { id: 1, version: 0, staffStatus: 'regular', waitingEdit: true };
+    expect(
+      rosterRowActions(waits, rights, { ...acts, actions: () => [renew], settles: 'renewContract' }).map(
+        ({ key }) => key,
+      ),
+    ).toEqual(['renewContract', 'open', 'approve', 'edit']);
     // Who cannot, is looked at.
     expect(keys('renewContract', () => [])).toEqual(['open', 'edit']);
+  });
+});
+
+describe('who is about to leave', () => {
+  it('is handed over first: leaving confirms itself after the last day', () => {
+    const nothing = () => undefined;
+    const acts = { open: nothing, edit: nothing, entry: nothing, remove: nothing, approve: nothing, show: nothing };
+    const offered = ['confirm', 'cancel', 'handOver'].map((key) => ({ key, label: key, onRun: nothing }));
+    const keys = rosterRowActions(
+      { id: 1, version: 0, staffStatus: 'pending_demission' },
+      { edit: true } as unknown as RosterRights,
+      { ...acts, actions: () => offered },
+    ).map(({ key }) => key);
+    expect(keys).toEqual(['open', 'handOver', 'confirm', 'edit', 'cancel']);
   });
 });
 
@@ -167,6 +188,7 @@ describe('deleting from the roster', () => {
     edit: nothing,
     entry: nothing,
     remove: nothing,
+    approve: nothing,
     show: nothing,
     actions: () => [],
   };
@@ -174,7 +196,6 @@ describe('deleting from the roster', () => {
     edit: true,
     entry: true,
     remove,
-    wall: true,
     label: true,
     export: true,
     import: true,

@@ -7,20 +7,27 @@ import type { ActsOptions, ActsState } from '#platform/web/acts/use-acts.tsx';
 import { changes } from '../../model/changes.ts';
 import { contractRenewal } from '../../model/contract-renewal.ts';
 import { demission } from '../../model/demission.ts';
+import { handingOver } from '../../model/handing-over.ts';
 import { renewalLines } from './contract-lines.tsx';
 import { entryCancel } from '../../model/entry-cancel.ts';
 import { entryConfirm } from '../../model/entry-confirm.ts';
 import { tagging } from '../../model/tagging.ts';
+import { walling } from '../../model/walling.ts';
 import { changeForms } from '../changes/change-forms.ts';
+import { handOverForms } from '../demission/hand-over-forms.ts';
 import { tagForms } from '../labels/tag-forms.ts';
 import { useRenewLabels } from '../labels/use-renew-labels.ts';
+import { wallForms } from '../wall/wall-forms.ts';
 
-const groups = [entryConfirm, entryCancel, changes, contractRenewal, tagging, demission];
-const forms = { ...changeForms, ...tagForms };
+const groups = [entryConfirm, entryCancel, changes, contractRenewal, tagging, walling, handingOver, demission];
+const forms = { ...changeForms, ...tagForms, ...wallForms, ...handOverForms };
 const DemissionBeside = lazyPart<{ readonly row: AnyRow; readonly values: Values }>(
   async () => (await import('../demission/DemissionBeside.tsx')).DemissionBeside,
 );
-const beside = { submit: DemissionBeside };
+const HandOverBeside = lazyPart<{ readonly row: AnyRow; readonly values: Values }>(
+  async () => (await import('../demission/HandOverBeside.tsx')).HandOverBeside,
+);
+const beside = { submit: DemissionBeside, handOver: HandOverBeside };
 
 const lines = { renewContract: renewalLines };
 /** The same for screens that have no person at hand: the palette. */

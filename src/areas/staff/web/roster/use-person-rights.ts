@@ -6,7 +6,6 @@ export const usePersonRights = (): RosterRights => ({
   edit: usePermission('staff_edit'),
   entry: usePermission('staff_entry'),
   remove: usePermission('staff_delete'),
-  wall: usePermission('wall_edit'),
   label: usePermission('label_edit'),
   export: usePermission('staff_export'),
   import: usePermission('staff_import'),

@@ -5,6 +5,7 @@ import { listKey } from '#platform/web/entity/use-entity-list.ts';
 import { useSession } from '#platform/web/session-store.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import { queryStaffAlerts } from '../../model/roster-calls.ts';
+import { wholeGroup } from '../interior-view.ts';
 
 /** Milliseconds. */
 const freshFor = 60_000;
@@ -15,7 +16,7 @@ export function useStaffAlerts(
   includeChildren: boolean,
 ): Readonly<Record<string, number>> | undefined {
   const choice = useSession((state) => state.choice);
-  const input = { groupInfoIds: [departmentId], includeChildren };
+  const input = { ...(departmentId !== wholeGroup && { groupInfoIds: [departmentId] }), includeChildren };
   const { data } = useQuery({
     queryKey: [...listKey(groupUserBase), queryStaffAlerts.path, choice?.groupCode, choice?.companyCode, input],
     queryFn: ({ signal }) => call(queryStaffAlerts, input, { signal, quiet: true }),

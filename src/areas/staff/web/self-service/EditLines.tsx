@@ -1,7 +1,7 @@
 /** Before and after of an edit, field by field. */
 import type { ReactElement } from 'react';
 import { EMPTY_TEXT, formatDate } from '#platform/entity/format.ts';
-import './self-service.css';
+import styles from './EditLines.module.css';
 
 export interface EditLine {
   readonly key: string;
@@ -25,7 +25,7 @@ function words(value: unknown): string {
 
 export function EditLines({ changes }: { readonly changes: readonly EditLine[] }): ReactElement {
   return (
-    <table className="edit-lines">
+    <table className={styles.root}>
       <thead>
         <tr>
           <th scope="col">项目</th>

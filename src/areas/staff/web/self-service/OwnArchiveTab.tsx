@@ -24,9 +24,8 @@ import { RecordsTab } from '../archive/RecordsTab.tsx';
 import { ChangeTimeline } from '../changes/ChangeTimeline.tsx';
 import { EditLines } from './EditLines.tsx';
 import { cardEntity, ownEntity } from './own-entity.ts';
-import '../archive/archive.css';
-import '../archive/records.css';
-import './self-service.css';
+import selfServiceStyles from './self-service.module.css';
+import styles from './OwnArchiveTab.module.css';
 
 type OwnEdits = OutputOf<typeof queryOwnPersonalEdit>;
 type Info = OutputOf<typeof queryBasicInfo>;
@@ -57,12 +56,12 @@ function Requests({
   if (!newest || (newest.status !== 'pending' && newest.status !== 'refused')) return null;
   const status = personalEditStatuses.find(({ code }) => code === newest.status);
   return (
-    <section className="panel edit-card" aria-label="修改申请">
+    <section className={`panel ${selfServiceStyles.card}`} aria-label="修改申请">
       <header>
         <h2>修改申请</h2>
         {status && <State option={status} />}
         <span className="secondary caption">{formatDateTime(newest.createdAt)} 提交</span>
-        <span className="edit-acts">
+        <span className={selfServiceStyles.acts}>
           {acts.rowActions({ ...newest, name: '本人' }).map(({ key, label, onRun }) => (
             <Button key={key} size="small" onClick={onRun}>
               {label}
@@ -71,7 +70,7 @@ function Requests({
         </span>
       </header>
       <EditLines changes={newest.changes} />
-      {newest.refusal && <p className="edit-refusal">退回原因：{newest.refusal}</p>}
+      {newest.refusal && <p className={selfServiceStyles.refusal}>退回原因：{newest.refusal}</p>}
       {acts.layer}
     </section>
   );
@@ -156,9 +155,9 @@ function Archive({
     onChanged();
   };
   return (
-    <div className="own-archive">
+    <div className={styles.archive}>
       <Requests edits={own.edits} onChanged={renew} />
-      <PageTabs label="档案分类" className="own-archive-parts">
+      <PageTabs label="档案分类" className={styles.archiveParts}>
         {tabs.map((tab) => (
           <Link
             key={tab.key}

@@ -22,6 +22,7 @@ import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
+import { useAddress } from '#platform/web/use-address.ts';
 import { deciding } from '../../model/edit-acts.ts';
 import {
   personalEditStatuses,
@@ -30,7 +31,9 @@ import {
   updateStaffSetting,
 } from '../../model/personal-edit.ts';
 import { EditLines } from './EditLines.tsx';
-import './self-service.css';
+import kit from '#platform/web/styles/kit.module.css';
+import selfServiceStyles from './self-service.module.css';
+import styles from './PersonalEditPage.module.css';
 
 type Edit = OutputOf<typeof queryPersonalEdit>['records'][number];
 type Status = Edit['status'];
@@ -56,7 +59,7 @@ interface EditCardProps {
 function EditCard({ edit, actions, onClear }: EditCardProps): ReactElement {
   const status = personalEditStatuses.find(({ code }) => code === edit.status);
   return (
-    <li className="panel edit-card">
+    <li className={`panel ${selfServiceStyles.card}`}>
       <header>
         <h2>
           <Link to={`/interior-detail?id=${edit.userBaseId}`}>{edit.name}</Link>
@@ -64,7 +67,7 @@ function EditCard({ edit, actions, onClear }: EditCardProps): ReactElement {
         <span className="secondary">{[edit.groupName, edit.employeeNo].filter(Boolean).join(' · ') || EMPTY_TEXT}</span>
         {status && edit.status !== 'pending' && <State option={status} />}
         <span className="secondary caption">{formatDateTime(edit.createdAt)} 提交</span>
-        <span className="edit-acts">
+        <span className={selfServiceStyles.acts}>
           {edit.changes.some((change) => change.masked) && (
             <Button onClick={() => onClear(edit.id)}>查看完整信息</Button>
           )}
@@ -81,7 +84,7 @@ function EditCard({ edit, actions, onClear }: EditCardProps): ReactElement {
         </span>
       </header>
       <EditLines changes={edit.changes} />
-      {edit.refusal && <p className="edit-refusal">退回原因：{edit.refusal}</p>}
+      {edit.refusal && <p className={selfServiceStyles.refusal}>退回原因：{edit.refusal}</p>}
       {edit.decidedAt && (
         <p className="secondary caption">
           {edit.decidedByName ?? EMPTY_TEXT} {formatDateTime(edit.decidedAt)} 处理
@@ -109,8 +112,8 @@ function SettingSwitches(): ReactElement | null {
   const open = (checked: boolean) =>
     change({ ownSalary: checked }, checked ? '已开启：员工在个人中心查看本人薪资' : '已关闭：员工不能查看本人薪资');
   return (
-    <span className="edit-switches">
-      <span className="edit-switch">
+    <span className={styles.switches}>
+      <span className={styles.switch}>
         <Switch
           checked={data.selfEditApproval}
           loading={isBusy}
@@ -120,7 +123,7 @@ function SettingSwitches(): ReactElement | null {
         <span aria-hidden="true">员工修改姓名、证件、工资卡需审批</span>
       </span>
       {keepsPay && (
-        <span className="edit-switch">
+        <span className={styles.switch}>
           <Switch
             checked={data.ownSalary}
             loading={isBusy}
@@ -136,10 +139,17 @@ function SettingSwitches(): ReactElement | null {
 
 export default function PersonalEditPage(): ReactElement {
   const client = useQueryClient();
+  const address = useAddress();
+  /** One person alone: who came from the line of a list. */
+  const userBaseId = address.number('person');
   const [status, setStatus] = useState<Status>('pending');
   const [page, setPage] = useState({ current: 1, size: 20 });
   const [clear, setClear] = useState<number | null>(null);
-  const { data, error, refetch } = useRead(queryPersonalEdit, { filter: { status }, clear, page }, { keep: true });
+  const { data, error, refetch } = useRead(
+    queryPersonalEdit,
+    { filter: { status, userBaseId }, clear, page },
+    { keep: true },
+  );
   const done = () => {
     setClear(null);
     // What was decided about leaves the list, and its button with it.
@@ -151,14 +161,19 @@ export default function PersonalEditPage(): ReactElement {
   return (
     <>
       <PageHeader title="个人信息修改" showPath facts={data ? [{ label: '待审批', value: data.waiting }] : []} />
-      <div className="edit-page">
-        <div className="edit-tools">
+      <div className={styles.page}>
+        <div className={styles.tools}>
           <Segmented<Status>
             aria-label="申请状态"
             value={status}
             options={tabs}
             onChange={(next) => (setStatus(next), setClear(null), setPage({ ...page, current: 1 }))}
           />
+          {userBaseId !== null && (
+            <button type="button" className={kit.textButton} onClick={() => address.set({ person: null })}>
+              显示全部人员
+            </button>
+          )}
           <SettingSwitches />
         </div>
         {error && !data && <ErrorState title="修改申请没有加载出来" error={error} onRetry={() => void refetch()} />}

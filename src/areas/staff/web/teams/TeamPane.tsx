@@ -13,6 +13,8 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { queryTeamUserList, teamTypes } from '../../model/team.ts';
 import { fileUrl } from '../file-url.ts';
 import type { Team, TeamLayer, TeamMember } from './team-layer.ts';
+import kit from '#platform/web/styles/kit.module.css';
+import styles from './TeamPane.module.css';
 
 interface MemberProps {
   readonly team: Team;
@@ -27,10 +29,10 @@ function MemberCard({ team, member, mayEdit, show }: MemberProps): ReactElement 
     { key: 'remove', label: '移出', danger: true, onRun: () => show({ kind: 'delete', team, member }) },
   ];
   return (
-    <li className="team-member">
+    <li className={styles.member} data-part="team-member">
       <Initials name={member.name} image={fileUrl(member.avatar)} size="large" />
-      <div className="team-member-text">
-        <p className="team-member-name">
+      <div className={styles.memberText}>
+        <p className={styles.memberName}>
           {member.userBaseId === null ? (
             <>
               <b>{member.name}</b>
@@ -42,7 +44,7 @@ function MemberCard({ team, member, mayEdit, show }: MemberProps): ReactElement 
           {member.roleInTeam && <span className="tag tag-brand">{member.roleInTeam}</span>}
         </p>
         <p className="secondary">{[member.title, member.unit].filter(Boolean).join(' · ')}</p>
-        {member.intro && <p className="team-member-intro">{member.intro}</p>}
+        {member.intro && <p className={styles.memberIntro}>{member.intro}</p>}
         {member.showOnProfile && <p className="secondary caption">对外展示</p>}
       </div>
       {mayEdit && <RowActions actions={actions} name={member.name} />}
@@ -64,11 +66,11 @@ export function TeamPane({ teamId, mayEdit, show, onBack }: TeamPaneProps): Reac
   const team = data?.teams[0];
   if (!team) return <Skeleton rows={6} />;
   return (
-    <article className="team-pane" aria-label={team.name}>
+    <article className={styles.root} aria-label={team.name}>
       <header>
         <div>
           {onBack && (
-            <button type="button" className="text-button" onClick={onBack}>
+            <button type="button" className={kit.textButton} onClick={onBack}>
               全部团队
             </button>
           )}
@@ -77,7 +79,7 @@ export function TeamPane({ teamId, mayEdit, show, onBack }: TeamPaneProps): Reac
           <span className="secondary">{formatNumber(team.members.length)} 人</span>
         </div>
         {mayEdit && (
-          <div className="team-buttons">
+          <div>
             <Button danger onClick={() => show({ kind: 'delete', team, member: null })}>
               删除
             </Button>
@@ -89,11 +91,11 @@ export function TeamPane({ teamId, mayEdit, show, onBack }: TeamPaneProps): Reac
           </div>
         )}
       </header>
-      {team.intro && <p className="team-intro">{team.intro}</p>}
+      {team.intro && <p className={styles.intro}>{team.intro}</p>}
       {team.members.length === 0 ? (
         <EmptyState title="这个团队还没有成员" reason={mayEdit ? '从花名册添加员工，或登记外部专家' : undefined} />
       ) : (
-        <ul className="team-members" aria-label="团队成员">
+        <ul className={styles.members} aria-label="团队成员">
           {team.members.map((member) => (
             <MemberCard key={member.id} team={team} member={member} mayEdit={mayEdit} show={show} />
           ))}

@@ -23,7 +23,7 @@ import type { Address } from '#platform/web/use-address.ts';
 import type { TeamLayer } from './team-layer.ts';
 import type { TeamFormsProps } from './TeamForms.tsx';
 import { TeamPane } from './TeamPane.tsx';
-import './teams.css';
+import styles from './TeamTab.module.css';
 
 const TeamForms = lazyPart<TeamFormsProps>(async () => (await import('./TeamForms.tsx')).TeamForms);
 
@@ -51,7 +51,7 @@ function useTeams(keyword: string) {
 
 function TeamList({ chosenId, keyword, data, onKeyword, onChoose }: ListProps): ReactElement {
   return (
-    <section className="team-list" aria-label="团队">
+    <section className={styles.list} data-part="team-list" aria-label="团队">
       <SearchBox label="搜索团队" placeholder="团队名称" value={keyword} onSearch={onKeyword} />
       {!data && <Skeleton rows={4} />}
       <ul>
@@ -112,9 +112,9 @@ export function TeamTab({ view, address }: TeamTabProps): ReactElement {
         onBack={isNarrow ? () => address.set({ team: null }) : null}
       />
     );
-    if (isNarrow && pane) return <div className="teams">{pane}</div>;
+    if (isNarrow && pane) return <div className={styles.teams}>{pane}</div>;
     return (
-      <div className="teams">
+      <div className={styles.teams}>
         <TeamList
           chosenId={chosenId}
           keyword={keyword}

@@ -6,6 +6,7 @@ import { call } from '#platform/web/call.ts';
 import { updateGroupUserTalentWallBase } from '../../model/talent-wall-calls.ts';
 import { AddPeopleDialog } from '../people/AddPeopleDialog.tsx';
 import type { Wall } from './use-wall.ts';
+import styles from '../people/add-people.module.css';
 
 /** People per call (updateGroupUserTalentWallBase). */
 const addLimit = 50;
@@ -30,7 +31,7 @@ export function AddToWall({
   const present = new Set(wall.groups.flatMap((entry) => entry.items.map((item) => item.userBaseId)));
   return (
     <AddPeopleDialog title="添加人员" present={present} limit={addLimit} add={add} onClose={onClose}>
-      <div className="add-people-row">
+      <div className={styles.row}>
         <label htmlFor={prefix}>分组</label>
         <Select
           id={prefix}

@@ -6,6 +6,8 @@ import { initialsTint } from '#platform/web/theme.ts';
 import { fileUrl } from '../file-url.ts';
 import { LabelTag } from '../labels/LabelTags.tsx';
 import type { WallItem } from './use-wall.ts';
+import wallStyles from './wall.module.css';
+import styles from './WallCard.module.css';
 
 /** A wall of 2,000 people has 45,000 elements: its cards come as one scrolls. */
 export const cardsAtOnce = 60;
@@ -19,21 +21,21 @@ export function WallFace({ item, groupName }: { readonly item: WallItem; readonl
   const image = fileUrl(item.coverPhoto, 1024) ?? fileUrl(item.avatar, 1024);
   return (
     <span
-      className="wall-face"
+      className={wallStyles.face}
       style={{ background: `var(--initials-${tint}-background)`, color: `var(--initials-${tint}-text)` }}
     >
       {image ? (
         <img src={image} alt="" />
       ) : (
-        <span className="wall-surname" aria-hidden="true">
+        <span className={styles.surname} aria-hidden="true">
           {[...item.name][0]}
         </span>
       )}
-      <span className="wall-group-name" data-on-image={image ? true : undefined}>
+      <span className={styles.groupName} data-on-image={image ? true : undefined}>
         {groupName}
       </span>
       {item.pinned && (
-        <span className="wall-pin" role="img" aria-label="已置顶" title="已置顶">
+        <span className={styles.pin} role="img" aria-label="已置顶" title="已置顶">
           <Pin size={14} aria-hidden="true" />
         </span>
       )}
@@ -50,14 +52,14 @@ export function WallText({
 }): ReactElement {
   const Heading = heading;
   return (
-    <div className="wall-text">
-      <div className="wall-name">
+    <div className={wallStyles.text}>
+      <div className={styles.name} data-part="wall-name">
         <Heading className="ellipsis">{item.name}</Heading>
         <span className="ellipsis secondary">{item.position}</span>
       </div>
       <CompanyName row={item} />
       {item.headline && (
-        <p className="wall-headline ellipsis" title={item.headline}>
+        <p className={`${wallStyles.headline} ellipsis`} title={item.headline}>
           {item.headline}
         </p>
       )}
@@ -69,7 +71,7 @@ export function WallText({
         ))}
       </ul>
       {item.labels.length > 0 && (
-        <p className="wall-labels">
+        <p className={wallStyles.labels}>
           {item.labels.slice(0, shownLabels).map((label) => (
             <LabelTag key={label.id} label={label} />
           ))}
@@ -88,7 +90,7 @@ export function WallFrame({
   readonly children: ReactNode;
 }): ReactElement {
   return (
-    <article className="wall-card" data-hidden={isHidden || undefined}>
+    <article className={wallStyles.card} data-part="wall-card" data-hidden={isHidden || undefined}>
       {children}
     </article>
   );

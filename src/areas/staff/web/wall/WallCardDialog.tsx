@@ -7,6 +7,7 @@ import { formatDate } from '#platform/entity/format.ts';
 import { LabelTag } from '../labels/LabelTags.tsx';
 import { WallFace } from './WallCard.tsx';
 import type { PlacedItem } from './WallGrid.tsx';
+import styles from './wall.module.css';
 
 export default function WallCardDialog({
   placed,
@@ -25,9 +26,9 @@ export default function WallCardDialog({
   ].filter(({ value }) => value !== null && value !== '');
   return (
     <Modal open width={480} title={`${item.name}的名片`} footer={null} onCancel={onClose}>
-      <div className="wall-business-card">
+      <div className={styles.businessCard}>
         <WallFace item={item} groupName={groupName} />
-        {item.headline && <p className="wall-headline">{item.headline}</p>}
+        {item.headline && <p className={styles.headline}>{item.headline}</p>}
         <dl>
           {facts.map(({ label, value }) => (
             <div key={label}>
@@ -36,7 +37,7 @@ export default function WallCardDialog({
             </div>
           ))}
         </dl>
-        {item.intro && <p className="wall-intro">{item.intro}</p>}
+        {item.intro && <p>{item.intro}</p>}
         {item.achievements.length > 0 && (
           <ul aria-label="业绩">
             {item.achievements.map((line) => (
@@ -45,7 +46,7 @@ export default function WallCardDialog({
           </ul>
         )}
         {item.labels.length > 0 && (
-          <p className="wall-labels">
+          <p className={styles.labels}>
             {item.labels.map((label) => (
               <LabelTag key={label.id} label={label} />
             ))}

@@ -8,6 +8,9 @@ import type { ReactElement } from 'react';
 import { useGrowing } from '#platform/web/use-growing.ts';
 import type { WallGroup, WallItem, WallState } from './use-wall.ts';
 import { cardsAtOnce, WallFace, WallFrame, WallText } from './WallCard.tsx';
+import kit from '#platform/web/styles/kit.module.css';
+import wallStyles from './wall.module.css';
+import styles from './WallEditGrid.module.css';
 
 export interface WallRights {
   readonly edit: boolean;
@@ -38,12 +41,12 @@ function announcementsOf(group: WallGroup): Announcements {
 
 function CardButtons({ item, state, rights, onEdit }: WallEditGridProps & { readonly item: WallItem }): ReactElement {
   return (
-    <div className="wall-buttons">
+    <div className={styles.buttons}>
       {rights.edit && (
         <>
           <button
             type="button"
-            className="icon-button"
+            className={kit.iconButton}
             aria-label={`编辑${item.name}`}
             title="编辑"
             onClick={() => onEdit(item)}
@@ -52,7 +55,7 @@ function CardButtons({ item, state, rights, onEdit }: WallEditGridProps & { read
           </button>
           <button
             type="button"
-            className="icon-button"
+            className={kit.iconButton}
             aria-pressed={item.pinned}
             aria-label={`置顶${item.name}`}
             title={item.pinned ? '取消置顶' : '置顶'}
@@ -62,7 +65,7 @@ function CardButtons({ item, state, rights, onEdit }: WallEditGridProps & { read
           </button>
           <button
             type="button"
-            className="icon-button"
+            className={kit.iconButton}
             aria-pressed={!item.visible}
             aria-label={`隐藏${item.name}`}
             title={item.visible ? '隐藏' : '显示'}
@@ -75,7 +78,7 @@ function CardButtons({ item, state, rights, onEdit }: WallEditGridProps & { read
       {rights.remove && (
         <button
           type="button"
-          className="icon-button wall-remove"
+          className={`${kit.iconButton} ${styles.remove}`}
           aria-label={`移出${item.name}`}
           title="移出人才墙"
           onClick={() => void state.remove(item)}
@@ -106,7 +109,8 @@ function EditCard(props: WallEditGridProps & { readonly item: WallItem }): React
           <button
             ref={setActivatorNodeRef}
             type="button"
-            className="wall-handle"
+            className={wallStyles.handle}
+            data-part="wall-handle"
             {...attributes}
             {...listeners}
             aria-roledescription="可排序的卡片"
@@ -117,14 +121,14 @@ function EditCard(props: WallEditGridProps & { readonly item: WallItem }): React
             <span aria-hidden="true">
               <WallFace item={item} groupName={group.name} />
             </span>
-            <span className="wall-grip" aria-hidden="true">
+            <span className={styles.grip} aria-hidden="true">
               <GripVertical size={16} />
             </span>
           </button>
         ) : (
           <WallFace item={item} groupName={group.name} />
         )}
-        {!item.visible && <span className="tag wall-hidden-tag">已隐藏</span>}
+        {!item.visible && <span className={`tag ${styles.hiddenTag}`}>已隐藏</span>}
         <WallText item={item} heading="h3" />
         <CardButtons {...props} />
       </WallFrame>
@@ -145,7 +149,7 @@ export function WallEditGrid(props: WallEditGridProps): ReactElement {
     if (over && over.id !== active.id) void state.move(group, indexOf(active.id), indexOf(over.id));
   };
   return (
-    <section className="wall-section" aria-label={group.name}>
+    <section className={wallStyles.section} aria-label={group.name}>
       <h2>
         {group.name} <span className="secondary">{group.items.length}</span>
       </h2>
@@ -156,14 +160,14 @@ export function WallEditGrid(props: WallEditGridProps): ReactElement {
         accessibility={{ announcements: announcementsOf(group), screenReaderInstructions: instructions }}
       >
         <SortableContext items={drawn.map((item) => item.id)} strategy={rectSortingStrategy}>
-          <ul className="wall-grid">
+          <ul className={wallStyles.grid}>
             {drawn.map((item) => (
               <EditCard key={item.id} {...props} item={item} />
             ))}
           </ul>
         </SortableContext>
       </DndContext>
-      {shown < group.items.length && <div ref={end} className="wall-end" aria-hidden="true" />}
+      {shown < group.items.length && <div ref={end} className={wallStyles.end} aria-hidden="true" />}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { usePermission } from '#platform/web/permissions.ts';
 import { useGrowing } from '#platform/web/use-growing.ts';
 import type { WallItem } from './use-wall.ts';
 import { cardsAtOnce, WallFace, WallFrame, WallText } from './WallCard.tsx';
+import styles from './wall.module.css';
 
 const WallCardDialog = lazy(() => import('./WallCardDialog.tsx'));
 
@@ -19,7 +20,7 @@ export function WallGrid({ placed }: { readonly placed: readonly PlacedItem[] })
   const [shown, show] = useState<PlacedItem | null>(null);
   const { shown: drawn, end } = useGrowing(placed.length, cardsAtOnce);
   const cards = (
-    <ul className="wall-grid" aria-label="人才墙">
+    <ul className={styles.grid} aria-label="人才墙">
       {placed.slice(0, drawn).map((entry) => {
         const { item, groupName } = entry;
         const content = (
@@ -40,7 +41,7 @@ export function WallGrid({ placed }: { readonly placed: readonly PlacedItem[] })
                   {content}
                   <button
                     type="button"
-                    className="wall-open"
+                    className={styles.open}
                     aria-label={`查看${item.name}的名片`}
                     title="查看名片"
                     onClick={() => show(entry)}
@@ -56,7 +57,7 @@ export function WallGrid({ placed }: { readonly placed: readonly PlacedItem[] })
   return (
     <>
       {cards}
-      {drawn < placed.length && <div ref={end} className="wall-end" aria-hidden="true" />}
+      {drawn < placed.length && <div ref={end} className={styles.end} aria-hidden="true" />}
       {shown && (
         <Suspense fallback={null}>
           <WallCardDialog placed={shown} onClose={() => show(null)} />

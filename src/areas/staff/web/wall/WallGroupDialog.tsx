@@ -10,6 +10,7 @@ import { wallGroups } from '../../model/dicts.ts';
 import { maximumOwnGroups, updateTalentWallGroups } from '../../model/talent-wall-calls.ts';
 import type { Wall } from './use-wall.ts';
 import { TypedModal } from '#platform/web/shell/TypedModal.tsx';
+import styles from './WallGroupDialog.module.css';
 
 interface Line {
   /** Of the list, while it is edited. */
@@ -58,7 +59,7 @@ export default function WallGroupDialog({ wall, onSaved, onClose }: WallGroupDia
       onOk={() => void act(save)}
       onCancel={onClose}
     >
-      <ul className="wall-groups" aria-label="分组">
+      <ul className={styles.groups} aria-label="分组">
         {lines.map((line, at) => (
           <li key={line.key}>
             <Input

@@ -8,6 +8,9 @@ import { CompanySelect } from '#platform/web/group/CompanySelect.tsx';
 import type { Address } from '#platform/web/use-address.ts';
 import type { Wall } from './use-wall.ts';
 import { orderOf, wallOrders } from './wall-order.ts';
+import segmentsStyles from '../segments.module.css';
+import filterStyles from '#platform/web/entity/entity-filter.module.css';
+import styles from './WallHead.module.css';
 
 export interface WallHeadProps {
   readonly company: string;
@@ -32,7 +35,7 @@ function Figures({ wall }: { readonly wall: Wall }): ReactElement {
     { label: '平均司龄', value: averageYears.toFixed(1), unit: '年' },
   ];
   return (
-    <dl className="wall-figures">
+    <dl className={styles.figures}>
       {figures.map((figure) => (
         <div key={figure.label}>
           <dt>{figure.label}</dt>
@@ -50,7 +53,7 @@ function Groups({ wall, address }: { readonly wall: Wall; readonly address: Addr
   const chosen = address.get('group');
   const total = wall.groups.reduce((sum, group) => sum + group.items.length, 0);
   return (
-    <div className="segments" role="group" aria-label="分组">
+    <div className={`${segmentsStyles.root} ${styles.segments}`} role="group" aria-label="分组">
       <button type="button" aria-pressed={chosen === null} onClick={() => address.set({ group: null })}>
         全部 <i>{total}</i>
       </button>
@@ -75,12 +78,12 @@ function Labels({ labels, address }: Pick<WallHeadProps, 'labels' | 'address'>):
   const chosen = address.number('label');
   if (labels.length === 0) return null;
   return (
-    <div className="wall-chips" role="group" aria-label="标签">
+    <div className={styles.chips} role="group" aria-label="标签">
       {labels.map(({ id, name }) => (
         <button
           key={id}
           type="button"
-          className="chip"
+          className={styles.chip}
           aria-pressed={chosen === id}
           onClick={() => address.set({ label: chosen === id ? null : id })}
         >
@@ -110,8 +113,8 @@ export function WallHead({
   const note =
     address.get('keyword') === null ? (wall?.canSort ? arrangeNote : '编辑、隐藏或移出卡片') : '清除搜索后可以排序';
   return (
-    <header className="wall-head">
-      <div className="wall-title">
+    <header className={styles.root}>
+      <div className={styles.title}>
         <div>
           <h1 tabIndex={-1}>{company} 人才墙</h1>
           <p className="secondary">
@@ -122,12 +125,12 @@ export function WallHead({
         </div>
         {wall && <Figures wall={wall} />}
       </div>
-      <div className="wall-tools">
+      <div className={styles.tools}>
         {wall && <Groups wall={wall} address={address} />}
         {!isEditing && <Labels labels={labels} address={address} />}
-        <div className="wall-actions">
+        <div className={styles.actions}>
           <SearchBox
-            className="wall-search"
+            className={styles.search}
             label="搜索人才墙"
             placeholder="姓名或成果"
             value={address.get('keyword')}
@@ -137,7 +140,7 @@ export function WallHead({
           {!isEditing && (
             <Select
               aria-label="排序"
-              prefix={<span className="filter-label">排序</span>}
+              prefix={<span className={filterStyles.label}>排序</span>}
               value={order}
               options={[...wallOrders]}
               onChange={(next) => address.set({ order: next === 'manual' ? null : next })}
@@ -145,7 +148,7 @@ export function WallHead({
           )}
           {!isEditing && (
             <Button
-              className="wall-play"
+              className={styles.play}
               aria-label="全屏播放"
               title="全屏播放"
               icon={<MonitorPlay size={16} aria-hidden="true" />}

@@ -22,8 +22,7 @@ import { WallGrid } from './WallGrid.tsx';
 import { WallHead } from './WallHead.tsx';
 import { inOrder, orderOf } from './wall-order.ts';
 import { WallPlayer } from './WallPlayer.tsx';
-import '../interior.css';
-import './wall.css';
+import styles from './wall.module.css';
 
 const WallGroupDialog = lazy(() => import('./WallGroupDialog.tsx'));
 
@@ -114,7 +113,7 @@ export default function WallPage(): ReactElement {
       .map((group) => <WallEditGrid key={group.code} group={group} state={state} rights={rights} onEdit={setEdited} />);
   };
   return (
-    <div className="wall" data-stale={state.isStale || undefined}>
+    <div className={styles.root} data-stale={state.isStale || undefined}>
       <WallHead
         company={company}
         wall={wall}

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { WallFace, WallFrame, WallText } from './WallCard.tsx';
 import type { PlacedItem } from './WallGrid.tsx';
 import { pagesOf } from './wall-order.ts';
+import styles from './wall.module.css';
 
 /** Milliseconds a page stays. */
 const pageTime = 8000;
@@ -76,7 +77,7 @@ export function WallPlayer({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={box}
-      className="wall-player"
+      className={styles.player}
       role="dialog"
       aria-modal="true"
       aria-label={`${title}，全屏播放`}
@@ -107,7 +108,7 @@ export function WallPlayer({
           <X size={18} aria-hidden="true" />
         </button>
       </header>
-      <ul key={shown} className="wall-grid">
+      <ul key={shown} className={styles.grid}>
         {(pages[shown] ?? []).map(({ item, groupName }) => (
           <li key={item.id}>
             <WallFrame>

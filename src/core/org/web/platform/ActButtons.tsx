@@ -2,6 +2,7 @@
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import type { RowAction } from '#platform/web/entity/row-action.ts';
+import styles from './platform.module.css';
 
 export function ActButtons({
   actions,
@@ -13,7 +14,7 @@ export function ActButtons({
 }): ReactElement | null {
   if (actions.length === 0) return null;
   return (
-    <span className="platform-acts">
+    <span className={styles.acts}>
       {actions.map(({ key, label, danger, onRun }) => (
         <Button key={key} danger={danger ?? false} aria-label={`${label} ${of}`} onClick={onRun}>
           {label}

@@ -3,6 +3,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { useState } from 'react';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
+import formLineStyles from '#platform/web/entity/form-line.module.css';
+import styles from './platform.module.css';
 
 interface FormLineProps {
   /** DOM id of the control. */
@@ -16,12 +18,12 @@ interface FormLineProps {
 
 export function FormLine({ id, label, hint, said, wide = false, children }: FormLineProps): ReactElement {
   return (
-    <div className={wide ? 'form-line platform-wide' : 'form-line'}>
+    <div className={wide ? `${formLineStyles.root} ${styles.wide}` : formLineStyles.root}>
       <label htmlFor={id}>{label}</label>
       {children}
       {hint && <p className="caption secondary">{hint}</p>}
       {said && (
-        <p className="form-said" role="alert">
+        <p className={formLineStyles.said} role="alert">
           {said}
         </p>
       )}

@@ -9,22 +9,30 @@ import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { TabPage } from '#platform/web/shell/TabPage.tsx';
 import { queryCompanyVerify } from '../../model/verification.ts';
-import './platform.css';
 import { CompanyTab } from './CompanyTab.tsx';
 import { ProtocolTab } from './ProtocolTab.tsx';
 import { SiteTab } from './SiteTab.tsx';
 import { VerifyTab } from './VerifyTab.tsx';
 
-const ownTabs = [
-  { key: 'site', label: '站点配置', permission: 'domain_manage', Part: SiteTab },
+interface Tab {
+  readonly key: string;
+  readonly label: string;
+  readonly permission: string;
+  readonly isList?: boolean;
+  readonly Part: ComponentType;
+}
+
+const ownTabs: readonly Tab[] = [
+  { key: 'site', label: '站点配置', permission: 'domain_manage', isList: true, Part: SiteTab },
   { key: 'protocol', label: '协议', permission: 'protocol_manage', Part: ProtocolTab },
-  { key: 'verify', label: '企业认证', permission: 'org_verify', Part: VerifyTab },
-  { key: 'company', label: '企业', permission: 'org_verify', Part: CompanyTab },
+  { key: 'verify', label: '企业认证', permission: 'org_verify', isList: true, Part: VerifyTab },
+  { key: 'company', label: '企业', permission: 'org_verify', isList: true, Part: CompanyTab },
 ];
 
 /** The tabs of this room and those that others add. */
-const allTabs = (): { key: string; label: string; permission: string; Part: ComponentType }[] => [
+const allTabs = (): Tab[] => [
   ...ownTabs,
   ...webParts().operatorTabs.map(({ part, ...tab }) => ({ ...tab, Part: lazy(part) })),
 ];
@@ -39,38 +47,42 @@ export default function PlatformPage(): ReactElement {
   const tabs = useMemo(() => allTabs(), []);
   const codes = useSession((state) => state.codes);
   const mayVerify = codes.has('org_verify');
-  const pending = useRead(queryCompanyVerify, { page: { current: 1, size: 1 } }, { quiet: true, enabled: mayVerify });
+  const pending = useRead(
+    queryCompanyVerify,
+    { filter: { verifyStatus: ['pending'] }, page: { current: 1, size: 1 } },
+    { quiet: true, enabled: mayVerify },
+  );
   const waiting = pending.data?.total ?? 0;
   // As it was at first: tabs do not move under the hand of who works through them.
   const [waitedFirst, setWaitedFirst] = useState<boolean | null>(null);
   if (waitedFirst === null && (pending.data || pending.isError || !mayVerify)) setWaitedFirst(waiting > 0);
   const shown = ordered(tabs, waitedFirst ?? false).filter((tab) => codes.has(tab.permission));
   const current = shown.find((tab) => tab.key === search.get('tab')) ?? (waitedFirst === null ? undefined : shown[0]);
+  const head = (
+    <PageHeader>
+      <PageTabs label="平台运营">
+        {shown.map(({ key, label }) => (
+          <Link key={key} to={`?tab=${key}`} aria-current={key === current?.key ? 'page' : undefined}>
+            {label}
+            {key === 'verify' && waiting > 0 && (
+              <span className="tag tag-warning" aria-label={`${waiting} 家待处理`}>
+                {waiting}
+              </span>
+            )}
+          </Link>
+        ))}
+      </PageTabs>
+    </PageHeader>
+  );
   return (
-    <>
-      <PageHeader>
-        <PageTabs label="平台运营">
-          {shown.map(({ key, label }) => (
-            <Link key={key} to={`?tab=${key}`} aria-current={key === current?.key ? 'page' : undefined}>
-              {label}
-              {key === 'verify' && waiting > 0 && (
-                <span className="tag tag-warning" aria-label={`${waiting} 家待处理`}>
-                  {waiting}
-                </span>
-              )}
-            </Link>
-          ))}
-        </PageTabs>
-      </PageHeader>
-      <div className="platform-page">
-        {shown.length === 0 && <EmptyState variant="noPermission" />}
-        {shown.length > 0 && !current && <Skeleton rows={4} />}
-        {current && (
-          <Suspense fallback={<Skeleton rows={4} />}>
-            <current.Part />
-          </Suspense>
-        )}
-      </div>
-    </>
+    <TabPage head={head} isList={current?.isList === true}>
+      {shown.length === 0 && <EmptyState variant="noPermission" />}
+      {shown.length > 0 && !current && <Skeleton rows={4} />}
+      {current && (
+        <Suspense fallback={<Skeleton rows={4} />}>
+          <current.Part />
+        </Suspense>
+      )}
+    </TabPage>
   );
 }

@@ -12,6 +12,9 @@ import { InstantControl } from '#platform/web/entity/widgets/date-controls.tsx';
 import { FormLine, useSaving } from './FormLine.tsx';
 import type { ShownVersion } from './ProtocolTab.tsx';
 import { TypedModal } from '#platform/web/shell/TypedModal.tsx';
+import platformStyles from './platform.module.css';
+import formLineStyles from '#platform/web/entity/form-line.module.css';
+import styles from './ProtocolDialog.module.css';
 
 type Draft = InputOf<typeof saveProtocolVersion>;
 
@@ -60,7 +63,7 @@ export function ProtocolDialog({ type, base, edit, onClose, onSaved }: DialogPro
       onOk={() => send(() => call(saveProtocolVersion, draft))}
       onCancel={onClose}
     >
-      <div className="platform-form">
+      <div className={styles.platformForm}>
         <FormLine
           id="protocol-version"
           label="版本号"
@@ -105,7 +108,7 @@ export function ProtocolDialog({ type, base, edit, onClose, onSaved }: DialogPro
             onChange={(event) => set({ content: event.target.value })}
           />
         </FormLine>
-        <div className="form-line platform-wide">
+        <div className={`${formLineStyles.root} ${styles.formLine} ${platformStyles.wide}`}>
           <Checkbox
             checked={draft.requireReconsent}
             onChange={(event) => set({ requireReconsent: event.target.checked })}

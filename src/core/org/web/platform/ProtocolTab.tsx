@@ -12,6 +12,8 @@ import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { ProtocolDialog } from './ProtocolDialog.tsx';
+import platformStyles from './platform.module.css';
+import styles from './ProtocolTab.module.css';
 
 type Answer = OutputOf<typeof queryProtocolVersion>;
 export type ShownVersion = NonNullable<Answer['shown']>;
@@ -26,8 +28,8 @@ const choices = protocolTypes.map((type) => ({ value: type, label: protocolNames
 
 function VersionText({ shown, onEdit }: { readonly shown: ShownVersion; readonly onEdit: () => void }): ReactElement {
   return (
-    <article className="panel platform-text" aria-label={`${shown.title} ${shown.version}`}>
-      <div className="platform-tools">
+    <article className={`panel ${styles.text}`} aria-label={`${shown.title} ${shown.version}`}>
+      <div className={styles.tools}>
         <strong>
           {shown.title} {shown.version}
         </strong>
@@ -41,7 +43,7 @@ function VersionText({ shown, onEdit }: { readonly shown: ShownVersion; readonly
         )}
       </div>
       {/* oxlint-disable-next-line react/no-danger -- sanitised by the server, written by the operator of the site */}
-      <div className="protocol-content" dangerouslySetInnerHTML={{ __html: shown.content }} />
+      <div className={styles.content} dangerouslySetInnerHTML={{ __html: shown.content }} />
     </article>
   );
 }
@@ -63,7 +65,7 @@ export function ProtocolTab(): ReactElement {
   const shown = read.data?.shown ?? null;
   return (
     <>
-      <div className="platform-tools">
+      <div className={styles.tools}>
         {narrow ? (
           <Select<ProtocolType>
             aria-label="协议类型"
@@ -75,7 +77,7 @@ export function ProtocolTab(): ReactElement {
         ) : (
           <Segmented<ProtocolType> aria-label="协议类型" value={type} options={choices} onChange={choose} />
         )}
-        <span className="platform-acts">
+        <span className={platformStyles.acts}>
           <Button type="primary" disabled={!read.data} onClick={() => setOpen('new')}>
             发布新版本
           </Button>
@@ -85,8 +87,8 @@ export function ProtocolTab(): ReactElement {
       {!read.data && !read.error && <Skeleton rows={5} />}
       {read.data && !shown && <EmptyState title={`还没有${protocolNames[type]}`} />}
       {read.data && shown && (
-        <div className="platform-protocol">
-          <ul className="panel platform-versions" aria-label="版本">
+        <div className={styles.protocol}>
+          <ul className={`panel ${styles.versions}`} aria-label="版本">
             {read.data.versions.map((entry) => (
               <li key={entry.id}>
                 <button

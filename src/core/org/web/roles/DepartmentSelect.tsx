@@ -7,24 +7,12 @@ import { useDepartments } from './use-departments.ts';
 interface DepartmentSelectProps {
   /** For its label. */
   readonly id?: string;
-  /** Names it where it has no label. */
-  readonly label?: string;
-  readonly placeholder?: string;
   readonly multiple?: boolean;
   readonly value: readonly number[];
   readonly onChange: (deptIds: number[]) => void;
-  readonly width?: number;
 }
 
-export function DepartmentSelect({
-  id,
-  label,
-  placeholder = '不指定',
-  multiple = false,
-  value,
-  onChange,
-  width,
-}: DepartmentSelectProps): ReactElement {
+export function DepartmentSelect({ id, multiple = false, value, onChange }: DepartmentSelectProps): ReactElement {
   const departments = useDepartments();
   const search = useTreeSearch(departments);
   // Of several the widget speaks in lists, of one in itself.
@@ -32,12 +20,11 @@ export function DepartmentSelect({
   return (
     <TreeSelect<number | number[]>
       {...(id !== undefined && { id })}
-      aria-label={label}
       allowClear
       multiple={multiple}
       {...search}
-      placeholder={placeholder}
-      style={width === undefined ? {} : { width }}
+      placeholder="不指定"
+      style={{ width: '100%' }}
       {...(shown !== undefined && { value: shown })}
       onChange={(next: number | number[] | undefined) => onChange(next === undefined ? [] : [next].flat())}
     />

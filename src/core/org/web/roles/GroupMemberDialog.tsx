@@ -9,6 +9,8 @@ import { addMember } from '../../model/membership.ts';
 import type { Role } from './role-calls.ts';
 import { useRoleActs } from './role-calls.ts';
 import { TypedModal } from '#platform/web/shell/TypedModal.tsx';
+import formLineStyles from '#platform/web/entity/form-line.module.css';
+import styles from './roles.module.css';
 
 interface GroupMemberDialogProps {
   readonly role: Role;
@@ -59,9 +61,9 @@ export function GroupMemberDialog({ role, onClose, onPassword }: GroupMemberDial
       onOk={() => void act(add)}
       onCancel={onClose}
     >
-      <div className="role-form">
+      <div className={styles.roleForm}>
         {fields.map(([key, label, maxLength]) => (
-          <div className="form-line" key={key}>
+          <div className={formLineStyles.root} key={key}>
             <label htmlFor={`group-member-${key}`}>{label}</label>
             <Input
               id={`group-member-${key}`}
@@ -73,7 +75,7 @@ export function GroupMemberDialog({ role, onClose, onPassword }: GroupMemberDial
           </div>
         ))}
         {refusal !== null && (
-          <p className="form-said" role="alert">
+          <p className={formLineStyles.said} role="alert">
             {refusal}
           </p>
         )}

@@ -15,6 +15,9 @@ import type { Difference, PermissionBlock, PermissionLeaf, PermissionSection } f
 import { boxState, differenceOf, leavesOf, sectionsOf, toggle } from './permission-draft.ts';
 import type { Role, RoleLevel } from './role-calls.ts';
 import { useRoleActs } from './role-calls.ts';
+import rolesStyles from './roles.module.css';
+import filterStyles from '#platform/web/entity/entity-filter.module.css';
+import styles from './PermissionTab.module.css';
 
 interface BoxProps {
   readonly chosen: ReadonlySet<number>;
@@ -49,7 +52,7 @@ function LeafBox({
 function Block({ block, ...box }: BoxProps & { readonly block: PermissionBlock }): ReactElement {
   const state = boxState(block.leaves, box.chosen);
   return (
-    <div className="permission-block">
+    <div className={styles.block}>
       <Checkbox
         checked={state === 'all'}
         indeterminate={state === 'some'}
@@ -75,7 +78,7 @@ function Section({
   const state = boxState(section.leaves, box.chosen);
   const count = section.leaves.filter((leaf) => box.chosen.has(leaf.id)).length;
   return (
-    <details className="permission-section" open={open}>
+    <details className={rolesStyles.permissionSection} data-part="permission-section" open={open}>
       <summary>
         <strong>{section.label}</strong>
         <span className="secondary caption">
@@ -83,7 +86,7 @@ function Section({
         </span>
       </summary>
       <Checkbox
-        className="permission-whole"
+        className={styles.whole}
         checked={state === 'all'}
         indeterminate={state === 'some'}
         disabled={box.readOnly}
@@ -101,7 +104,7 @@ function Section({
 function Review({ difference, role }: { readonly difference: Difference; readonly role: Role }): ReactElement {
   const part = (label: string, tone: string, leaves: readonly PermissionLeaf[]) =>
     leaves.length > 0 && (
-      <div className="panel review-part">
+      <div className={`panel ${styles.reviewPart}`}>
         <h4 data-tone={tone}>
           {label} {leaves.length} 项
         </h4>
@@ -116,13 +119,15 @@ function Review({ difference, role }: { readonly difference: Difference; readonl
       </div>
     );
   return (
-    <aside className="role-review" aria-label="保存前核对">
+    <aside className={styles.roleReview} aria-label="保存前核对">
       <h3>保存前核对</h3>
       <p className="caption secondary">影响 {role.memberCount} 名成员，保存后立即生效</p>
       {difference.added.length + difference.removed.length === 0 && <p className="secondary">没有改动</p>}
       {part('增加', 'success', difference.added)}
       {part('移除', 'danger', difference.removed)}
-      {difference.added.some((leaf) => leaf.sensitive) && <p className="review-note">含敏感权限，授予会记入操作日志</p>}
+      {difference.added.some((leaf) => leaf.sensitive) && (
+        <p className={styles.reviewNote}>含敏感权限，授予会记入操作日志</p>
+      )}
     </aside>
   );
 }
@@ -172,11 +177,12 @@ export function PermissionTab({
   const sections = sectionsOf(leaves, { keyword, only: onlyChosen ? new Set([...before, ...chosen]) : null });
   const narrowed = keyword !== '' || onlyChosen;
   return (
-    <div className="role-permissions">
-      <div className="permission-tree">
-        <div className="permission-tools">
+    <div className={styles.rolePermissions}>
+      <div className={styles.tree}>
+        <div className={styles.tools}>
           <Input
-            className="filter-keyword"
+            className={`${filterStyles.keyword} ${styles.filterKeyword}`}
+            data-part="filter-keyword"
             allowClear
             prefix={<Search size={14} aria-hidden="true" />}
             placeholder="权限名称"
@@ -209,7 +215,7 @@ export function PermissionTab({
       </div>
       <Review difference={difference} role={role} />
       {changes > 0 && (
-        <footer className="role-save">
+        <footer className={styles.roleSave}>
           <span>
             有 <strong>{changes}</strong> 处改动未保存
           </span>

@@ -15,7 +15,7 @@ import type { Role, RoleLevel } from './role-calls.ts';
 import { isEverybodys, roleCodes, useRoles } from './role-calls.ts';
 import { NewRoleDialog, RemoveRoleDialog } from './role-dialogs.tsx';
 import { ScopeTab } from './ScopeTab.tsx';
-import './roles.css';
+import styles from './RoleManager.module.css';
 
 interface ListProps {
   readonly roles: readonly Role[];
@@ -28,7 +28,7 @@ function RoleList({ roles, chosenId, onChoose, onAdd }: ListProps): ReactElement
   const [keyword, setKeyword] = useState('');
   const shown = roles.filter((role) => role.roleName.includes(keyword.trim()));
   return (
-    <nav className="role-list" aria-label="角色列表">
+    <nav className={styles.list} aria-label="角色列表">
       <header>
         <h2>
           角色 <span className="secondary">{roles.length}</span>
@@ -53,7 +53,7 @@ function RoleList({ roles, chosenId, onChoose, onAdd }: ListProps): ReactElement
             <button type="button" aria-current={role.id === chosenId || undefined} onClick={() => onChoose(role.id)}>
               <span className="ellipsis">{role.roleName}</span>
               {!role.isSystem && <span className="tag">自建</span>}
-              <span className="secondary role-count">{role.memberCount}</span>
+              <span className={`secondary ${styles.count}`}>{role.memberCount}</span>
             </button>
           </li>
         ))}
@@ -111,7 +111,7 @@ function RoleDetail({
     ['scope', '数据范围', null],
   ];
   return (
-    <section className="role-detail" aria-label={role.roleName}>
+    <section className={styles.detail} aria-label={role.roleName}>
       <header>
         <div>
           <h2>
@@ -181,7 +181,7 @@ export function RoleManager({ level }: { readonly level: RoleLevel }): ReactElem
   if (error) return <ErrorState title="角色没有加载出来" error={error} onRetry={refetch} />;
   if (isPending) return <Skeleton rows={10} />;
   return (
-    <div className="role-manager">
+    <div className={styles.root}>
       <RoleList
         roles={roles}
         chosenId={chosen?.id}

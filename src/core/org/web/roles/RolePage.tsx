@@ -3,12 +3,12 @@ import { Link, useSearchParams } from 'react-router';
 import { useInGroup } from '#platform/web/group/companies.ts';
 import { usePermission } from '#platform/web/permissions.ts';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
-import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import { MemberRoles } from './MemberRoles.tsx';
 import { RoleManager } from './RoleManager.tsx';
+import { RoleTabs } from './RoleTabs.tsx';
 import { SecurityPolicyTab } from './SecurityPolicyTab.tsx';
 import { UserTab } from './UserTab.tsx';
-import './roles.css';
+import styles from '#platform/web/group/group.module.css';
 
 const tabs = [
   ['roles', '角色'],
@@ -26,7 +26,7 @@ export default function RolePage() {
   // Who entered as the group looks after its own roles; those of a company are looked after inside it.
   if (inGroup)
     return (
-      <div className="member-companies">
+      <div className={styles.memberCompanies}>
         <PageHeader
           actions={
             mayGroup && (
@@ -39,19 +39,12 @@ export default function RolePage() {
         <MemberRoles />
       </div>
     );
+  const drawTabs = () => <RoleTabs label="角色与用户" tabs={offered} current={tab} />;
+  if (tab === 'users') return <UserTab drawTabs={drawTabs} />;
   return (
     <>
-      <PageHeader>
-        <PageTabs label="角色与用户">
-          {offered.map(([key, label]) => (
-            <Link key={key} to={key === 'roles' ? '?' : `?tab=${key}`} aria-current={key === tab ? 'page' : undefined}>
-              {label}
-            </Link>
-          ))}
-        </PageTabs>
-      </PageHeader>
+      <PageHeader>{drawTabs()}</PageHeader>
       {tab === 'roles' && <RoleManager level="company" />}
-      {tab === 'users' && <UserTab />}
       {tab === 'policy' && <SecurityPolicyTab />}
     </>
   );

@@ -13,6 +13,7 @@ import { dataScopeOptions } from '../../model/role.ts';
 import { useDepartments } from './use-departments.ts';
 import type { Role, RoleLevel } from './role-calls.ts';
 import { useRoleActs } from './role-calls.ts';
+import styles from './ScopeTab.module.css';
 
 const explanations: Record<DataScope, string> = {
   all: '集团内所有企业的数据',
@@ -35,9 +36,9 @@ function CompanyChoice({ value, disabled, onChange }: CompanyChoiceProps): React
   const companies = data?.records ?? [];
   return (
     <>
-      <h3 className="role-scope-title">适用企业</h3>
+      <h3 className={styles.scopeTitle}>适用企业</h3>
       <Radio.Group
-        className="role-scope-choices"
+        className={styles.scopeChoices}
         value={value === null ? 'all' : 'chosen'}
         disabled={disabled}
         aria-label="适用企业"
@@ -113,10 +114,10 @@ export function ScopeTab({
     level === 'group' ? option.code === 'all' || option.code === 'self' : option.code !== 'all',
   );
   return (
-    <div className="role-scope">
+    <div className={styles.scope}>
       {role.isSystem && <p className="caption secondary">系统预置角色的数据范围不能改变，请复制为新角色</p>}
       <Radio.Group
-        className="role-scope-choices"
+        className={styles.scopeChoices}
         value={scope}
         disabled={locked}
         aria-label="数据范围"

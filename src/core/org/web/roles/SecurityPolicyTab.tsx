@@ -19,6 +19,7 @@ import {
   querySecurityPolicy,
   updateSecurityPolicy,
 } from '#core/account/public.ts';
+import styles from './SecurityPolicyTab.module.css';
 
 type Answer = OutputOf<typeof querySecurityPolicy>;
 type Errors = Readonly<Record<string, string>>;
@@ -40,16 +41,16 @@ function Rule({
   readonly children: ReactNode;
 }): ReactElement {
   return (
-    <div className="policy-rule">
+    <div className={styles.rule}>
       <div>
         <label htmlFor={id}>{label}</label>
         <p className="caption secondary">{hint}</p>
       </div>
       <div>
         {children}
-        {inherited && <p className="caption policy-inherited">集团要求：{inherited}</p>}
+        {inherited && <p className={`caption ${styles.inherited}`}>集团要求：{inherited}</p>}
         {error && (
-          <p className="caption policy-error" role="alert">
+          <p className={`caption ${styles.error}`} role="alert">
             {error}
           </p>
         )}
@@ -101,14 +102,14 @@ function PolicyForm({ answer }: { readonly answer: Answer }): ReactElement {
   const wrong = draft.ipAllow.filter((range) => !isAddressRange(range));
   return (
     <form
-      className="policy"
+      className={styles.policy}
       aria-label="安全策略"
       onSubmit={(event) => {
         event.preventDefault();
         save();
       }}
     >
-      <p className="secondary policy-lead">
+      <p className={`secondary ${styles.lead}`}>
         {level === 'group'
           ? '对集团及全部成员企业生效，成员企业只能在此基础上收紧。'
           : '对本企业成员生效。同时属于多家企业的人，登录按其中最严的一家执行；网络地址与二次验证在进入本企业时检查。'}
@@ -210,7 +211,7 @@ function PolicyForm({ answer }: { readonly answer: Answer }): ReactElement {
           </Button>
         )}
       </Rule>
-      <footer className="policy-save">
+      <footer className={styles.save}>
         <Button htmlType="submit" type="primary" disabled={!changed || resting || wrong.length > 0}>
           保存安全策略
         </Button>

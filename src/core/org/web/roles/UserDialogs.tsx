@@ -17,6 +17,8 @@ import type { Role, User } from './role-calls.ts';
 import { useRoleActs } from './role-calls.ts';
 import { RolePicker } from './RolePicker.tsx';
 import { TypedModal } from '#platform/web/shell/TypedModal.tsx';
+import rolesStyles from './roles.module.css';
+import styles from './UserDialogs.module.css';
 
 interface Draft {
   readonly name: string;
@@ -109,7 +111,7 @@ export function UserDialog({ user, roles, onClose, onPassword }: UserDialogProps
       onOk={() => void act(save)}
       onCancel={onClose}
     >
-      <div className="role-form">
+      <div className={rolesStyles.roleForm}>
         {text('name', '姓名', 30)}
         {!user && text('phone', '手机号', 20)}
         {!user && text('account', '用户名（没有手机号时填写）', 30)}
@@ -155,7 +157,7 @@ export function PasswordDialog({
       }
     >
       <p>{account} 的初始密码只显示这一次，24 小时内有效，首次登录须修改：</p>
-      <p className="one-time">{password}</p>
+      <p className={styles.oneTime}>{password}</p>
     </TypedModal>
   );
 }
@@ -187,7 +189,7 @@ export function LinkDialog({
       onCancel={onClose}
     >
       <p>请只发给本人。打开后设置密码即可登录，{formatDateTime(expiresAt)} 前有效，只能用一次；关闭后不再显示。</p>
-      <p className="login-link-text" aria-label="邀请链接">
+      <p className={styles.loginLinkText} aria-label="邀请链接">
         {url}
       </p>
     </TypedModal>
@@ -207,14 +209,19 @@ export function ExplainDialog({ user, onClose }: { readonly user: User; readonly
           const codes = data.codes.filter((entry) => entry.updaterId === kind);
           return (
             codes.length > 0 && (
-              <details key={label} className="permission-section" open={kind > 0}>
+              <details
+                key={label}
+                className={rolesStyles.permissionSection}
+                data-part="permission-section"
+                open={kind > 0}
+              >
                 <summary>
                   <strong>{label}</strong>
                   <span className="caption secondary">{codes.length}</span>
                 </summary>
                 <ul>
                   {codes.map((entry) => (
-                    <li key={entry.code} className="explain-line">
+                    <li key={entry.code}>
                       {entry.name} {entry.sensitive && <span className="tag tag-warning">敏感</span>}{' '}
                       <span className="caption secondary">来自 {entry.roles.join('、')}</span>
                     </li>

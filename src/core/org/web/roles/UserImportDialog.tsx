@@ -11,6 +11,8 @@ import { useAct } from '#platform/web/use-act.ts';
 import { uploadPath } from '#platform/web/entity/widgets/file-values.ts';
 import { insertUsers, userTemplate } from '../../model/user.ts';
 import { useRoleActs } from './role-calls.ts';
+import formLineStyles from '#platform/web/entity/form-line.module.css';
+import styles from './UserImportDialog.module.css';
 
 type Result = OutputOf<typeof insertUsers>['results'][number];
 type Step =
@@ -65,7 +67,7 @@ function ResultTable({
         {
           title: '结果',
           render: (_value, result) => (
-            <span className={result.status === 'failed' ? 'form-said' : undefined}>
+            <span className={result.status === 'failed' ? formLineStyles.said : undefined}>
               {statusText[result.status]}
               {result.sent && `，激活链接已发送到 ${result.target ?? ''}`}
               {result.errorDesc && `：${result.errorDesc}`}
@@ -143,9 +145,9 @@ export function UserImportDialog({ onClose }: { readonly onClose: () => void }):
       }
     >
       {step.kind === 'choose' && (
-        <div className="user-import">
+        <div>
           <p>一次最多 200 人。已有账号的人会收到邀请，没有账号的人由企业开通，一次性密码只显示一次。</p>
-          <p className="user-import-acts">
+          <p className={styles.importActs}>
             <Button
               onClick={() =>
                 void download(userTemplate, {}, { fallbackName: '用户导入模板.xlsx' }).catch(() => undefined)

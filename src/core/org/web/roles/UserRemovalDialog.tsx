@@ -12,10 +12,14 @@ import { deleteUser, queryHandover } from '../../model/user.ts';
 import { MemberPicker } from '../MemberPicker.tsx';
 import type { RoleLevel, User } from './role-calls.ts';
 import { useRoleActs } from './role-calls.ts';
+import rolesStyles from './roles.module.css';
+import styles from './UserRemovalDialog.module.css';
 
 interface UserRemovalDialogProps {
   readonly users: readonly User[];
-  readonly level?: RoleLevel;
+  readonly level: RoleLevel;
+  /** Memberships ended; closed it is as well. */
+  readonly onDone?: () => void;
   readonly onClose: () => void;
 }
 
@@ -28,7 +32,7 @@ const words = {
   },
 } as const;
 
-export function UserRemovalDialog({ users, level = 'company', onClose }: UserRemovalDialogProps): ReactElement {
+export function UserRemovalDialog({ users, level, onDone, onClose }: UserRemovalDialogProps): ReactElement {
   const ids = users.map((user) => user.id);
   const open = useRead(queryHandover, { ids }, { quiet: true, enabled: level === 'company' });
   const acts = useRoleActs(level);
@@ -44,6 +48,7 @@ export function UserRemovalDialog({ users, level = 'company', onClose }: UserRem
       const refused = results.filter((result) => !result.ok);
       if (refused.length === 0) toast.success(users.length === 1 ? `已${verb}` : `已${verb} ${results.length} 人`);
       else toast.warning(`${refused.length} 人未能${verb}：${refused[0]?.errorDesc ?? ''}`, 5000);
+      onDone?.();
       onClose();
     });
     await acts.renew();
@@ -69,7 +74,7 @@ export function UserRemovalDialog({ users, level = 'company', onClose }: UserRem
       {leaving.length > 0 && (
         <>
           <p>以下工作需要交接：</p>
-          <ul className="handover-lines">
+          <ul className={styles.handoverLines}>
             {leaving.flatMap((person) =>
               person.handover.map((work) => (
                 <li key={`${person.id} ${work.key}`}>
@@ -82,7 +87,7 @@ export function UserRemovalDialog({ users, level = 'company', onClose }: UserRem
               )),
             )}
           </ul>
-          <div className="role-form">
+          <div className={rolesStyles.roleForm}>
             <label htmlFor="removal-successor">交接人</label>
             <MemberPicker id="removal-successor" value={transferTo} onChange={setTransferTo} without={ids} />
           </div>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { DataScope } from '#platform/entity/permission.ts';
 import { call } from '#platform/web/call.ts';
+import { listKey } from '#platform/web/entity/use-entity-list.ts';
 import { useRead } from '#platform/web/query.ts';
 import {
   deleteGroupRole,
@@ -15,7 +16,7 @@ import {
   queryRoleResource,
   updateRoleInfo,
 } from '../../model/role.ts';
-import { queryPageUser, updateUser } from '../../model/user.ts';
+import { queryPageUser, updateUser, userList } from '../../model/user.ts';
 
 export type Role = OutputOf<typeof queryPageRole>['records'][number];
 export type User = OutputOf<typeof queryPageUser>['records'][number];
@@ -52,12 +53,11 @@ export const roleChoices = (roles: readonly Role[]) =>
 /** Several acts of a screen and the renewal of what it shows after each. */
 export function useRoleActs(level: RoleLevel) {
   const client = useQueryClient();
+  const keys = [queryPageRole, queryGroupRole, queryRoleResource, queryResource, queryPageUser].map(({ path }) => [
+    path,
+  ]);
   const renew = () =>
-    Promise.all(
-      [queryPageRole, queryGroupRole, queryRoleResource, queryResource, queryPageUser].map((endpoint) =>
-        client.invalidateQueries({ queryKey: [endpoint.path] }),
-      ),
-    );
+    Promise.all([...keys, listKey(userList)].map((queryKey) => client.invalidateQueries({ queryKey })));
   const renewed = async <Result>(act: Promise<Result>): Promise<Result> => {
     try {
       return await act;

@@ -7,6 +7,7 @@ import { useAct } from '#platform/web/use-act.ts';
 import type { Role, RoleLevel } from './role-calls.ts';
 import { useRoleActs } from './role-calls.ts';
 import { TypedModal } from '#platform/web/shell/TypedModal.tsx';
+import styles from './roles.module.css';
 
 export function NewRoleDialog({
   level,
@@ -43,7 +44,7 @@ export function NewRoleDialog({
       onOk={() => void act(save)}
       onCancel={() => onClose(null)}
     >
-      <div className="role-form">
+      <div className={styles.roleForm}>
         <label htmlFor="role-name">角色名称</label>
         <Input
           id="role-name"
@@ -99,7 +100,7 @@ export function RemoveRoleDialog({
       {role.memberCount === 0 ? (
         <p>没有成员使用这个角色，删除后不能恢复。</p>
       ) : (
-        <div className="role-form">
+        <div className={styles.roleForm}>
           <p>{role.memberCount} 名成员正在使用，请选择移至的角色。</p>
           <Select<number | null>
             aria-label="成员移至"

@@ -4,6 +4,7 @@ import dayjs from 'dayjs';
 import type { ReactElement } from 'react';
 import { dayFormats, dayOf, wireDay } from './day-values.ts';
 import type { FilterProps } from './widget-props.ts';
+import styles from '../entity-filter.module.css';
 
 /** A moment at the begin or the end of a day in Shanghai. */
 const wireMoment = (day: dayjs.Dayjs | null | undefined, last: boolean): string | null =>
@@ -22,9 +23,9 @@ export function DateFilter({ field, value, onChange, end = wireDay }: DateFilter
   if (field.filter === 'year') {
     return (
       <DatePicker
-        className="filter-control"
+        className={styles.control}
         picker="year"
-        prefix={<span className="filter-label">{field.label}</span>}
+        prefix={<span className={styles.label}>{field.label}</span>}
         aria-label={`${field.label}年份`}
         value={typeof value === 'number' ? dayjs(`${value}-01-01`) : null}
         format="YYYY 年"
@@ -37,8 +38,8 @@ export function DateFilter({ field, value, onChange, end = wireDay }: DateFilter
     const [from, to] = Array.isArray(value) ? (value as unknown[]) : [];
     return (
       <DatePicker.RangePicker
-        className="filter-control filter-range"
-        prefix={<span className="filter-label">{field.label}</span>}
+        className={`${styles.control} ${styles.range}`}
+        prefix={<span className={styles.label}>{field.label}</span>}
         aria-label={field.label}
         value={[dayOf(from), dayOf(to)]}
         format={dayFormats}
@@ -50,8 +51,8 @@ export function DateFilter({ field, value, onChange, end = wireDay }: DateFilter
   }
   return (
     <DatePicker
-      className="filter-control"
-      prefix={<span className="filter-label">{field.label}</span>}
+      className={styles.control}
+      prefix={<span className={styles.label}>{field.label}</span>}
       aria-label={field.label}
       value={dayOf(value)}
       format={dayFormats}

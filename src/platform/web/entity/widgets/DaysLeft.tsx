@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { EMPTY_TEXT, formatDate } from '#platform/entity/format.ts';
 import { daysUntil } from './days-until.ts';
-import './days-left.css';
+import styles from './DaysLeft.module.css';
 
 interface DaysLeftProps {
   readonly day: string | null;
@@ -17,7 +17,7 @@ export function DaysLeft({ day, graceEnd }: DaysLeftProps): ReactElement {
   const level = left < 0 ? 'over' : left < 30 ? 'near' : 'far';
   const word = left > 0 ? `剩 ${left} 天` : left === 0 ? '今天到期' : inGrace ? '宽限期内' : `已过期 ${-left} 天`;
   return (
-    <span className="days-left">
+    <span className={styles.root} data-part="days-left">
       {formatDate(day)}
       {(left <= 365 || left < 0) && (
         <em data-level={level} title={inGrace ? `宽限至 ${formatDate(graceEnd)}` : undefined}>

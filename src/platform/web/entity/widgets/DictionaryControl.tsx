@@ -6,6 +6,7 @@ import { useTextMatch } from '../../use-text-match.ts';
 import { dictionaryPath, useDictionary } from './dictionary.ts';
 import type { ControlProps } from './widget-props.ts';
 import { ariaOf, statusOf } from './widget-props.ts';
+import styles from './field-controls.module.css';
 
 /** Chooses one code of the dictionary the field names. */
 export function DictionaryControl(props: ControlProps): ReactElement {
@@ -16,7 +17,7 @@ export function DictionaryControl(props: ControlProps): ReactElement {
   const code = typeof value === 'string' && value !== '' ? value : null;
   const shared = {
     id,
-    className: 'field-select',
+    className: styles.select,
     disabled: disabled ?? false,
     loading: isLoading,
     status: statusOf(props),

@@ -7,6 +7,7 @@ import type { DictionaryNode } from './dictionary.ts';
 import { dictionaryPath, useDictionary } from './dictionary.ts';
 import { listOf, orNothing } from './filter-values.ts';
 import type { FilterProps } from './widget-props.ts';
+import styles from '../entity-filter.module.css';
 
 /** One code or several, by the declared filter. */
 export function DictionaryFilter({ field, value, onChange }: FilterProps): ReactElement {
@@ -16,8 +17,8 @@ export function DictionaryFilter({ field, value, onChange }: FilterProps): React
   const many = field.filter === 'in';
   const path = (code: string) => dictionaryPath(tree, code).map((node) => node.value);
   const shared = {
-    className: 'filter-control',
-    prefix: <span className="filter-label">{field.label}</span>,
+    className: styles.control,
+    prefix: <span className={styles.label}>{field.label}</span>,
     'aria-label': field.label,
     options: [...tree],
     allowClear: true,

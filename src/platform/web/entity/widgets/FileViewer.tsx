@@ -5,6 +5,7 @@ import type { FileValue } from '#platform/entity/field.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 import { Skeleton } from '../../shell/Skeleton.tsx';
 import { fileAddress, viewKind } from './file-values.ts';
+import styles from './FileViewer.module.css';
 
 /** Large, and only for who opens a PDF. */
 const PdfPages = lazyPart(
@@ -45,7 +46,7 @@ export function FileViewer({
       destroyOnHidden
       onCancel={onClose}
     >
-      <div className="file-viewer">
+      <div className={styles.root}>
         <Content file={file} />
       </div>
     </Modal>

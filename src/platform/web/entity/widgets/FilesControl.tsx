@@ -14,6 +14,8 @@ import { Empty } from './cells.tsx';
 import { fileAddress, fileRefusal, filesOf, isImage, isSingle, maxFiles, uploadPath, viewKind } from './file-values.ts';
 import type { CellProps, ControlProps } from './widget-props.ts';
 import { ariaOf } from './widget-props.ts';
+import formStyles from '../entity-form.module.css';
+import styles from './FilesControl.module.css';
 
 interface Upload {
   readonly key: number;
@@ -108,7 +110,7 @@ function FileName({ file }: { readonly file: FileValue }): ReactElement {
         <>
           <button
             type="button"
-            className="file-open ellipsis"
+            className={`${styles.fileOpen} ellipsis`}
             title={file.name}
             aria-label={`预览 ${file.name}`}
             onClick={() => setShown(true)}
@@ -116,7 +118,7 @@ function FileName({ file }: { readonly file: FileValue }): ReactElement {
           >
             {file.name}
           </button>
-          <a className="file-remove" href={address} download={file.name} aria-label={`下载 ${file.name}`}>
+          <a className={formStyles.fileRemove} href={address} download={file.name} aria-label={`下载 ${file.name}`}>
             <Download size={14} aria-hidden="true" />
           </a>
         </>
@@ -135,7 +137,7 @@ function StoredFile({
   readonly onRemove?: (() => void) | undefined;
 }): ReactElement {
   return (
-    <li className={isImage(file) ? 'file-picture' : 'file-line'}>
+    <li className={isImage(file) ? formStyles.filePicture : styles.fileLine}>
       {isImage(file) ? (
         <Image
           src={fileAddress(file, true, 256)}
@@ -148,7 +150,7 @@ function StoredFile({
         <FileName file={file} />
       )}
       {onRemove && (
-        <button type="button" className="file-remove" aria-label={`移除 ${file.name}`} onClick={onRemove}>
+        <button type="button" className={formStyles.fileRemove} aria-label={`移除 ${file.name}`} onClick={onRemove}>
           <X size={14} aria-hidden="true" />
         </button>
       )}
@@ -160,7 +162,7 @@ function StoredFile({
 export function FileList({ files }: { readonly files: readonly FileValue[] }): ReactElement {
   return (
     <Image.PreviewGroup>
-      <ul className="file-list">
+      <ul className={formStyles.fileList}>
         {files.map((file) => (
           <StoredFile key={file.id} file={file} />
         ))}
@@ -194,7 +196,7 @@ export function FilesControl(props: ControlProps): ReactElement {
   };
   const isFull = !isSingle(field) && files.length + uploads.length >= maxFiles(field);
   return (
-    <div className="files-control" {...dropZone}>
+    <div className={formStyles.filesControl} {...dropZone}>
       <FileChooser multiple={maxFiles(field) > 1} accept={acceptOf(field)} onFiles={take}>
         {(choose) => (
           <button
@@ -212,19 +214,19 @@ export function FilesControl(props: ControlProps): ReactElement {
           </button>
         )}
       </FileChooser>
-      <span className="secondary caption files-limit">{takenText(field, files.length)}</span>
+      <span className={`secondary caption ${styles.limit}`}>{takenText(field, files.length)}</span>
       <Image.PreviewGroup>
-        <ul className="file-list">
+        <ul className={formStyles.fileList}>
           {files.map((file) => (
             <StoredFile key={file.id} file={file} onRemove={disabled ? undefined : () => remove(file)} />
           ))}
           {uploads.map((entry) => (
-            <li key={entry.key} className="file-line">
+            <li key={entry.key} className={styles.fileLine}>
               <span className="ellipsis">{entry.name}</span>
               <Progress percent={Math.round(entry.share * 100)} size="small" aria-label={`上传 ${entry.name}`} />
               <button
                 type="button"
-                className="file-remove"
+                className={formStyles.fileRemove}
                 aria-label={`取消上传 ${entry.name}`}
                 onClick={() => drop(entry.key)}
               >
@@ -234,7 +236,7 @@ export function FilesControl(props: ControlProps): ReactElement {
           ))}
         </ul>
       </Image.PreviewGroup>
-      <span role="alert" className={trouble ? 'field-finding field-finding-error' : undefined}>
+      <span role="alert" className={trouble ? `${formStyles.fieldFinding} ${formStyles.fieldFindingError}` : undefined}>
         {trouble}
       </span>
     </div>

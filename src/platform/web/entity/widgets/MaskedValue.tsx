@@ -8,6 +8,7 @@ import { useAct } from '../../use-act.ts';
 import type { AnyRow } from '../any-row.ts';
 import { valueText } from '../value-text.ts';
 import type { CellProps } from './widget-props.ts';
+import styles from './MaskedValue.module.css';
 
 /** Fetches one hidden value; asks for a reason itself where one is needed. Rejects when refused. */
 export type Reveal = (row: AnyRow, fieldKey: string) => Promise<unknown>;
@@ -38,14 +39,14 @@ export function MaskedValue(props: CellProps & { readonly fieldKey?: string }): 
     if (!reveal || !row || !key) return;
     setShown(await reveal(row, key));
   };
-  if (shown !== undefined) return <span className="masked-value">{valueText(field, shown)}</span>;
+  if (shown !== undefined) return <span className={styles.root}>{valueText(field, shown)}</span>;
   return (
-    <span className="masked-value">
+    <span className={styles.root}>
       <span>{isEmpty(value) ? '****' : String(value) || EMPTY_TEXT}</span>
       {reveal && row && key && (
         <button
           type="button"
-          className="reveal"
+          className={styles.reveal}
           disabled={isAsking}
           onClick={(event) => (event.stopPropagation(), void act(ask))}
           aria-label={`查看${field.label}`}

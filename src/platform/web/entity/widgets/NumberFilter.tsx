@@ -3,6 +3,7 @@ import { InputNumber, Space } from 'antd';
 import type { ReactElement } from 'react';
 import { plainNumber, typedDigits } from '../number-text.ts';
 import type { FilterProps } from './widget-props.ts';
+import styles from '../entity-filter.module.css';
 
 /** A number or a span of numbers; money in yuan. */
 export function NumberFilter({ field, value, onChange }: FilterProps): ReactElement {
@@ -16,8 +17,8 @@ export function NumberFilter({ field, value, onChange }: FilterProps): ReactElem
     return (
       <InputNumber<number>
         {...shared}
-        className="filter-control"
-        prefix={<span className="filter-label">{field.label}</span>}
+        className={styles.control}
+        prefix={<span className={styles.label}>{field.label}</span>}
         aria-label={field.label}
         value={typeof value === 'number' ? value : null}
         onChange={(next) => onChange(next ?? undefined)}
@@ -27,10 +28,10 @@ export function NumberFilter({ field, value, onChange }: FilterProps): ReactElem
   const set = (ends: readonly [number | null, number | null]) =>
     onChange(ends.some((end) => end !== null) ? ends : undefined);
   return (
-    <Space.Compact className="filter-control filter-range">
+    <Space.Compact className={`${styles.control} ${styles.range}`}>
       <InputNumber<number>
         {...shared}
-        prefix={<span className="filter-label">{field.label}</span>}
+        prefix={<span className={styles.label}>{field.label}</span>}
         aria-label={`${field.label}从`}
         value={from}
         onChange={(next) => set([next, to])}

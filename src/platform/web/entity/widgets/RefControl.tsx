@@ -8,11 +8,13 @@ import { refPickerOf } from './ref-pickers.ts';
 import { useRefOption, useRefSearch } from './use-ref-option.ts';
 import type { ControlProps } from './widget-props.ts';
 import { ariaOf, statusOf } from './widget-props.ts';
+import formStyles from '../entity-form.module.css';
+import styles from './field-controls.module.css';
 
 /** One line of the list: picture or initials for people, the hint behind the name. */
 function OptionLine({ option, person }: { readonly option: RefOption; readonly person: boolean }): ReactElement {
   return (
-    <span className="ref-option">
+    <span className={formStyles.refOption}>
       {person ? <PersonName name={option.label} image={option.image} /> : <span>{option.label}</span>}
       {option.hint && <span className="secondary caption">{option.hint}</span>}
     </span>
@@ -33,7 +35,7 @@ export function RefControl(props: ControlProps): ReactElement {
   return (
     <Select
       id={id}
-      className="field-select"
+      className={styles.select}
       value={typeof value === 'number' ? value : null}
       disabled={disabled}
       status={statusOf(props)}

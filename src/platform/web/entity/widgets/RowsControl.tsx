@@ -9,7 +9,8 @@ import { readEntries, referenceEntries, settleEntries, textKeys } from '#platfor
 import { useRefSearch } from './use-ref-option.ts';
 import type { ControlProps } from './widget-props.ts';
 import { ariaOf, statusOf } from './widget-props.ts';
-import './rows-control.css';
+import kit from '../../styles/kit.module.css';
+import styles from './RowsControl.module.css';
 
 interface CellProps {
   readonly field: Field;
@@ -35,7 +36,7 @@ function NameBox({ field, partKey, entry, change, box }: CellProps): ReactElemen
   const { options } = useRefSearch(part?.to, text, isOpen);
   const isLinked = typeof entry[reference] === 'number';
   return (
-    <span className="rows-name">
+    <span className={styles.name}>
       <AutoComplete
         {...box}
         value={text}
@@ -129,11 +130,11 @@ export function RowsControl(props: ControlProps): ReactElement {
   const named = (index: number, key: string) =>
     `${field.label} ${index + 1}${keys.length > 1 ? ` ${field.of?.[key]?.label ?? ''}` : ''}`;
   return (
-    <div role="group" aria-labelledby={props.labelledBy} className="rows-control">
+    <div role="group" aria-labelledby={props.labelledBy} className={styles.root}>
       <div ref={lines}>
         {entries.map((entry, index) => (
           // oxlint-disable-next-line react/no-array-index-key, jsx-a11y/no-static-element-interactions -- entries have no identity but their place; keys of the boxes rise to their line
-          <div key={index} className="rows-line" onPaste={paste(index)} onKeyDown={press(index)}>
+          <div key={index} className={styles.line} onPaste={paste(index)} onKeyDown={press(index)}>
             {keys.map((key, at) => {
               const Box = at === keys.length - 1 && referenceEntries(field).length > 0 ? NameBox : TextBox;
               const first = index === 0 && at === 0 ? { id, ...ariaOf(props) } : {};
@@ -150,7 +151,7 @@ export function RowsControl(props: ControlProps): ReactElement {
             })}
             <button
               type="button"
-              className="icon-button"
+              className={kit.iconButton}
               aria-label={`移除${field.label} ${index + 1}`}
               disabled={disabled}
               onClick={() => remove(index)}
@@ -168,7 +169,7 @@ export function RowsControl(props: ControlProps): ReactElement {
       >
         添加{field.label}
       </Button>
-      <span className="secondary caption rows-hint">可粘贴多个</span>
+      <span className={`secondary caption ${styles.hint}`}>可粘贴多个</span>
     </div>
   );
 }

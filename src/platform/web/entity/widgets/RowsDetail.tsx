@@ -8,6 +8,7 @@ import { usePermission } from '../../permissions.ts';
 import { Empty } from './cells.tsx';
 import { refPickerOf } from './ref-pickers.ts';
 import type { CellProps } from './widget-props.ts';
+import styles from './cells.module.css';
 
 function EntryWords({ field, entry }: { readonly field: Field; readonly entry: Entry }): ReactElement {
   const [key, reference] = referenceEntries(field)[0] ?? [];
@@ -22,7 +23,7 @@ export function RowsDetail({ field, value }: CellProps): ReactElement {
   const entries = Array.isArray(value) ? (value as Entry[]) : [];
   if (entries.length === 0) return <Empty />;
   return (
-    <span className="detail-text">
+    <span className={styles.detailText} data-part="detail-text">
       {entries.map((entry, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- entries have no identity but their place
         <span key={index}>

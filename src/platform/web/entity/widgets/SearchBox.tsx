@@ -14,12 +14,15 @@ export interface SearchBoxProps {
   readonly value: string | null;
   readonly onSearch: (text: string) => void;
   readonly className?: string | undefined;
+  /** Name of the part of the page, for the field of a list that the key / goes to. */
+  readonly 'data-part'?: string;
 }
 
-export function SearchBox({ label, placeholder, value, onSearch, className }: SearchBoxProps): ReactElement {
+export function SearchBox({ label, placeholder, value, onSearch, className, ...rest }: SearchBoxProps): ReactElement {
   const [text, setText, now] = useTyped(value, onSearch);
   return (
     <Input
+      {...rest}
       className={className}
       type="search"
       value={text}

@@ -3,7 +3,9 @@ import { Tooltip } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import type { Field, Option } from '#platform/entity/field.ts';
 import { EMPTY_TEXT, formatAmount, isEmpty, unitOf } from '#platform/entity/format.ts';
-import '../entity-table.css';
+import tableStyles from '../entity-table.module.css';
+import stateStyles from './State.module.css';
+import styles from './cells.module.css';
 import { valueText } from '../value-text.ts';
 import { dictionaryText, useDictionary } from './dictionary.ts';
 import { MaskedValue } from './MaskedValue.tsx';
@@ -16,7 +18,7 @@ export const Empty = (): ReactElement => <span className="secondary">{EMPTY_TEXT
 
 /** Cut with dots; the whole stands in the tooltip of the browser, which costs nothing per cell. */
 const Cut = ({ text }: { readonly text: string }): ReactElement => (
-  <span className="cell-cut" title={text}>
+  <span className={tableStyles.cellCut} title={text}>
     {text}
   </span>
 );
@@ -32,13 +34,19 @@ export function TextCell(props: CellProps): ReactNode {
 export function TextDetail(props: CellProps): ReactNode {
   if (props.masked) return <MaskedValue {...props} />;
   const text = valueText(props.field, props.value);
-  return text === EMPTY_TEXT ? <Empty /> : <span className="detail-text">{text}</span>;
+  return text === EMPTY_TEXT ? (
+    <Empty />
+  ) : (
+    <span className={styles.detailText} data-part="detail-text">
+      {text}
+    </span>
+  );
 }
 
 /** The unit of a field beside a head; nothing for a field without one. */
 export function HeadUnit({ field }: { readonly field: Field | undefined }): ReactNode {
   const unit = unitOf(field);
-  return unit && <span className="head-unit">{unit}</span>;
+  return unit && <span className={tableStyles.headUnit}>{unit}</span>;
 }
 
 /** Money in a column: the unit stands in the head, only the number in the cell. */
@@ -47,18 +55,12 @@ export function MoneyCell(props: CellProps): ReactNode {
   return isEmpty(props.value) ? <Empty /> : <span>{formatAmount(props.field, props.value)}</span>;
 }
 
-const toneClass: Record<NonNullable<Option['tone']>, string> = {
-  success: 'state-success',
-  processing: 'state-processing',
-  warning: 'state-warning',
-  danger: 'state-danger',
-  neutral: 'state-neutral',
-};
-
 /** Dot and word: round is good, a ring in progress, a square bad; the colour is never alone. */
 export function State({ option }: { readonly option: Option }): ReactElement {
   return option.tone ? (
-    <span className={`state-word ${toneClass[option.tone]}`}>{option.label}</span>
+    <span className={`${stateStyles.word} ${stateStyles[option.tone]}`} data-part="state-word">
+      {option.label}
+    </span>
   ) : (
     <span>{option.label}</span>
   );
@@ -75,7 +77,7 @@ export function Tags({ labels, max = 2 }: { readonly labels: readonly string[]; 
   if (labels.length === 0) return <Empty />;
   const rest = labels.length - max;
   return (
-    <span className="cell-tags">
+    <span className={tableStyles.cellTags}>
       {labels.slice(0, max).map((label) => (
         <span key={label} className="tag">
           {label}
@@ -107,7 +109,8 @@ export function DictionaryCell({ field, value }: CellProps): ReactNode {
 export function RefCell({ field, value }: CellProps): ReactNode {
   const option = useRefOption(field.to, value);
   if (isEmpty(value)) return <Empty />;
-  if (option === undefined) return <span className="skeleton-bar" role="img" aria-label="加载中" />;
+  if (option === undefined)
+    return <span className={tableStyles.skeletonBar} data-part="skeleton-bar" role="img" aria-label="加载中" />;
   if (option === null) return <span className="secondary">已删除</span>;
   return refPickerOf(field.to)?.person ? (
     <PersonName name={option.label} image={option.image} />

@@ -6,6 +6,7 @@ import { hasSeparator, splitList, typedSeparators } from '#lib/text/list-text.ts
 import { selectOptions } from './select-options.ts';
 import type { ControlProps } from './widget-props.ts';
 import { ariaOf, statusOf } from './widget-props.ts';
+import styles from './field-controls.module.css';
 
 /** Options that fit side by side: at most four and not wider than a control. */
 export function isShortChoice(field: Field): boolean {
@@ -53,7 +54,7 @@ export function OneOfControl(props: ControlProps): ReactElement {
   return (
     <Select
       id={id}
-      className="field-select"
+      className={styles.select}
       value={value ?? null}
       disabled={disabled}
       status={statusOf(props)}
@@ -72,7 +73,7 @@ export function ManyOfControl(props: ControlProps): ReactElement {
   return (
     <Select
       id={id}
-      className="field-select"
+      className={styles.select}
       mode="multiple"
       value={Array.isArray(value) ? (value as string[]) : []}
       disabled={disabled}
@@ -95,7 +96,7 @@ export function ListControl(props: ControlProps): ReactElement {
   return (
     <Select
       id={id}
-      className="field-select"
+      className={styles.select}
       mode="tags"
       open={false}
       suffixIcon={null}

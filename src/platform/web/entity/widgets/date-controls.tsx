@@ -8,6 +8,7 @@ import { todayInShanghai } from '#platform/entity/schema.ts';
 import { dayFormats, dayOf, wireDay } from './day-values.ts';
 import type { ControlProps } from './widget-props.ts';
 import { ariaOf, statusOf } from './widget-props.ts';
+import styles from './field-controls.module.css';
 
 /** A calendar day. */
 export function DateControl(props: ControlProps): ReactElement {
@@ -15,7 +16,7 @@ export function DateControl(props: ControlProps): ReactElement {
   return (
     <DatePicker
       id={id}
-      className="field-date"
+      className={styles.date}
       value={dayOf(value)}
       disabled={disabled}
       status={statusOf(props)}
@@ -40,7 +41,7 @@ export function InstantControl(props: ControlProps): ReactElement {
   return (
     <DatePicker
       id={id}
-      className="field-date"
+      className={styles.date}
       showTime={{ format: 'HH:mm' }}
       value={clockOf(value)}
       disabled={disabled}

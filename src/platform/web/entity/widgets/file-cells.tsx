@@ -6,13 +6,14 @@ import { Empty } from './cells.tsx';
 import { fileAddress, filesOf } from './file-values.ts';
 import type { PictureProps } from './Picture.tsx';
 import type { CellProps } from './widget-props.ts';
+import styles from './file-cells.module.css';
 
 /** Paper clip and count; the names stand in the tooltip. */
 export function FilesCell({ value }: CellProps): ReactNode {
   const files = filesOf(value);
   if (files.length === 0) return <Empty />;
   return (
-    <span className="cell-files" title={files.map((file) => file.name).join('\n')}>
+    <span className={styles.cellFiles} title={files.map((file) => file.name).join('\n')}>
       <Paperclip size={14} aria-hidden="true" />
       {files.length} 个
     </span>

@@ -8,6 +8,7 @@ import { listOf, orNothing } from './filter-values.ts';
 import { selectOptions } from './select-options.ts';
 import { useRefOption, useRefSearch } from './use-ref-option.ts';
 import type { FilterProps } from './widget-props.ts';
+import styles from '../entity-filter.module.css';
 
 /** Several values in one box: the first by name, the others counted. */
 const manyShown = {
@@ -45,8 +46,8 @@ export function TextFilter({ field, value, onChange }: FilterProps): ReactElemen
   const [text, setText, now] = useTyped(value, (next) => onChange(next === '' ? undefined : next));
   return (
     <Input
-      className="filter-control"
-      prefix={<span className="filter-label">{field.label}</span>}
+      className={styles.control}
+      prefix={<span className={styles.label}>{field.label}</span>}
       aria-label={field.label}
       value={text}
       allowClear
@@ -61,8 +62,8 @@ export function OptionFilter({ field, value, onChange }: FilterProps): ReactElem
   const many = field.filter === 'in';
   return (
     <Select<string | string[] | null>
-      className="filter-control"
-      prefix={<span className="filter-label">{field.label}</span>}
+      className={styles.control}
+      prefix={<span className={styles.label}>{field.label}</span>}
       aria-label={field.label}
       {...(many && manyShown)}
       value={many ? listOf(value) : ((value as string | undefined) ?? null)}
@@ -79,8 +80,8 @@ export function OptionFilter({ field, value, onChange }: FilterProps): ReactElem
 export function BoolFilter({ field, value, onChange }: FilterProps): ReactElement {
   return (
     <Select<string | null>
-      className="filter-control"
-      prefix={<span className="filter-label">{field.label}</span>}
+      className={styles.control}
+      prefix={<span className={styles.label}>{field.label}</span>}
       aria-label={field.label}
       value={value === undefined ? null : value === true ? 'yes' : 'no'}
       options={[
@@ -105,8 +106,8 @@ export function RefFilter({ field, value, onChange }: FilterProps): ReactElement
   const many = field.filter === 'in';
   return (
     <Select<number | number[] | null>
-      className="filter-control"
-      prefix={<span className="filter-label">{field.label}</span>}
+      className={styles.control}
+      prefix={<span className={styles.label}>{field.label}</span>}
       aria-label={field.label}
       {...(many && manyShown)}
       value={many ? ids : (ids[0] ?? null)}

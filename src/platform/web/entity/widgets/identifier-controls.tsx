@@ -5,6 +5,7 @@ import type { IdentifierCheck } from './identifier-finding.ts';
 import { findCreditCode, findEmail, findIdNumber, findMobile, identifierFinding } from './identifier-finding.ts';
 import type { ControlProps } from './widget-props.ts';
 import { ariaOf, statusOf } from './widget-props.ts';
+import styles from '../entity-form.module.css';
 
 interface IdentifierProps extends ControlProps {
   readonly check: IdentifierCheck;
@@ -34,7 +35,15 @@ function IdentifierControl(props: IdentifierProps): ReactElement {
         {...ariaOf(props)}
         aria-describedby={[props.describedBy, finding ? hintId : ''].filter(Boolean).join(' ') || undefined}
       />
-      <span id={hintId} role="status" className={finding ? `field-finding field-finding-${finding.level}` : undefined}>
+      <span
+        id={hintId}
+        role="status"
+        className={
+          finding
+            ? `${styles.fieldFinding} ${finding.level === 'error' ? styles.fieldFindingError : styles.fieldFindingWarning}`
+            : undefined
+        }
+      >
         {finding?.message}
       </span>
     </>

@@ -5,13 +5,14 @@ import type { ReactElement } from 'react';
 import { lazyPart } from '../../lazy-part.tsx';
 import { filterText } from '../filter-text.ts';
 import type { FilterProps } from './widget-props.ts';
+import styles from '../entity-filter.module.css';
 
 function FilterWaiting({ field, value }: FilterProps): ReactElement {
   const isRange = field.filter === 'range' && !field.dictionary;
   return (
     <Input
-      className={isRange ? 'filter-control filter-range' : 'filter-control'}
-      prefix={<span className="filter-label">{field.label}</span>}
+      className={isRange ? `${styles.control} ${styles.range}` : styles.control}
+      prefix={<span className={styles.label}>{field.label}</span>}
       aria-label={field.label}
       aria-busy
       value={value === undefined ? '' : filterText(field, value)}

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { plainNumber, typedDigits } from '../number-text.ts';
 import type { ControlProps } from './widget-props.ts';
 import { ariaOf, statusOf } from './widget-props.ts';
+import styles from './field-controls.module.css';
 
 interface NumberControlProps extends ControlProps {
   readonly unit?: string;
@@ -17,7 +18,7 @@ function NumberControl(props: NumberControlProps): ReactElement {
   return (
     <InputNumber<number>
       id={id}
-      className="field-number"
+      className={styles.number}
       value={typeof value === 'number' ? value / scale : null}
       disabled={disabled}
       status={statusOf(props)}
