@@ -41,6 +41,8 @@ it('the group enters a company from the list of its companies, and Back returns 
 
   await follow(page, '/enterprise-details');
   await page.getByRole('row', { name: '云启精工装备' }).waitFor();
+  await follow(page, '/userCenter?tab=archive');
+  await page.getByText('请先进入企业').waitFor();
   await context.close();
 });
 

@@ -9,6 +9,7 @@ import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { EntityDetail } from '#platform/web/entity/EntityDetail.tsx';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
 import { useRead } from '#platform/web/query.ts';
+import { useSession } from '#platform/web/session-store.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
@@ -174,7 +175,11 @@ function Archive({
 }
 
 export default function OwnArchiveTab(): ReactElement {
-  const { data, error, refetch } = useRead(queryOwnPersonalEdit, {}, { quiet: true });
+  // An archive is kept by a company: acting as a group, or before any was entered, there is none to ask for.
+  const inCompany = useSession((state) => state.choice?.selectGroupType === 2);
+  const { data, error, refetch } = useRead(queryOwnPersonalEdit, {}, { quiet: true, enabled: inCompany });
+  if (!inCompany)
+    return <EmptyState title="请先进入企业" reason="员工档案由所在的企业保管，在页面上方选择企业后查看" />;
   if (error && !data) return <ErrorState title="档案没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={10} />;
   if (data.staffId === null)
