@@ -199,7 +199,7 @@ const groupWalk: Walk = {
     {
       name: 'putting somebody out of the group',
       open: async (page) => {
-        await button(/^将 .*移出集团$/u)(page);
+        await button(/^移出集团 /u)(page);
         await page.getByRole('dialog').waitFor();
       },
     },

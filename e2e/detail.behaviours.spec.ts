@@ -15,7 +15,7 @@ it('D4 a certificate: 续证 is filled, empty fields fold and stay as they were 
   await signIn(page, 'company_admin', { path: '/company-qualification?status=expiring' });
   await page.locator('[data-part="entity-table"] button[data-part="cell-title"]').first().click();
   const drawer = page.getByRole('dialog');
-  await drawer.getByText('资质到期').waitFor();
+  await drawer.getByRole('term').filter({ hasText: '资质到期' }).waitFor();
   const filled = drawer.locator('.ant-btn-primary');
   await expect.poll(() => filled.allInnerTexts()).toEqual(['续证']);
 

@@ -97,8 +97,9 @@ it('usage and the basis of personal data are shown, the operator freezes and ope
   await freeze.getByLabel('原因（企业可见）').fill('资料存疑，请联系平台');
   await freeze.getByRole('button', { name: /^冻结/u }).click();
   await line.getByText('已冻结', { exact: true }).waitFor();
-  // Whoever works in it is led out with his next call; the card stays, closed.
-  await founder.goto('/szytHome');
+  // Whoever works in it is led out with his next call, be it one of the page by itself; the card stays, closed.
+  await founder.goto('/entrepreneurship-center');
+  await expect.poll(() => founder.evaluate(() => localStorage.getItem('selectCompanyCode'))).toBeNull();
   await founder.waitForURL((url) => url.pathname === '/entrepreneurship-center');
   await cardOf(founder).getByText('已冻结').waitFor();
   expect(

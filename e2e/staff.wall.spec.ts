@@ -142,12 +142,12 @@ describe('talent wall', () => {
       added.push(...ids);
     }
     await page.reload();
-    await page.locator('.wall-card').first().waitFor();
+    await page.locator('[data-part="wall-card"]').first().waitFor();
     await follow(page, '/personnelWall?mode=edit&group=core');
-    await page.locator('.wall-card').first().waitFor();
-    expect(await page.locator('.wall-card').count()).toBe(60);
-    await page.locator('.wall-end').scrollIntoViewIfNeeded();
-    await expect.poll(() => page.locator('.wall-card').count()).toBeGreaterThan(60);
+    await page.locator('[data-part="wall-card"]').first().waitFor();
+    expect(await page.locator('[data-part="wall-card"]').count()).toBe(60);
+    await page.locator('[data-part="wall-end"]').scrollIntoViewIfNeeded();
+    await expect.poll(() => page.locator('[data-part="wall-card"]').count()).toBeGreaterThan(60);
     // The dialog asks for people, not for the whole tree.
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -212,10 +212,10 @@ describe('talent wall', () => {
     await opener.focus();
     await page.keyboard.press('Enter');
     const show = page.getByRole('dialog', { name: /全屏播放/u });
-    const first = await show.locator('.wall-name h3').first().textContent();
+    const first = await show.locator('[data-part="wall-name"] h3').first().textContent();
     await page.keyboard.press('ArrowRight');
     await page.waitForFunction(
-      (name) => document.querySelector('.wall-player .wall-name h3')?.textContent !== name,
+      (name) => document.querySelector('[role="dialog"] [data-part="wall-name"] h3')?.textContent !== name,
       first,
     );
     await page.keyboard.press('Shift+Tab');

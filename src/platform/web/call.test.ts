@@ -43,6 +43,7 @@ const { CallFailed, call, download, expectStepUp, newIdempotencyKey, provideStep
 const { onLive, takeRightsDoubt } = await import('./live.ts');
 const { setNavigator } = await import('./navigation.ts');
 const { markSignedIn, readStored, storeChoice, useSession, writeStored } = await import('./session-store.ts');
+const { useEntryRefusal } = await import('./session.ts');
 setNavigator(navigate);
 
 beforeEach(() => {
@@ -218,6 +219,12 @@ it('forgets an enterprise one no longer belongs to', async () => {
   fetched.mockReturnValueOnce(answer(refusal('FY-A001', '您不属于该企业', { reason: 'not_member' })));
   await failing();
   expect([readStored('selectGroupCode'), navigate.mock.calls[0]?.[0]]).toEqual([null, '/home-middleware']);
+  // Why, for the screen where enterprises are chosen.
+  expect(useEntryRefusal.getState().refusal).toMatchObject({
+    reason: 'closed',
+    text: '您不属于该企业',
+    choice: { name: '甲' },
+  });
 });
 
 it('a right that turns out to be missing makes the page look at its rights again, once for all refusals of a moment', async () => {

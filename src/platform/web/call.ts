@@ -5,6 +5,7 @@ import { errorCode } from '#platform/entity/error-codes.ts';
 import { doubtRights } from './live.ts';
 import { currentAddress, loginFor, navigateTo } from './navigation.ts';
 import { clearChoice, clearLoginInfo, useSession } from './session-store.ts';
+import { useEntryRefusal } from './session.ts';
 import { toast } from './toast.ts';
 import type { WireSettings } from './wire.ts';
 import {
@@ -255,8 +256,11 @@ const isWithoutRight = (refusal: CallRefused): boolean =>
 
 /** The stored choice names an enterprise one no longer belongs to, or that was closed. */
 function leaveEnterprise({ errorDesc }: CallRefused): void {
-  if (!useSession.getState().choice) return;
+  const { choice } = useSession.getState();
+  if (!choice) return;
   clearChoice();
+  // Without it a screen that opens meanwhile would lead to founding an enterprise.
+  useEntryRefusal.setState({ refusal: { reason: 'closed', text: errorDesc, choice } });
   toast.info(`${errorDesc}，正在返回`);
   navigateTo('/home-middleware', { replace: true });
 }

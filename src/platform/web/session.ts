@@ -45,7 +45,8 @@ export const useAccount = create<{ readonly account: Account | null }>(() => ({ 
 
 /** An enterprise that did not let the person in, and why: told where enterprises are chosen, which offers to try again. */
 export interface EntryRefusal {
-  readonly reason: 'address' | 'second_factor';
+  /** `closed`: one is no longer a member, or it was frozen or dissolved; another try is of no use. */
+  readonly reason: 'address' | 'second_factor' | 'closed';
   readonly text: string;
   readonly choice: EnterpriseChoice;
 }

@@ -57,10 +57,12 @@ function remember(user: LoginUser, member?: Member): void {
   if (!isSignedIn()) markSignedIn();
 }
 
-/** What the door of an enterprise says, for the screen where one may try again; null for refusals that no one can mend. */
+/** What the door of an enterprise says, for the screen where one may try again; what the call itself has noted stays. */
 function refusalOf(error: CallRefused, choice: EnterpriseChoice): EntryRefusal | null {
   const reason = reasonOf(error);
-  return reason === 'address' || reason === 'second_factor' ? { reason, text: error.errorDesc, choice } : null;
+  if (reason === 'address' || reason === 'second_factor') return { reason, text: error.errorDesc, choice };
+  const { refusal } = useEntryRefusal.getState();
+  return refusal?.reason === 'closed' ? refusal : null;
 }
 
 /** The person inside the chosen enterprise; null when the choice is no longer good. */

@@ -54,7 +54,11 @@ function RefusedEntry({ enter }: { readonly enter: Enter }) {
       showIcon
       title={choice.name ? `没有进入「${choice.name}」` : '没有进入企业'}
       description={text}
-      action={<Button onClick={() => enter(choice)}>{reason === 'second_factor' ? '验证并进入' : '再试一次'}</Button>}
+      action={
+        reason !== 'closed' && (
+          <Button onClick={() => enter(choice)}>{reason === 'second_factor' ? '验证并进入' : '再试一次'}</Button>
+        )
+      }
     />
   );
 }

@@ -167,7 +167,9 @@ export function WallEditGrid(props: WallEditGridProps): ReactElement {
           </ul>
         </SortableContext>
       </DndContext>
-      {shown < group.items.length && <div ref={end} className={wallStyles.end} aria-hidden="true" />}
+      {shown < group.items.length && (
+        <div ref={end} className={wallStyles.end} data-part="wall-end" aria-hidden="true" />
+      )}
     </section>
   );
 }
