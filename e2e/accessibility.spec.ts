@@ -121,10 +121,11 @@ async function look(page: Page, state: State, place: Place, isFirst: boolean): P
 
 // Walks at once: each has a browser context of its own and spends much of its time on waiting for screens to come to rest.
 describe('axe in a wide and a narrow window', () => {
-  it.concurrent.each(walks.map((walk) => [walk.name, walk] as const))(
+  it.concurrent.for(walks.map((walk) => [walk.name, walk] as const))(
     '%s',
-    async (_name, { account, states }) => {
-      const { page, context } = await visitor(browser, { viewport: wide, reducedMotion: 'reduce' });
+    { timeout: walkTime },
+    async ([, { account, states }], { onTestFinished }) => {
+      const { page, context } = await visitor(browser, { viewport: wide, reducedMotion: 'reduce' }, onTestFinished);
       page.setDefaultTimeout(30_000);
       if (account !== null) await signIn(page, account);
       const found: string[] = [];
@@ -136,6 +137,5 @@ describe('axe in a wide and a narrow window', () => {
       expect(found.join('\n')).toBe('');
       await context.close();
     },
-    walkTime,
   );
 });

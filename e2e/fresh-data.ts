@@ -1,6 +1,6 @@
 /** Another try of a story begins with the data of the demonstration: what the failed try left would make it fail once more. */
 import type { TestContext } from 'vitest';
-import { inject, onTestFinished } from 'vitest';
+import { inject } from 'vitest';
 import type { RunningApplication } from './application.ts';
 import { startApplication } from './application.ts';
 
@@ -26,10 +26,10 @@ async function renewOnce({ task }: TestContext): Promise<void> {
 }
 
 /** Starts another application when the story that runs fails and is tried again. E2E_BASE_URL names one that stays. */
-export function renewAfterFailure(): void {
+export function renewAfterFailure(atEnd: TestContext['onTestFinished']): void {
   if (process.env['E2E_BASE_URL']) return;
   try {
-    onTestFinished(renewOnce);
+    atEnd(renewOnce);
   } catch {
     // Opened before the first story of a file: there is no story yet that could end.
   }

@@ -1,7 +1,8 @@
 /** What every browser story needs: a browser, a fresh visitor, a signed-in person, canned answers. */
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
-import { inject } from 'vitest';
+import type { TestContext } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { renewAfterFailure, renewedUrl } from './fresh-data.ts';
 import { watchVisitor } from './witness.ts';
 
@@ -27,10 +28,15 @@ export function openBrowser(): Promise<Browser> {
   });
 }
 
-/** A visitor nobody knows: own cookies, own storage, no movements unless a story looks at them: a press can miss what moves. Addresses may be paths. */
+/**
+ * A visitor nobody knows: own cookies, own storage, no movements unless a story looks at them: a press can miss what moves. Addresses
+ * may be paths. Stories that run at once bring the `onTestFinished` of their own context: that of the module belongs to the story that
+ * began last, and the visit would end with it.
+ */
 export async function visitor(
   browser: Browser,
   options: BrowserContextOptions = {},
+  atEnd: TestContext['onTestFinished'] = onTestFinished,
 ): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
   const context = await browser.newContext({
     baseURL: baseUrl(),
@@ -41,8 +47,8 @@ export async function visitor(
     ...options,
   });
   // Hooks run last to first: the pages are looked at before another application takes its time to start.
-  renewAfterFailure();
-  watchVisitor(context);
+  renewAfterFailure(atEnd);
+  watchVisitor(context, atEnd);
   return { context, page: await context.newPage() };
 }
 

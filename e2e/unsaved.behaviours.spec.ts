@@ -46,6 +46,8 @@ describe('one guard for whatever is not saved', () => {
     // Two steps of the router itself, so that back has somewhere to lead.
     const tabs = page.getByRole('navigation', { name: '角色与用户' });
     await tabs.getByRole('link', { name: '用户管理' }).click();
+    // A second press would overtake a step that is still loading, and leave back nowhere to lead.
+    await page.getByText(/^共 \d+ 人$/u).waitFor();
     await tabs.getByRole('link', { name: '角色', exact: true }).click();
     const roles = page.getByRole('navigation', { name: '角色列表' });
     await roles.getByRole('button', { name: /^人事专员/u }).click();

@@ -1,6 +1,6 @@
 /** What pages said and showed when a story failed: of a failure on another machine the log is all there is. */
 import type { BrowserContext, Page } from 'playwright-core';
-import { onTestFinished } from 'vitest';
+import type { TestContext } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -50,11 +50,11 @@ async function look(page: Page): Promise<string> {
  * Watches all pages of a visitor while a story runs, and ends the visit with it: pages that a failed try leaves open follow live
  * events and would act in the next one. A context that a whole file shares is not watched.
  */
-export function watchVisitor(context: BrowserContext): void {
+export function watchVisitor(context: BrowserContext, atEnd: TestContext['onTestFinished']): void {
   const pages = new Map<Page, string[]>();
   context.on('page', (page) => pages.set(page, listen(page)));
   try {
-    onTestFinished(async ({ task }) => {
+    atEnd(async ({ task }) => {
       if (task.result?.state === 'fail') {
         const open = [...pages].filter(([page]) => !page.isClosed());
         const seen = await Promise.all(open.map(async ([page, said]) => [await look(page), ...said].join('\n      ')));
