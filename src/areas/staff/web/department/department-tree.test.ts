@@ -39,15 +39,16 @@ describe('department tree', () => {
     expect(rootLine(tree, '云启集团')).toBe(tree[0]);
     const companies = [
       { ...node(1, '甲公司'), countAll: 3, headcountPlan: 5 },
-      { ...node(2, '乙公司'), countAll: 4, headcountPlan: null },
+      { ...node(2, '乙公司'), countAll: 4, headcountPlan: 2 },
     ];
     expect(rootLine(companies, '云启集团')).toMatchObject({
       name: '云启集团',
       countAll: 7,
-      headcountPlan: 5,
+      headcountPlan: 7,
       children: companies,
     });
-    expect(rootLine([node(1, '甲公司'), node(2, '乙公司')], '云启集团')?.headcountPlan).toBeNull();
+    const [planned] = companies;
+    expect(rootLine([...(planned ? [planned] : []), node(2, '乙公司')], '云启集团')?.headcountPlan).toBeNull();
   });
 
   it('sums what is in a department with all below it', () => {

@@ -17,6 +17,7 @@ export function allDepartments(tree: readonly DepartmentNode[]): DepartmentNode[
 /** The one line above all others: the company, inside a group one that stands for all its companies. */
 export function rootLine(tree: readonly DepartmentNode[], groupName: string): DepartmentNode | undefined {
   if (tree.length < 2) return tree[0];
+  // One company without a plan would make its people surplus: then there is no plan of the whole.
   const plans = tree.flatMap(({ headcountPlan }) => headcountPlan ?? []);
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
   return {
@@ -26,7 +27,7 @@ export function rootLine(tree: readonly DepartmentNode[], groupName: string): De
     nodeType: 'company',
     parentId: null,
     leader: null,
-    headcountPlan: plans.length === 0 ? null : sum(plans),
+    headcountPlan: plans.length < tree.length ? null : sum(plans),
     count: 0,
     countAll: sum(tree.map(({ countAll }) => countAll)),
     closeDate: null,
