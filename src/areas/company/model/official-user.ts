@@ -30,7 +30,7 @@ export const positionTypes = options([
   { code: 'other', label: '其他' },
 ]);
 /** Seats whose term the company law limits to three years (§70, §77). */
-const limitedSeats: ReadonlySet<string> = new Set([
+export const limitedSeats: ReadonlySet<string> = new Set([
   'chairman',
   'vice_chairman',
   'director',
