@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { DueUrgency } from '#platform/entity/due-facet.ts';
 import { dueUrgencies } from '#platform/entity/due-facet.ts';
 import { formatNumber } from '#platform/entity/format.ts';
+import { Segments } from '../parts/Segments.tsx';
 import styles from './DueStrip.module.css';
 
 /** One alert with the rows that it concerns; undefined until they were counted. */
@@ -38,6 +39,8 @@ const urgencyLabels: Readonly<Record<DueUrgency, string>> = {
   within60: '31–60 天',
 };
 
+const urgencyTones: Partial<Record<DueUrgency, 'warning' | 'danger'>> = { past: 'danger', within30: 'warning' };
+
 /** Who is first. An alert that is about no day of the row has one segment. */
 function UrgencySegments({
   urgency,
@@ -47,17 +50,22 @@ function UrgencySegments({
 }: Pick<DueAlertsProps, 'urgency' | 'days' | 'onUrgency'> & { readonly total: number | undefined }): ReactElement {
   const all = days?.all ?? total;
   return (
-    <div className={styles.segments} role="group" aria-label="紧急程度">
-      <button type="button" aria-pressed={urgency === null} onClick={() => onUrgency(null)}>
-        全部 <i>{all === undefined ? '' : formatNumber(all)}</i>
-      </button>
-      {days &&
-        dueUrgencies.map((code) => (
-          <button key={code} type="button" aria-pressed={urgency === code} onClick={() => onUrgency(code)}>
-            {urgencyLabels[code]} <i data-level={days[code] > 0 ? code : undefined}>{formatNumber(days[code])}</i>
-          </button>
-        ))}
-    </div>
+    <Segments<DueUrgency | null>
+      label="紧急程度"
+      value={dueUrgencies.find((code) => code === urgency) ?? null}
+      onChange={onUrgency}
+      segments={[
+        { value: null, label: '全部', count: all === undefined ? '' : formatNumber(all) },
+        ...(days
+          ? dueUrgencies.map((code) => ({
+              value: code,
+              label: urgencyLabels[code],
+              count: formatNumber(days[code]),
+              tone: days[code] > 0 ? urgencyTones[code] : undefined,
+            }))
+          : []),
+      ]}
+    />
   );
 }
 

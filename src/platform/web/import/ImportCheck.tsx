@@ -1,5 +1,5 @@
 /** Check before anything is written: figures, the sheet, its problems, and the one button. */
-import { Button, Checkbox, Segmented } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { Undo2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useCallback, useMemo, useState } from 'react';
@@ -14,6 +14,7 @@ import { ProblemList } from './ProblemList.tsx';
 import { useCheck } from './use-check.ts';
 import { useImportRows } from './use-import-rows.ts';
 import type { LeftOutRows } from './use-left-out.ts';
+import { Segments } from '../parts/Segments.tsx';
 import importStyles from './import.module.css';
 import styles from './ImportCheck.module.css';
 
@@ -90,16 +91,16 @@ export function ImportCheck({
         <section className={styles.sheet} aria-label="检查">
           <div className={importStyles.summary}>
             <Figures batch={batch} excluded={excluded} />
-            <Segmented<RowFilter | 'problem'>
-              aria-label="筛选行"
+            <Segments<RowFilter | 'problem'>
+              label="筛选行"
               // While one problem is looked at no segment is: a press on any of them leaves it.
               value={problem === null ? filter : 'problem'}
               onChange={(next) => (setFilter(next === 'problem' ? 'all' : next), setProblem(null))}
-              options={[
+              segments={[
                 { value: 'all', label: '全部' },
-                { value: 'error', label: `错误 ${batch.error}` },
-                { value: 'warning', label: `警告 ${batch.warning}` },
-                { value: 'change', label: `变更 ${batch.change}` },
+                { value: 'error', label: '错误', count: batch.error },
+                { value: 'warning', label: '警告', count: batch.warning },
+                { value: 'change', label: '变更', count: batch.change },
               ]}
             />
             <Button

@@ -1,6 +1,6 @@
 /** 个人信息修改: what people asked to change in their own archives, the difference, and the decision. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Segmented, Switch } from 'antd';
+import { Button, Switch } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -30,6 +30,7 @@ import {
   queryStaffSetting,
   updateStaffSetting,
 } from '../../model/personal-edit.ts';
+import { Segments } from '#platform/web/parts/Segments.tsx';
 import { EditLines } from './EditLines.tsx';
 import kit from '#platform/web/styles/kit.module.css';
 import selfServiceStyles from './self-service.module.css';
@@ -163,10 +164,10 @@ export default function PersonalEditPage(): ReactElement {
       <PageHeader title="个人信息修改" showPath facts={data ? [{ label: '待审批', value: data.waiting }] : []} />
       <div className={styles.page}>
         <div className={styles.tools}>
-          <Segmented<Status>
-            aria-label="申请状态"
+          <Segments<Status>
+            label="申请状态"
             value={status}
-            options={tabs}
+            segments={tabs}
             onChange={(next) => (setStatus(next), setClear(null), setPage({ ...page, current: 1 }))}
           />
           {userBaseId !== null && (
