@@ -1,10 +1,9 @@
 /** The strip above a list: at the left its states, which give way to urgency while an alert is open; what needs doing at the right. */
-import { X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { DueUrgency } from '#platform/entity/due-facet.ts';
 import { dueUrgencies } from '#platform/entity/due-facet.ts';
 import { formatNumber } from '#platform/entity/format.ts';
+import { Chip, ChipLink } from '../parts/Chip.tsx';
 import { Segments } from '../parts/Segments.tsx';
 import styles from './DueStrip.module.css';
 
@@ -99,22 +98,18 @@ export function DueAlerts({
       <div className={styles.chips} {...(hasChips && { role: 'group', 'aria-label': '需要处理' })}>
         {hasChips && <span>需要处理</span>}
         {waiting.map(({ to, label, count }) => (
-          <Link key={to} className={styles.chip} to={to}>
-            {label} <b>{formatNumber(count)}</b>
-          </Link>
+          <ChipLink key={to} to={to} label={label} count={formatNumber(count)} />
         ))}
         {shown.map(({ key, label, count, isUrgent = false }) => (
-          <button
+          <Chip
             key={key}
-            type="button"
-            className={styles.chip}
-            aria-pressed={open === key}
-            data-urgent={(isUrgent && open !== key) || undefined}
-            onClick={() => onOpen(open === key ? null : key)}
-          >
-            {label} <b>{count === undefined ? '' : formatNumber(count)}</b>
-            {open === key && <X size={14} aria-hidden="true" />}
-          </button>
+            label={label}
+            count={count === undefined ? '' : formatNumber(count)}
+            isOn={open === key}
+            isUrgent={isUrgent}
+            canClose
+            onPress={() => onOpen(open === key ? null : key)}
+          />
         ))}
       </div>
     </>

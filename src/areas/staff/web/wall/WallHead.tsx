@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { formatNumber } from '#platform/entity/format.ts';
 import { SearchBox } from '#platform/web/entity/widgets/SearchBox.tsx';
 import { CompanySelect } from '#platform/web/group/CompanySelect.tsx';
+import { Chip } from '#platform/web/parts/Chip.tsx';
 import { Segments } from '#platform/web/parts/Segments.tsx';
 import type { Address } from '#platform/web/use-address.ts';
 import type { Wall } from './use-wall.ts';
@@ -75,15 +76,12 @@ function Labels({ labels, address }: Pick<WallHeadProps, 'labels' | 'address'>):
   return (
     <div className={styles.chips} role="group" aria-label="标签">
       {labels.map(({ id, name }) => (
-        <button
+        <Chip
           key={id}
-          type="button"
-          className={styles.chip}
-          aria-pressed={chosen === id}
-          onClick={() => address.set({ label: chosen === id ? null : id })}
-        >
-          {name}
-        </button>
+          label={name}
+          isOn={chosen === id}
+          onPress={() => address.set({ label: chosen === id ? null : id })}
+        />
       ))}
     </div>
   );
