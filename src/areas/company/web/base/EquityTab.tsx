@@ -14,6 +14,7 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import type { EquityPerson } from '../../model/equity.ts';
 import { queryEquityStructure } from '../../model/equity.ts';
 import { Segments } from '#platform/web/parts/Segments.tsx';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { BaseTabs } from './base-tabs.tsx';
 import type { EquityChartProps } from './EquityChart.tsx';
 import { foldable, unfolded } from './equity-layout.ts';
@@ -42,8 +43,8 @@ function People({
   readonly none: string;
 }): ReactElement {
   return (
-    <div className={styles.people}>
-      <h2>{title}</h2>
+    <div>
+      <SectionHead title={title} />
       {people.length === 0 && <p className="secondary">{none}</p>}
       <ul>
         {people.map((person) => (

@@ -23,6 +23,7 @@ import { queryMemberCompanies } from '../../model/member-companies.ts';
 import { capitalShows } from '../base/capital-shows.tsx';
 import { profileColumns } from '../base/member-columns.tsx';
 import { Segments } from '#platform/web/parts/Segments.tsx';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { detailsSections, insideProfile, outsideSection } from './details-sections.ts';
 import { PrintedList } from './PrintedList.tsx';
 import groupStyles from '#platform/web/group/group.module.css';
@@ -44,12 +45,12 @@ function Block({ id, title, isProfile, children }: BlockProps): ReactElement {
   return (
     <section
       id={id}
-      className={styles.section}
+      className={`panel ${styles.section}`}
       data-part="details-section"
       data-profile={isProfile || undefined}
       aria-labelledby={`${id}-title`}
     >
-      <h2 id={`${id}-title`}>{title}</h2>
+      <SectionHead id={`${id}-title`} title={title} />
       {children}
     </section>
   );

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { formatDate, formatMoney } from '#platform/entity/format.ts';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import type { queryDemission } from '../../model/demission-calls.ts';
 import { leaveTasks } from '../../model/records/task.ts';
 import demissionStyles from './demission.module.css';
@@ -15,7 +16,7 @@ export function EstimatePanel({ estimate }: { readonly estimate: Estimate }): Re
   const { isDue, reason, years, months, monthlyAverage, monthlyBase, capped, localAverage, amount, notes } = estimate;
   return (
     <section className={demissionStyles.leavePanel} aria-label="经济补偿估算">
-      <h3>经济补偿估算</h3>
+      <SectionHead level={3} title="经济补偿估算" />
       <p className="secondary">{reason}</p>
       {isDue && (
         <dl>
@@ -57,7 +58,7 @@ export function HandoverPanel({ open }: { readonly open: readonly string[] }): R
   const items = [...open, ...leaveTasks.filter((item) => !open.includes(item))];
   return (
     <section className={demissionStyles.leavePanel} aria-label="交接清单">
-      <h3>交接清单</h3>
+      <SectionHead level={3} title="交接清单" />
       <p className="secondary">保存后列入“入离职事项”，由交接人经办，可增删、逐项勾选完成</p>
       <ul>
         {items.map((item) => (
@@ -72,7 +73,7 @@ export function EffectsPanel({ effects, earliestDate }: Pick<Answer, 'effects' |
   if (effects.length === 0 && earliestDate === null) return null;
   return (
     <section className={demissionStyles.leavePanel} aria-label="离职影响">
-      <h3>离职影响</h3>
+      <SectionHead level={3} title="离职影响" />
       <ul>
         {earliestDate && <li>按第 37 条提前通知，最早可于 {formatDate(earliestDate)} 离职</li>}
         {effects.map(({ key, label, count, names }) => (
