@@ -12,7 +12,7 @@ afterAll(() => browser.close());
 
 async function hrManager(viewport = { width: 1720, height: 900 }): Promise<Page> {
   const { page } = await visitor(browser, { viewport });
-  await signIn(page, 'hr_manager');
+  await signIn(page, 'hr_manager', { path: '/userCenter' });
   return page;
 }
 
@@ -76,7 +76,7 @@ describe('custom fields', () => {
     await page.getByRole('button', { name: '放弃修改' }).click();
 
     // The entry form has a step for the fields of the company.
-    await page.goto('/interior?entry=new');
+    await follow(page, '/interior?entry=new');
     await page.getByRole('button', { name: '自定义', exact: false }).last().click();
     await page.getByLabel(title).waitFor();
 
