@@ -11,7 +11,7 @@ import { webOf } from '#platform/kinds/kind.web.ts';
 import { companyFilterKey, useListFilters } from '../group/companies.ts';
 import type { GroupingChoiceProps } from '../group/GroupingChoice.tsx';
 import { lazyPart, preloadOn, usePreload } from '../lazy-part.tsx';
-import { RemovableChip } from '../parts/Chip.tsx';
+import { RemovableChip } from '../parts/RemovableChip.tsx';
 import { Popup } from '../shell/Popup.tsx';
 import kit from '../styles/kit.module.css';
 import filterStyles from './entity-filter.module.css';

@@ -4,6 +4,7 @@ import { Undo2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useCallback, useMemo, useState } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
+import { formatNumber } from '#platform/entity/format.ts';
 import type { ImportBatch } from '#platform/entity/transfer.ts';
 import { CheckGrid } from './CheckGrid.tsx';
 import type { ImportCalls, RowFilter } from './import-calls.ts';
@@ -14,6 +15,8 @@ import { ProblemList } from './ProblemList.tsx';
 import { useCheck } from './use-check.ts';
 import { useImportRows } from './use-import-rows.ts';
 import type { LeftOutRows } from './use-left-out.ts';
+import type { Figure } from '../parts/FigureRow.tsx';
+import { FigureRow } from '../parts/FigureRow.tsx';
 import { Segments } from '../parts/Segments.tsx';
 import importStyles from './import.module.css';
 import styles from './ImportCheck.module.css';
@@ -31,22 +34,19 @@ export interface ImportCheckProps {
 }
 
 function Figures({ batch, excluded }: { readonly batch: ImportBatch; readonly excluded: LeftOut }): ReactElement {
-  const figures = [
+  const figures: readonly (Figure & { readonly value: number })[] = [
     { label: '共读取', value: batch.total, tone: undefined },
-    { label: '可导入', value: importable(batch, excluded), tone: 'ok' },
-    { label: '有错误', value: batch.error, tone: 'error' },
+    { label: '可导入', value: importable(batch, excluded), tone: 'success' },
+    { label: '有错误', value: batch.error, tone: 'danger' },
     { label: '有警告', value: batch.warning, tone: 'warning' },
-    { label: '将更新', value: batch.change, tone: 'change' },
+    { label: '将更新', value: batch.change, tone: 'brand' },
   ];
   return (
-    <dl className={importStyles.figures} data-part="import-figures">
-      {figures.map((figure) => (
-        <div key={figure.label} data-tone={figure.tone}>
-          <dd>{figure.value.toLocaleString('en-US')}</dd>
-          <dt>{figure.label}</dt>
-        </div>
-      ))}
-    </dl>
+    <FigureRow
+      look="counts"
+      className={importStyles.figures}
+      figures={figures.map(({ value, ...figure }) => ({ ...figure, value: formatNumber(value) }))}
+    />
   );
 }
 

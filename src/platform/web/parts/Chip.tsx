@@ -1,6 +1,6 @@
 /** A small pill with a word and often a count: pressed, it narrows what is shown; pressed again, it lets go. One among a few belongs to Segments. */
 import { X } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import styles from './Chip.module.css';
 
@@ -53,25 +53,5 @@ export function ChipLink({ to, ...words }: ChipWords & { readonly to: string }):
     <Link className={styles.root} data-part="chip" to={to}>
       <Words {...words} />
     </Link>
-  );
-}
-
-/** Something that holds until it is removed: a filter that narrows a list. */
-export function RemovableChip({
-  removeLabel,
-  onRemove,
-  children,
-}: {
-  readonly removeLabel: string;
-  readonly onRemove: () => void;
-  readonly children: ReactNode;
-}): ReactElement {
-  return (
-    <span className={`${styles.root} ${styles.removable}`} data-part="chip">
-      {children}
-      <button type="button" aria-label={removeLabel} onClick={onRemove}>
-        <X size={12} aria-hidden="true" />
-      </button>
-    </span>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { formatDate, formatMoney } from '#platform/entity/format.ts';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
+import { FigureRow } from '#platform/web/parts/FigureRow.tsx';
 import type { queryDemission } from '../../model/demission-calls.ts';
 import { leaveTasks } from '../../model/records/task.ts';
 import demissionStyles from './demission.module.css';
@@ -19,24 +20,15 @@ export function EstimatePanel({ estimate }: { readonly estimate: Estimate }): Re
       <SectionHead level={3} title="经济补偿估算" />
       <p className="secondary">{reason}</p>
       {isDue && (
-        <dl>
-          <div>
-            <dt>估算金额</dt>
-            <dd className={styles.amount}>{formatMoney(amount)}</dd>
-          </div>
-          <div>
-            <dt>计算月数</dt>
-            <dd>{months === years ? `N = ${years}` : `N + 1 = ${months}`}</dd>
-          </div>
-          <div>
-            <dt>前 12 个月平均工资</dt>
-            <dd>{formatMoney(monthlyAverage)}</dd>
-          </div>
-          <div>
-            <dt>计算基数{capped && '（三倍封顶）'}</dt>
-            <dd>{formatMoney(monthlyBase)}</dd>
-          </div>
-        </dl>
+        <FigureRow
+          look="stacked"
+          figures={[
+            { label: '估算金额', value: <span className={styles.amount}>{formatMoney(amount)}</span> },
+            { label: '计算月数', value: months === years ? `N = ${years}` : `N + 1 = ${months}` },
+            { label: '前 12 个月平均工资', value: formatMoney(monthlyAverage) },
+            { label: `计算基数${capped ? '（三倍封顶）' : ''}`, value: formatMoney(monthlyBase) },
+          ]}
+        />
       )}
       <ul>
         {localAverage && isDue && (

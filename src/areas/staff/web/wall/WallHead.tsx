@@ -8,6 +8,7 @@ import { CompanySelect } from '#platform/web/group/CompanySelect.tsx';
 import { Chip } from '#platform/web/parts/Chip.tsx';
 import { Segments } from '#platform/web/parts/Segments.tsx';
 import type { Address } from '#platform/web/use-address.ts';
+import { FigureRow } from '#platform/web/parts/FigureRow.tsx';
 import type { Wall } from './use-wall.ts';
 import { orderOf, wallOrders } from './wall-order.ts';
 import filterStyles from '#platform/web/entity/entity-filter.module.css';
@@ -35,19 +36,7 @@ function Figures({ wall }: { readonly wall: Wall }): ReactElement {
     { label: '高级职称', value: formatNumber(seniorTitles), unit: '' },
     { label: '平均司龄', value: averageYears.toFixed(1), unit: '年' },
   ];
-  return (
-    <dl className={styles.figures}>
-      {figures.map((figure) => (
-        <div key={figure.label}>
-          <dt>{figure.label}</dt>
-          <dd>
-            {figure.value}
-            <small>{figure.unit}</small>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FigureRow look="large" figures={figures} className={styles.figures} />;
 }
 
 function Groups({ wall, address }: { readonly wall: Wall; readonly address: Address }): ReactElement {
