@@ -100,7 +100,7 @@ describe('composition', () => {
     await bar.click();
     await page.waitForURL(/educationGroup=bachelor/u);
     await page.getByText(new RegExp(`共 ${count} 人`, 'u')).waitFor();
-    await page.getByRole('button', { name: /^在岗/u, pressed: true }).waitFor();
+    await page.getByRole('radio', { name: /^在岗/u, checked: true }).waitFor();
     await page.getByRole('link', { name: '返回人员结构' }).click();
     await chart.waitFor();
     const turnover = page.getByRole('region', { name: '人员变动' });

@@ -70,7 +70,7 @@ describe('roster', () => {
     await page.reload();
     await page.locator('tbody tr.ant-table-row [data-part="cell-title"]').first().waitFor();
     expect(await box.inputValue()).toBe('zhang');
-    await page.getByRole('button', { name: /^试用期/u }).click();
+    await page.getByRole('radio', { name: /^试用期/u }).check();
     await page.waitForURL(/status=probation/u);
     await page.context().close();
   });
@@ -80,9 +80,9 @@ describe('roster', () => {
     const strip = page.getByRole('group', { name: '需要处理' });
     await strip.getByRole('button', { name: /^合同到期 \d+$/u }).click();
     await page.waitForURL(/alert=contract_end/u);
-    const urgency = page.getByRole('group', { name: '紧急程度' });
-    await urgency.getByRole('button', { name: /^31–60 天 \d+$/u }).waitFor();
-    expect(await page.getByRole('group', { name: '员工状态' }).count()).toBe(0);
+    const urgency = page.getByRole('radiogroup', { name: '紧急程度' });
+    await urgency.getByRole('radio', { name: /^31–60 天 \d+$/u }).waitFor();
+    expect(await page.getByRole('radiogroup', { name: '员工状态' }).count()).toBe(0);
     const heads = page.locator('[data-part="entity-table"] thead th');
     await heads.filter({ hasText: '合同到期' }).first().waitFor();
     const reasons = page.locator('[data-part="entity-table"] [data-part="days-left"]');
@@ -90,14 +90,14 @@ describe('roster', () => {
     const days = (await reasons.allInnerTexts()).map((text) => text.slice(0, 10));
     expect(days).toEqual(days.toSorted());
     // Levels by their words: amber below thirty days, red only when it is over.
-    await urgency.getByRole('button', { name: /^30 天内/u }).click();
+    await urgency.getByRole('radio', { name: /^30 天内/u }).check();
     await page.waitForURL(/urgency=within30/u);
     await expect.poll(async () => reasons.locator('em[data-level="over"]').count()).toBe(0);
     await expectAccessible(page);
     // Closed, the former view is back.
     await strip.getByRole('button', { name: /^合同到期/u }).click();
     await page.waitForURL((url) => url.searchParams.get('status') === 'regular' && !url.searchParams.has('alert'));
-    await page.getByRole('group', { name: '员工状态' }).waitFor();
+    await page.getByRole('radiogroup', { name: '员工状态' }).waitFor();
     await page.context().close();
   });
 
