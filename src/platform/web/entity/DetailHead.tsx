@@ -11,6 +11,7 @@ import { webOf } from '#platform/kinds/kind.web.ts';
 import { call } from '../call.ts';
 import type { AnyRow } from './any-row.ts';
 import { fillOf } from './detail-fold.ts';
+import { FigureRow } from '../parts/FigureRow.tsx';
 import styles from './DetailHead.module.css';
 import { LateMenu } from './late-menu.tsx';
 import type { RowAction } from './row-action.ts';
@@ -108,6 +109,9 @@ export interface DetailFactsProps {
   readonly actions: readonly RowAction[];
 }
 
+/** Pixels of the next date, kept while it is asked for. */
+const dateWidth = 190;
+
 /** The next day of a part: its own, while it counts. */
 function ownDate({ head, fields }: AnyEntity, row: AnyRow): RowDate | undefined {
   const { field = '', act = null, when } = head?.next ?? {};
@@ -130,23 +134,22 @@ export function DetailFacts({ entity, row, name, facts, aside, actions }: Detail
   const next = hasDates ? first : ownDate(entity, row);
   return (
     <div className={styles['line']}>
-      <dl className={styles['facts']}>
-        {(hasDates || next) && (
-          // Its place is kept while it is asked for.
-          <div className={styles['next']}>
-            <dt>{next?.label ?? '近期日期'}</dt>
-            <dd>
-              <DaysLeft day={next?.dueDate ?? null} graceEnd={next?.graceEndDate ?? null} />
-            </dd>
-          </div>
-        )}
-        {(facts ?? declaredFacts(entity, row, next)).map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureRow
+        look="stacked"
+        isCut
+        figures={[
+          ...(hasDates || next
+            ? [
+                {
+                  label: next?.label ?? '近期日期',
+                  value: <DaysLeft day={next?.dueDate ?? null} graceEnd={next?.graceEndDate ?? null} />,
+                  width: dateWidth,
+                },
+              ]
+            : []),
+          ...(facts ?? declaredFacts(entity, row, next)),
+        ]}
+      />
       {aside}
       <Acts actions={actions} next={next} name={name} />
     </div>

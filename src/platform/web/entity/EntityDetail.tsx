@@ -12,6 +12,7 @@ import type { DetailShows } from './DetailLines.tsx';
 import { DetailLines } from './DetailLines.tsx';
 import { fillOf, useFold } from './detail-fold.ts';
 import { EditedBlock } from './EditedBlock.tsx';
+import { SectionHead } from '../parts/SectionHead.tsx';
 import kit from '../styles/kit.module.css';
 import detailStyles from './entity-detail.module.css';
 import styles from './EntityDetail.module.css';
@@ -164,13 +165,11 @@ export function EntityDetail({
               data-part="detail-section"
               aria-labelledby={idOf(section.key)}
             >
-              <div className={detailStyles.detailHead} data-part="detail-head">
-                <h2 id={idOf(section.key)}>{section.label}</h2>
+              <SectionHead id={idOf(section.key)} title={section.label}>
                 {send && editableFields(entity, section.fields).length > 0 && (
                   <button
                     type="button"
-                    className={`button button-text ${detailStyles.detailButtons}`}
-                    data-part="detail-buttons"
+                    className="button button-text"
                     aria-label={`编辑${section.label}`}
                     onClick={() => void edit(section.key)}
                   >
@@ -178,7 +177,7 @@ export function EntityDetail({
                     编辑
                   </button>
                 )}
-              </div>
+              </SectionHead>
               {notes?.[section.key] && <p className={styles.detailNote}>{notes[section.key]}</p>}
               <DetailLines entity={entity} keys={section.shown} row={row} shows={shows} marksMissing={isFolding} />
             </section>
@@ -196,9 +195,7 @@ export function EntityDetail({
               data-part="detail-section"
               aria-labelledby={idOf(part.key)}
             >
-              <div className={detailStyles.detailHead} data-part="detail-head">
-                <h2 id={idOf(part.key)}>{part.label}</h2>
-              </div>
+              <SectionHead id={idOf(part.key)} title={part.label} />
               {part.content}
             </section>
           ),

@@ -10,6 +10,7 @@ import type { Page } from '#platform/entity/schema.ts';
 import type { RowLogEntry } from '#platform/entity/row-log.ts';
 import { queryRowLog } from '#platform/entity/row-log.ts';
 import { call } from '../call.ts';
+import { SectionHead } from '../parts/SectionHead.tsx';
 import { ErrorState } from '../shell/ErrorState.tsx';
 import { Skeleton } from '../shell/Skeleton.tsx';
 import styles from './RowTimeline.module.css';
@@ -137,9 +138,7 @@ export function RowTimeline({ storyKey, read }: RowTimelineProps): ReactElement 
   const total = data?.pages[0]?.total ?? 0;
   return (
     <section aria-labelledby={headingId} className={styles['story']}>
-      <header>
-        <h2 id={headingId}>动态</h2>
-        {total > 0 && <span className="secondary">{formatNumber(total)}</span>}
+      <SectionHead id={headingId} title="动态" note={total > 0 ? formatNumber(total) : undefined}>
         <button
           type="button"
           className={kit.textButton}
@@ -148,7 +147,7 @@ export function RowTimeline({ storyKey, read }: RowTimelineProps): ReactElement 
         >
           {onlyActs ? '查看全部' : '只看办理'}
         </button>
-      </header>
+      </SectionHead>
       {error && <ErrorState margin={16} title="动态没有加载出来" onRetry={() => void refetch()} />}
       {isPending && <Skeleton rows={5} rowHeight={56} />}
       {!isPending && !error && entries.length === 0 && (
