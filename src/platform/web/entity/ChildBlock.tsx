@@ -15,6 +15,7 @@ import { EditedBlock } from './EditedBlock.tsx';
 import type { FormSlots } from './FormFields.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import type { RowDrawerProps } from './RowDrawer.tsx';
+import { useHasDraft } from './use-has-draft.ts';
 import { useRemoval } from './use-removal.ts';
 import { valueText } from './value-text.ts';
 import detailStyles from './entity-detail.module.css';
@@ -114,10 +115,11 @@ function groupsOf(entity: AnyEntity, rows: readonly AnyRow[], groupBy: string | 
 }
 
 /** A new record: what its form starts with, and what travels beside the form. */
-function newRecord(preset: Values | undefined, carried: readonly string[] = []): Editing {
+function newRecord(preset: Values | undefined, carried: readonly string[] = [], from?: number): Editing {
   const given = Object.entries(preset ?? {}).filter(([, value]) => value !== null && value !== undefined);
   return {
     row: null,
+    from,
     preset: Object.fromEntries(given.filter(([key]) => !carried.includes(key))),
     beside: Object.fromEntries(given.filter(([key]) => carried.includes(key))),
   };
@@ -126,6 +128,8 @@ function newRecord(preset: Values | undefined, carried: readonly string[] = []):
 interface Editing {
   /** null: a new one. */
   readonly row: AnyRow | null;
+  /** The record that a new one begins from. */
+  readonly from?: number | undefined;
   readonly preset?: Values | undefined;
   readonly beside?: Values | undefined;
 }
@@ -133,7 +137,14 @@ interface Editing {
 export function ChildBlock(props: ChildBlockProps): ReactElement {
   const { entity, parentId, rows, send, remove, onChanged, marks, acts, isFixed } = props;
   const headingId = useId();
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const block = `${entity.name}-${parentId}`;
+  const hasDraft = useHasDraft(entity.name);
+  const [editing, setEditing] = useState<Editing | null>(() => {
+    if (!send) return null;
+    if (hasDraft(null, block)) return newRecord(props.preset, props.carried);
+    const row = rows.find((one) => !isFixed?.(one) && hasDraft(one, block));
+    return row ? { row } : null;
+  });
   const [openId, setOpenId] = useState<number | null>(null);
   const removal = useRemoval({ entity, remove, onDone: onChanged });
   const limit = entity.parent?.limit ?? 0;
@@ -147,7 +158,8 @@ export function ChildBlock(props: ChildBlockProps): ReactElement {
       key={editing.row?.id ?? 'new'}
       entity={withinParent(entity)}
       row={editing.row}
-      block={`${entity.name}-${parentId}`}
+      // One that an act began is about another record: its draft is no other's.
+      block={editing.from === undefined ? block : `${block}-${editing.from}`}
       preset={editing.preset}
       title={editing.row ? childTitle(entity, editing.row) : entity.label}
       headingId={`${headingId}form`}
@@ -187,7 +199,7 @@ export function ChildBlock(props: ChildBlockProps): ReactElement {
           ))}
           {send && !editing && (
             <span className={styles.actions}>
-              {acts?.(row, (preset) => setEditing(newRecord(preset, props.carried)))}
+              {acts?.(row, (preset) => setEditing(newRecord(preset, props.carried, row.id)))}
               {!isFixed?.(row) && (
                 <>
                   <button

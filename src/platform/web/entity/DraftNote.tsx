@@ -39,7 +39,7 @@ export function DraftNote({ entity, rows, onNew, onEdit }: DraftNoteProps): Reac
     setDropped((count) => count + 1);
   };
   return (
-    <p className={styles['note']} role="status">
+    <p className={styles['note']} data-part="draft-note" role="status">
       {first.words}
       {open.length > 1 && `，另有 ${open.length - 1} 份`}
       <button type="button" className={kit.textButton} onClick={first.go}>
