@@ -21,9 +21,9 @@ import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { queryBasicInfo } from '../../model/archive-calls.ts';
 import { entryGroupUserBase } from '../../model/entry-calls.ts';
-import { queryEntryDraft } from '../../model/entry-draft.ts';
 import { AllowancesControl } from '../archive/AllowancesControl.tsx';
 import { SchoolControl } from '../archive/SchoolControl.tsx';
 import { contractHints } from '../archive/record-blocks.tsx';
@@ -45,7 +45,7 @@ import {
 import { entryEntityFor, knownOutside } from './outside-entry.ts';
 import { IdNumberSlot } from './IdNumberSlot.tsx';
 import type { KeptDraft } from './use-entry-draft.ts';
-import { dropDraft, entryBlock, useKeptDraft, useTakenUp } from './use-entry-draft.ts';
+import { dropDraft, entryBlock, readEntryDraft, useKeptDraft, useTakenUp } from './use-entry-draft.ts';
 import kit from '#platform/web/styles/kit.module.css';
 import detailStyles from '#platform/web/entity/entity-detail.module.css';
 import formStyles from '#platform/web/entity/entity-form.module.css';
@@ -210,7 +210,7 @@ function StepFields({ entity, step, form, row }: StepProps): ReactElement {
       )}
       {visible.map((part) => (
         <section key={part.key} className={styles.part} aria-label={part.label}>
-          <h2>{part.label}</h2>
+          <SectionHead title={part.label} />
           <FormFields entity={entity} form={form} keys={partKeys(part)} slots={slots} row={row} />
           {part.key === 'contract' && hints.length > 0 && (
             <div role="status">
@@ -392,12 +392,7 @@ export default function EntryPage({
   const [draft, setDraft] = useState<KeptDraft | undefined>();
   useEffect(() => {
     const asked = new AbortController();
-    const isGone = () => asked.signal.aborted;
-    call(queryEntryDraft, { id: staffId }, { quiet: true, signal: asked.signal }).then(
-      (answer) => isGone() || setDraft(answer.draft),
-      // Without it one begins anew: no reason to refuse the page.
-      () => isGone() || setDraft(null),
-    );
+    void readEntryDraft(staffId, asked.signal).then((kept) => asked.signal.aborted || setDraft(kept));
     return () => asked.abort();
   }, [staffId]);
   if (pool.error)
