@@ -22,9 +22,9 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
+import { DescriptionList } from '#platform/web/parts/DescriptionList.tsx';
 import { queryBasicInfo } from '../../model/archive-calls.ts';
 import { entryGroupUserBase } from '../../model/entry-calls.ts';
-import { queryEntryDraft } from '../../model/entry-draft.ts';
 import { AllowancesControl } from '../archive/AllowancesControl.tsx';
 import { SchoolControl } from '../archive/SchoolControl.tsx';
 import { contractHints } from '../archive/record-blocks.tsx';
@@ -46,7 +46,7 @@ import {
 import { entryEntityFor, knownOutside } from './outside-entry.ts';
 import { IdNumberSlot } from './IdNumberSlot.tsx';
 import type { KeptDraft } from './use-entry-draft.ts';
-import { dropDraft, entryBlock, useKeptDraft, useTakenUp } from './use-entry-draft.ts';
+import { dropDraft, entryBlock, readEntryDraft, useKeptDraft, useTakenUp } from './use-entry-draft.ts';
 import kit from '#platform/web/styles/kit.module.css';
 import detailStyles from '#platform/web/entity/entity-detail.module.css';
 import formStyles from '#platform/web/entity/entity-form.module.css';
@@ -143,15 +143,16 @@ function tell({ employeeNo, warnings, member }: Answer): void {
   Modal.info({
     title: '已开通登录账号',
     content: (
-      <dl className={styles.account}>
-        <dt>账号</dt>
-        <dd>{member.account}</dd>
-        <dt>初始密码</dt>
-        <dd>
-          <code>{member.initialPassword}</code>
-        </dd>
-        <dd className="secondary">只显示这一次，请转告本人，首次登录后修改。</dd>
-      </dl>
+      <>
+        <DescriptionList
+          isClose
+          lines={[
+            { label: '账号', value: member.account },
+            { label: '初始密码', value: <code>{member.initialPassword}</code> },
+          ]}
+        />
+        <p className="secondary">只显示这一次，请转告本人，首次登录后修改。</p>
+      </>
     ),
     okText: '知道了',
   });
@@ -393,12 +394,7 @@ export default function EntryPage({
   const [draft, setDraft] = useState<KeptDraft | undefined>();
   useEffect(() => {
     const asked = new AbortController();
-    const isGone = () => asked.signal.aborted;
-    call(queryEntryDraft, { id: staffId }, { quiet: true, signal: asked.signal }).then(
-      (answer) => isGone() || setDraft(answer.draft),
-      // Without it one begins anew: no reason to refuse the page.
-      () => isGone() || setDraft(null),
-    );
+    void readEntryDraft(staffId, asked.signal).then((kept) => asked.signal.aborted || setDraft(kept));
     return () => asked.abort();
   }, [staffId]);
   if (pool.error)
