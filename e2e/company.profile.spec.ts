@@ -283,7 +283,7 @@ describe('company profile', () => {
     await picture(phone, 'base-info-phone');
     expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     // Of a row of tabs that does not fit the open one is in sight.
-    await phone.goto('/base-info?tab=categories');
+    await follow(phone, '/base-info?tab=categories');
     await expect
       .poll(() =>
         phone

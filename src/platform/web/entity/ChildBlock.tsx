@@ -15,6 +15,7 @@ import { EditedBlock } from './EditedBlock.tsx';
 import type { FormSlots } from './FormFields.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import type { RowDrawerProps } from './RowDrawer.tsx';
+import { SectionHead } from '../parts/SectionHead.tsx';
 import { useRemoval } from './use-removal.ts';
 import { valueText } from './value-text.ts';
 import detailStyles from './entity-detail.module.css';
@@ -227,14 +228,11 @@ export function ChildBlock(props: ChildBlockProps): ReactElement {
       data-section={entity.name}
       aria-labelledby={headingId}
     >
-      <div className={detailStyles.detailHead} data-part="detail-head">
-        <h2 id={headingId}>{entity.label}</h2>
-        {rows.length > 0 && <span className="secondary caption">{rows.length} 条</span>}
+      <SectionHead id={headingId} title={entity.label} note={rows.length > 0 ? `${rows.length} 条` : undefined}>
         {send && !editing && rows.length < limit && (
           <button
             type="button"
-            className={`button button-text ${detailStyles.detailButtons}`}
-            data-part="detail-buttons"
+            className="button button-text"
             aria-label={`添加${entity.label}`}
             onClick={() => setEditing(newRecord(props.preset, props.carried))}
           >
@@ -242,7 +240,7 @@ export function ChildBlock(props: ChildBlockProps): ReactElement {
             添加
           </button>
         )}
-      </div>
+      </SectionHead>
       {editing?.row === null && form}
       {rows.length === 0 && !editing && <p className={detailStyles.childEmpty}>还没有{entity.label}</p>}
       {groups.map(({ label, members }) => (

@@ -11,6 +11,7 @@ import { webOf } from '#platform/kinds/kind.web.ts';
 import { call } from '../call.ts';
 import type { AnyRow } from './any-row.ts';
 import { fillOf } from './detail-fold.ts';
+import { FigureRow } from '../parts/FigureRow.tsx';
 import styles from './DetailHead.module.css';
 import { LateMenu } from './late-menu.tsx';
 import type { RowAction } from './row-action.ts';
@@ -108,6 +109,9 @@ export interface DetailFactsProps {
   readonly actions: readonly RowAction[];
 }
 
+/** Pixels of the next date, kept while it is asked for. */
+const dateWidth = 190;
+
 /** The next date with its days, key facts, acts. The date alone carries colour. */
 export function DetailFacts({ entity, row, name, facts, aside, actions }: DetailFactsProps): ReactElement {
   // The days of a record that is part of another one are those of the whole.
@@ -120,23 +124,22 @@ export function DetailFacts({ entity, row, name, facts, aside, actions }: Detail
   const [next] = data?.dates ?? [];
   return (
     <div className={styles['line']}>
-      <dl className={styles['facts']}>
-        {hasDates && (
-          // Its place is kept while it is asked for.
-          <div className={styles['next']}>
-            <dt>{next?.label ?? '近期日期'}</dt>
-            <dd>
-              <DaysLeft day={next?.dueDate ?? null} graceEnd={next?.graceEndDate ?? null} />
-            </dd>
-          </div>
-        )}
-        {(facts ?? declaredFacts(entity, row)).map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureRow
+        look="stacked"
+        isCut
+        figures={[
+          ...(hasDates
+            ? [
+                {
+                  label: next?.label ?? '近期日期',
+                  value: <DaysLeft day={next?.dueDate ?? null} graceEnd={next?.graceEndDate ?? null} />,
+                  width: dateWidth,
+                },
+              ]
+            : []),
+          ...(facts ?? declaredFacts(entity, row)),
+        ]}
+      />
       {aside}
       <Acts actions={actions} next={next} name={name} />
     </div>

@@ -4,11 +4,13 @@ import { BellRing, Check, Download, Eye, FilePlus, Pencil, Repeat2, Trash2 } fro
 import type { LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useId, useState } from 'react';
+import { daysLeftText } from '#platform/entity/days-left.ts';
 import { EMPTY_TEXT, formatDate, formatDateTime, formatNumber } from '#platform/entity/format.ts';
 import type { Page } from '#platform/entity/schema.ts';
 import type { RowLogEntry } from '#platform/entity/row-log.ts';
 import { queryRowLog } from '#platform/entity/row-log.ts';
 import { call } from '../call.ts';
+import { SectionHead } from '../parts/SectionHead.tsx';
 import { ErrorState } from '../shell/ErrorState.tsx';
 import { Skeleton } from '../shell/Skeleton.tsx';
 import styles from './RowTimeline.module.css';
@@ -50,8 +52,6 @@ function objectOf(entry: RowLogEntry): string {
   return [entry.recordLabel, field ? only.label : null].filter(Boolean).join(' · ');
 }
 
-const daysText = (days: number): string => (days > 0 ? `剩 ${days} 天` : days === 0 ? '今天到期' : `已过 ${-days} 天`);
-
 /** What fell due, and whom the system told of it. The name of the item ends with that of the row, which stands above. */
 function Reminder({ entry, reminded }: { readonly entry: RowLogEntry; readonly reminded: Reminded }): ReactElement {
   const [what] = (entry.recordName ?? '').split(' · ');
@@ -62,7 +62,7 @@ function Reminder({ entry, reminded }: { readonly entry: RowLogEntry; readonly r
       </span>
       <div>
         <p>
-          <b>{what}</b> {daysText(reminded.daysLeft)}
+          <b>{what}</b> {daysLeftText(reminded.daysLeft)}
         </p>
         <p className="secondary">已提醒{reminded.names.length > 0 ? reminded.names.join('、') : '负责的人'}</p>
         <p className="secondary caption">系统 · {formatDateTime(entry.at)}</p>
@@ -138,9 +138,7 @@ export function RowTimeline({ storyKey, read }: RowTimelineProps): ReactElement 
   const total = data?.pages[0]?.total ?? 0;
   return (
     <section aria-labelledby={headingId} className={styles['story']}>
-      <header>
-        <h2 id={headingId}>动态</h2>
-        {total > 0 && <span className="secondary">{formatNumber(total)}</span>}
+      <SectionHead id={headingId} title="动态" note={total > 0 ? formatNumber(total) : undefined}>
         <button
           type="button"
           className={kit.textButton}
@@ -149,7 +147,7 @@ export function RowTimeline({ storyKey, read }: RowTimelineProps): ReactElement 
         >
           {onlyActs ? '查看全部' : '只看办理'}
         </button>
-      </header>
+      </SectionHead>
       {error && <ErrorState margin={16} title="动态没有加载出来" onRetry={() => void refetch()} />}
       {isPending && <Skeleton rows={5} rowHeight={56} />}
       {!isPending && !error && entries.length === 0 && (

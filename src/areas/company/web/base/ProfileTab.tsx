@@ -48,7 +48,7 @@ function jumpTo(box: HTMLElement | null, section: string, key: string): void {
   const found = box?.querySelector<HTMLElement>(`[data-section="${section}"]`);
   if (!found) return;
   found.scrollIntoView({ block: 'start' });
-  if (!found.matches('form')) found.querySelector<HTMLButtonElement>('button[data-part="detail-buttons"]')?.click();
+  if (!found.matches('form')) found.querySelector<HTMLButtonElement>('[data-part="section-acts"] button')?.click();
   requestAnimationFrame(() => {
     const field = box?.querySelector<HTMLElement>(`[data-section="${section}"] [data-key="${key}"]`);
     field?.scrollIntoView({ block: 'center' });

@@ -4,6 +4,7 @@ import type { ActViewProps } from '#platform/web/acts/ActLayer.tsx';
 import { formFields } from '#platform/entity/entity.ts';
 import { FormFields } from '#platform/web/entity/FormFields.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { changeKeys, isMadeChange, ruleOf } from '../../model/change-rules.ts';
 import { datedKeys } from '../../model/changes.ts';
 import { changeParts } from './change-parts.ts';
@@ -35,7 +36,7 @@ export function ChangeFields({ of, entity, form, row }: ActViewProps): ReactElem
           rights[part.code] &&
           own.length > 0 && (
             <section key={part.key} className={styles.part} aria-label={part.label}>
-              <h3>{part.label}</h3>
+              <SectionHead level={3} title={part.label} />
               <FormFields entity={entity} form={form} keys={own} row={null} />
             </section>
           )

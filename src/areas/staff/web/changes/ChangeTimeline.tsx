@@ -27,6 +27,7 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { isMadeChange, workStatuses } from '../../model/change-rules.ts';
 import { deleteStaffWork, queryStaffWork, queryTransferTarget } from '../../model/staff-work.ts';
 import { usePersonActs } from '../roster/use-person-acts.ts';
@@ -184,30 +185,26 @@ export function ChangeTimeline({ person, mayEdit, onChanged }: ChangeTimelinePro
   return (
     <div className={`${detailStyles.detailBody} ${recordsStyles.tab}`} data-part="detail-body">
       <section className={detailStyles.detailSection} data-part="detail-section" aria-label="任职异动">
-        <div className={detailStyles.detailHead} data-part="detail-head">
-          <h2>任职异动</h2>
-          {data.records.length > 0 && <span className="secondary caption">{data.records.length} 条</span>}
-          <span className={detailStyles.detailButtons} data-part="detail-buttons">
-            {move && (targets?.companies.length ?? 0) > 0 && (
-              <Button type="text" icon={<Building2 size={14} aria-hidden="true" />} onClick={move.onRun}>
-                {move.label}
+        <SectionHead title="任职异动" note={data.records.length > 0 ? `${data.records.length} 条` : undefined}>
+          {move && (targets?.companies.length ?? 0) > 0 && (
+            <Button type="text" icon={<Building2 size={14} aria-hidden="true" />} onClick={move.onRun}>
+              {move.label}
+            </Button>
+          )}
+          {kinds.length > 0 && (
+            <LateMenu
+              trigger={['click']}
+              menu={{
+                items: kinds.map(({ key, label }) => ({ key, label })),
+                onClick: ({ key }) => kinds.find((kind) => kind.key === key)?.onRun(),
+              }}
+            >
+              <Button type="text" icon={<Plus size={14} aria-hidden="true" />}>
+                办理异动
               </Button>
-            )}
-            {kinds.length > 0 && (
-              <LateMenu
-                trigger={['click']}
-                menu={{
-                  items: kinds.map(({ key, label }) => ({ key, label })),
-                  onClick: ({ key }) => kinds.find((kind) => kind.key === key)?.onRun(),
-                }}
-              >
-                <Button type="text" icon={<Plus size={14} aria-hidden="true" />}>
-                  办理异动
-                </Button>
-              </LateMenu>
-            )}
-          </span>
-        </div>
+            </LateMenu>
+          )}
+        </SectionHead>
         {data.records.length === 0 ? (
           <p className={detailStyles.childEmpty}>还没有任职异动，办理入职后从这里开始</p>
         ) : (

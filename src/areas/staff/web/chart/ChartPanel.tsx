@@ -7,6 +7,7 @@ import { EMPTY_TEXT, formatNumber } from '#platform/entity/format.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { PersonName } from '#platform/web/entity/widgets/PersonName.tsx';
 import { useRead } from '#platform/web/query.ts';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { nodeTypes } from '../../model/dicts.ts';
 import { getDepartmentInformation } from '../../model/department-calls.ts';
 import type { DepartmentChange } from '../department/use-department-change.ts';
@@ -40,13 +41,11 @@ function Frame({
 }): ReactElement {
   return (
     <aside className={styles.root} aria-label={title}>
-      <header>
-        <h2 className="ellipsis">{title}</h2>
-        {tag && <span className="tag">{tag}</span>}
-        <button type="button" className={`${kit.iconButton} ${styles.iconButton}`} aria-label="关闭" onClick={onClose}>
+      <SectionHead title={title} marks={tag && <span className="tag">{tag}</span>}>
+        <button type="button" className={kit.iconButton} aria-label="关闭" onClick={onClose}>
           <X size={16} aria-hidden="true" />
         </button>
-      </header>
+      </SectionHead>
       <dl>
         {lines.map(([label, value]) => (
           <div key={label}>

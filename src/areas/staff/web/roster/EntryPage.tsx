@@ -21,6 +21,7 @@ import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { queryBasicInfo } from '../../model/archive-calls.ts';
 import { entryGroupUserBase } from '../../model/entry-calls.ts';
 import { queryEntryDraft } from '../../model/entry-draft.ts';
@@ -210,7 +211,7 @@ function StepFields({ entity, step, form, row }: StepProps): ReactElement {
       )}
       {visible.map((part) => (
         <section key={part.key} className={styles.part} aria-label={part.label}>
-          <h2>{part.label}</h2>
+          <SectionHead title={part.label} />
           <FormFields entity={entity} form={form} keys={partKeys(part)} slots={slots} row={row} />
           {part.key === 'contract' && hints.length > 0 && (
             <div role="status">
