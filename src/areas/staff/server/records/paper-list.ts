@@ -62,27 +62,25 @@ const typeName = sql`case p.id_type ${sql.join(
   sql` `,
 )} else '身份证件' end`;
 
+/** The papers that stand in the rows of people themselves. */
+const identityPapers = sql`
+  select p.id * ${sql.lit(sources)} as id, p.version, p.group_code, p.company_code, ${person},
+    ${typeName} as paper_name, 'identity' as paper_kind, p.id_valid_from as issue_date, p.id_valid_to as expire_date
+  from group_user_base p
+  where p.deleted_at is null and ${working('p')}`;
+
 export const paperReading = reading(paperList, (context) => {
   const today = todayInShanghai(context.platform.now());
   const records = [certificates, trainings, ...(holds(context, staffFile.permissions.read) ? [files] : [])];
-  return sql`
-    select x.*,
-      case
-        when x.expire_date is null then 'unlimited'
-        when x.expire_date < ${today}::date then 'expired'
-        when x.expire_date <= ${addDays(today, expiringDays)}::date then 'expiring'
-        else 'valid'
-      end as validity
-    from (
-      select p.id * ${sql.lit(sources)} as id, p.version, p.group_code, p.company_code, ${person},
-        ${typeName} as paper_name, 'identity' as paper_kind, p.id_valid_from as issue_date,
-        p.id_valid_to as expire_date
-      from group_user_base p
-      where p.deleted_at is null and ${working('p')}
-      union all
-      ${sql.join(
-        records.map((paper, at) => recordPapers(paper, at + 1)),
-        sql` union all `,
-      )}
-    ) x`;
+  return [identityPapers, ...records.map((paper, at) => recordPapers(paper, at + 1))].map(
+    (papers) => sql`
+      select x.*,
+        case
+          when x.expire_date is null then 'unlimited'
+          when x.expire_date < ${today}::date then 'expired'
+          when x.expire_date <= ${addDays(today, expiringDays)}::date then 'expiring'
+          else 'valid'
+        end as validity
+      from (${papers}) x`,
+  );
 });
