@@ -33,23 +33,39 @@ export function rowSource(
   return asSource(sql.join(readParts(context, entity, filter), sql` union all `));
 }
 
-/** The sources of a list by themselves: each has an order of its own that an index serves, their union has none. */
+/** The sources of a view by themselves: each has an order of its own that an index serves, their union has none. */
 export function rowSources(
   context: TenantWork,
   entity: AnyEntity,
   filter: Readonly<Record<string, unknown>>,
 ): RawBuilder<unknown>[] {
-  return entity.view ? readParts(context, entity, filter).map(asSource) : [rowSource(context, entity, filter)];
+  return readParts(context, entity, filter).map(asSource);
 }
+
+/** Ids of several sources in one list: each has its own remainder. */
+const mostSources = 8;
+/** What a row is called in its own source, where there are several; in the same order as `id`. */
+export const sourceId = 'source_id';
 
 function readParts(
   context: TenantWork,
   entity: AnyEntity,
   filter: Readonly<Record<string, unknown>>,
-): readonly RawBuilder<unknown>[] {
+): RawBuilder<unknown>[] {
   const reading = context.platform.registry.readings.get(entity.name);
   if (!reading) throw new Error(`no area reads the view ${entity.name}`);
-  return [reading.rows(context, filter)].flat();
+  const parts = [reading.rows(context, filter)].flat();
+  if (parts.length > mostSources) throw new Error(`${entity.name} has more than ${mostSources} sources`);
+  const home = isOfEnterprise(entity) ? ['group_code', 'company_code'] : [];
+  const columns = [...new Set(['version', ...home, ...Object.keys(entity.fields).map(columnOf)])];
+  const listed = sql.join(columns.map((name) => sql.ref(`s.${name}`)));
+  return parts.length === 1
+    ? parts
+    : parts.map(
+        (part, place) => sql`
+          select s.id * ${sql.lit(mostSources)} + ${sql.lit(place)} as id, s.id as ${sql.ref(sourceId)}, ${listed}
+          from (${part}) s`,
+      );
 }
 
 /** Rows that a reading answers are there; as a plain select it is planned as part of the statement around it. */

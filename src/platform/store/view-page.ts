@@ -5,7 +5,7 @@
  */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { AnyEntity, SortOrder } from '#platform/entity/entity.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { PageQuery } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { columnOf } from './columns.ts';
@@ -18,6 +18,7 @@ import {
   rowColumns,
   rowSource,
   rowSources,
+  sourceId,
   sortOf,
   viewKeyword,
 } from './entity-query.ts';
@@ -63,11 +64,11 @@ export function viewPage(
     use === 'uncounted'
       ? sql`null as ${sql.ref(totalKey)}`
       : sql`(select count(*) from ${table} where ${both(conditions)}) as ${sql.ref(totalKey)}`;
-  const kept = pieceColumns(entity, query, isOfOneSource(sources));
-  const pieces = sources.flatMap((source) => orderedPieces(entity, query, { source, conditions, columns: kept }));
-  // The first rows of one piece need no second look.
-  if (pieces.length === 1 && query.page.current === 1)
-    return sql<Row>`select ${total}, ${columns} from ${table} where ${both(conditions)} ${window}`;
+  const isOfMany = !isOfOneSource(sources);
+  const kept = pieceColumns(entity, query, !isOfMany);
+  const pieces = sources.flatMap((source) =>
+    orderedPieces(entity, query, { source, conditions, columns: kept, isOfMany }),
+  );
   return found(sources, entity, {
     query,
     columns,
@@ -116,26 +117,44 @@ interface Piece {
   readonly source: RawBuilder<unknown>;
   readonly conditions: readonly Condition[];
   readonly columns: RawBuilder<unknown>;
+  /** One of several sources. */
+  readonly isOfMany: boolean;
+}
+
+/**
+ * How a piece is ordered: as the index of its column is, be it from the other end. Indexes rise; only that of the order which a list has by
+ * itself may fall. Where a piece holds no row without a value, or only such rows, their place is of no matter.
+ */
+function pieceOrder(entity: AnyEntity, query: PageQuery, isOfMany: boolean): RawBuilder<unknown> {
+  const sorts = sortOf(entity, query.sort);
+  const [own] = entity.sort;
+  const parts = sorts.map(({ field, order }) => {
+    const name = field === 'id' && isOfMany ? sourceId : columnOf(field);
+    const doesFall = own?.field === field && own.order === 'desc';
+    const places = doesFall ? { asc: 'asc nulls first', desc: 'desc nulls last' } : { asc: 'asc', desc: 'desc' };
+    return sql`${column(name)} ${sql.raw(places[order])}`;
+  });
+  const last = sorts.at(-1)?.order ?? 'asc';
+  const isTotal = sorts.some(({ field }) => field === 'id');
+  const id = sql`${column(isOfMany ? sourceId : 'id')} ${sql.raw(last)}`;
+  return sql`order by ${sql.join(isTotal ? parts : [...parts, id])}`;
 }
 
 /** Rows of a source as far as the page reaches: those with a value to sort by, and those without. */
 function orderedPieces(
   entity: AnyEntity,
   query: PageQuery,
-  { source, conditions, columns }: Piece,
+  { source, conditions, columns, isOfMany }: Piece,
 ): RawBuilder<unknown>[] {
-  const sorts = sortOf(entity, query.sort);
-  const [first, ...others] = sorts;
+  const [first] = sortOf(entity, query.sort);
   const reach = query.page.current * query.page.size;
-  const piece = (condition: Condition | null, order: readonly SortOrder[]) => sql`(
-    select ${columns} from ${source}
-    where ${both(condition ? [...conditions, condition] : conditions)}
-    ${orderOf(entity, order)} limit ${reach}
+  const order = pieceOrder(entity, query, isOfMany);
+  const piece = (more: readonly Condition[]) => sql`(
+    select ${columns} from ${source} where ${both([...conditions, ...more])} ${order} limit ${reach}
   )`;
-  if (!first || first.field === 'id' || entity.fields[first.field]?.required) return [piece(null, sorts)];
+  if (!first || first.field === 'id' || entity.fields[first.field]?.required) return [piece([])];
   const key = column(columnOf(first.field));
-  const rest = others.length > 0 ? others : [{ field: 'id', order: first.order }];
-  return [piece(sql<boolean>`${key} is not null`, sorts), piece(sql<boolean>`${key} is null`, rest)];
+  return [piece([sql<boolean>`${key} is not null`]), piece([sql<boolean>`${key} is null`])];
 }
 
 /** Each way by which a keyword finds rows, without those that a way before it has found. */
