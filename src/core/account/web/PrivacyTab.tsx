@@ -7,8 +7,10 @@ import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { formatDate, formatDateTime } from '#platform/entity/format.ts';
 import { call } from '#platform/web/call.ts';
 import { webParts } from '#platform/web/contribution.ts';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import type { ProtocolType } from '../model/protocol.ts';
 import { PersonalDataCopy } from './PersonalDataCopy.tsx';
 import {
@@ -26,7 +28,11 @@ type Consent = OutputOf<typeof queryConsent>['records'][number];
 export default function PrivacyTab() {
   const queries = useQueryClient();
   const parts = useMemo(() => webParts().privacyParts.map((part) => lazy(part)), []);
-  const { data } = useQuery({ queryKey: ['consents'], queryFn: ({ signal }) => call(queryConsent, {}, { signal }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['consents'],
+    queryFn: ({ signal }) => call(queryConsent, {}, { signal, quiet: true }),
+  });
+  if (error && !data) return <ErrorState title="授权记录没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton />;
   const reload = () => queries.invalidateQueries({ queryKey: ['consents'] });
   const act = async (work: () => Promise<unknown>, done: string) => {
@@ -70,7 +76,7 @@ export default function PrivacyTab() {
           action={<Button onClick={() => void act(() => call(undoCancelAccount, {}), '已撤销注销')}>撤销注销</Button>}
         />
       )}
-      <h2 style={{ marginBottom: 12 }}>授权记录</h2>
+      <SectionHead title="授权记录" />
       <Table
         size="small"
         rowKey={(record) => `${record.type}${record.at}${record.action}`}
@@ -119,7 +125,7 @@ export default function PrivacyTab() {
       <PersonalDataCopy />
       {!data.cancelDueAt && (
         <>
-          <h2 style={{ margin: '32px 0 12px' }}>注销账号</h2>
+          <SectionHead isApart title="注销账号" />
           <Button danger onClick={leave}>
             注销账号
           </Button>
