@@ -122,6 +122,8 @@ export interface ViewFacts {
   readonly groupAccess?: string;
   /** Filters with which the list opens, as an address writes them; whoever takes one away sees the others. */
   readonly opensWith?: (today: string) => Readonly<Record<string, string>>;
+  /** References whose row is found by its own keyword column, with the fields that show a text of it. */
+  readonly searchedBy?: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface EntityDeclaration<F extends Fields> {
