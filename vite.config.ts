@@ -83,10 +83,11 @@ export default defineConfig({
             },
             // In a file of its own with what it needs of zod: otherwise `base` makes its schemas before the setting is made.
             { name: 'schema-settings', test: /src[\\/]platform[\\/]web[\\/]zod-without-eval\.ts$/, priority: 2 },
-            // Viewing files, forms and their controls stay outside: pictures, calendars and number fields would come along, which no list needs at first sight.
+            // Viewing files, forms and their controls stay outside: pictures, calendars and number fields would come along, which no list needs at first sight;
+            // so do most parts of pages that several draw.
             {
               name: 'base',
-              test: /node_modules[\\/](?:@tanstack|zod)[\\/]|src[\\/]platform[\\/](?!web[\\/]entity[\\/](?:widgets[\\/](?:day-values|File|[a-z]+-controls)|form-)|entity[\\/]validation-message)/,
+              test: /node_modules[\\/](?:@tanstack|zod)[\\/]|src[\\/]platform[\\/](?!web[\\/](?:parts[\\/](?!Chip\.module|RemovableChip|Segments)|entity[\\/](?:widgets[\\/](?:day-values|File|[a-z]+-controls)|form-))|entity[\\/]validation-message)/,
               priority: 1,
               minShareCount: sharedBy(0.15),
             },

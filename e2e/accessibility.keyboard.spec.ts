@@ -170,7 +170,7 @@ describe('keyboard', () => {
         .locator(selector)
         .first()
         .evaluate((element) => getComputedStyle(element).outlineStyle);
-    expect(await frameOf('.ant-segmented-item-selected')).toBe('solid');
+    expect(await frameOf('[data-part="segments"] label:has(:checked)')).toBe('solid');
     expect(await frameOf('[data-part="side"] a[aria-current="page"]')).toBe('solid');
     await page.locator('tbody tr.ant-table-row .ant-checkbox-input').first().check();
     expect(await frameOf('tbody .ant-checkbox-checked')).toBe('solid');

@@ -1,7 +1,7 @@
 /** Strong sign-in in a real browser: a passkey on a virtual authenticator, a fresh proof, an enterprise that asks for a second factor. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addAuthenticator, forgetVisitor, namedUrl, openBrowser, pathOf, signIn, visitor } from './stage.ts';
+import { addAuthenticator, follow, forgetVisitor, namedUrl, openBrowser, pathOf, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ it('adds a passkey, signs in with it without a name or a password, and deletes i
   await page.getByRole('button', { name: '使用通行密钥登录' }).click();
   await page.getByRole('dialog', { name: '请先阅读并同意' }).getByRole('button', { name: '同意并登录' }).click();
   await page.waitForURL((url) => !/\/(?:login|home-middleware)$/u.test(url.pathname));
-  await page.goto('/userCenter?tab=security');
+  await follow(page, '/userCenter?tab=security');
   await section.getByText(/最近使用/u).waitFor();
   await section.getByRole('button', { name: '删除 前台电脑' }).click();
   await page
@@ -108,7 +108,7 @@ it('a policy that asks for a second factor leads its role to bind one; bound, th
   } finally {
     // The passkey and the policy go again: other stories sign this account in.
     await setRole(false);
-    await page.goto('/userCenter?tab=security');
+    await follow(page, '/userCenter?tab=security');
     const removal = page.getByRole('region', { name: '通行密钥' }).getByRole('button', { name: /^删除/u });
     await removal.click();
     await page

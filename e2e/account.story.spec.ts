@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCreditCodeOf } from '#platform/testing/make.ts';
 import { codeResendSeconds } from './application.ts';
-import { addAuthenticator, namedUrl, openBrowser, pathOf, signIn, visitor } from './stage.ts';
+import { addAuthenticator, follow, namedUrl, openBrowser, pathOf, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -123,7 +123,7 @@ async function post(page: Page, path: string, data: object): Promise<Answer> {
 /** A device of its own that always shows a finger: it brings a browser back without a code. The first one of a person brings recovery codes. */
 async function bindPasskey(page: Page, first: boolean): Promise<void> {
   await addAuthenticator(page);
-  await page.goto('/userCenter?tab=security');
+  await follow(page, '/userCenter?tab=security');
   const section = page.getByRole('region', { name: '通行密钥' });
   await section.getByRole('button', { name: '添加通行密钥' }).click();
   await page.getByRole('dialog', { name: '添加通行密钥' }).getByRole('button', { name: '下一步' }).click();
@@ -169,7 +169,7 @@ it('story 3: two browsers at the workbench, a reset in a third: each is told onc
   });
   expect(founded).toMatchObject({ resultCode: 1 });
   await bindPasskey(first.page, true);
-  await first.page.goto('/userCenter?tab=security');
+  await follow(first.page, '/userCenter?tab=security');
   const made = first.page.waitForResponse((response) => response.url().endsWith('/user/createLoginSecretKeyUrl'));
   await first.page.getByRole('button', { name: '显示二维码' }).click();
   const { data } = (await (await made).json()) as { data: { url: string } };
@@ -178,9 +178,7 @@ it('story 3: two browsers at the workbench, a reset in a third: each is told onc
   await second.page.waitForURL((url) => !/autoLogin|home-middleware/u.test(url.pathname));
   await bindPasskey(second.page, false);
   for (const { page } of [first, second]) {
-    await page.goto('/home-middleware');
-    await page.waitForURL((url) => !/home-middleware|create-enterprise/u.test(url.pathname));
-    await page.goto('/szytHome');
+    await page.goto('/home-middleware?path=%2FszytHome');
     await page.waitForURL((url) => url.pathname === '/szytHome');
   }
 
@@ -241,13 +239,13 @@ it('story 1 and 3: registers, signs in elsewhere, forgets the password; both bro
   const first = await visitor(browser);
   await register(first.page, phone);
   const registered = Date.now();
-  await first.page.goto('/userCenter?tab=security');
+  await follow(first.page, '/userCenter?tab=security');
   await first.page.getByText(`${phone.slice(0, 3)}****${phone.slice(-4)}`).waitFor();
   const second = await visitor(browser);
   await signInByKey(first.page, second.page);
-  await second.page.goto('/userCenter?tab=devices');
+  await follow(second.page, '/userCenter?tab=devices');
   await second.page.getByText('本机').waitFor();
-  await first.page.goto('/userCenter?tab=privacy');
+  await follow(first.page, '/userCenter?tab=privacy');
   await first.page.getByRole('link', { name: /用户协议/u }).waitFor();
 
   const third = await visitor(browser);
@@ -311,9 +309,7 @@ it('who enters family of his own is asked for a consent to that alone; refusing 
   const { groupCode, companyCode } = (await post(page, '/api/v1/company/base/insertOrUpdateCompanyBase', founded)).data;
   const entered = await post(page, '/api/v1/staff/getLoginUser', { groupCode, companyCode });
   const { staffId } = entered.data['member'] as unknown as { staffId: number };
-  await page.goto('/home-middleware');
-  await page.waitForURL((url) => url.pathname !== '/home-middleware');
-  await page.goto(`/interior-detail?id=${staffId}&tab=family`);
+  await page.goto(`/home-middleware?path=${encodeURIComponent(`/interior-detail?id=${staffId}&tab=family`)}`);
   await page.getByRole('button', { name: '添加家庭成员' }).click();
   await page.getByRole('textbox', { name: '姓名' }).fill('欧阳父');
   await page.getByRole('combobox', { name: /^关系/u }).click();
@@ -331,7 +327,7 @@ it('who enters family of his own is asked for a consent to that alone; refusing 
   await asked.getByRole('checkbox').check();
   await agree.click();
   await page.getByRole('article', { name: /欧阳父/u }).waitFor();
-  await page.goto('/userCenter?tab=privacy');
+  await follow(page, '/userCenter?tab=privacy');
   await page.getByRole('link', { name: /敏感个人信息处理告知/u }).waitFor();
   await context.close();
 });
@@ -355,9 +351,9 @@ it('the personal centre keeps nickname, sex and birthday, and leads into the own
   await expect.poll(() => page.getByLabel('出生日期').inputValue()).toBe('1992/03/04');
   expect(await page.getByLabel('昵称').inputValue()).toBe(nickname);
   const listed = page.waitForRequest('**/company/honor/queryPageHonor');
-  await page.goto('/company-honors');
+  await follow(page, '/company-honors');
   expect((await listed).postDataJSON()).toMatchObject({ page: { size: 20 } });
-  await page.goto('/userCenter?tab=profile');
+  await follow(page, '/userCenter?tab=profile');
   await setPageSize(10);
   await page.getByRole('button', { name: '保存' }).click();
   await page.getByText('已保存').waitFor();

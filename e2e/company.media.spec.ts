@@ -82,9 +82,9 @@ describe('news', () => {
   it('takes an article from a link, asks before it replaces, comes back after a reload, is previewed and published', async () => {
     await page.unrouteAll();
     // Nothing to edit is said, and is no new piece.
-    await page.goto('/edit-information');
+    await follow(page, '/edit-information');
     await page.getByText('没有找到资讯').waitFor();
-    await page.goto('/edit-information?id=999999999');
+    await follow(page, '/edit-information?id=999999999');
     await page.getByText('资讯没有打开').waitFor();
     await page.getByRole('heading', { level: 1, name: '编辑资讯' }).waitFor({ state: 'attached' });
     await page.clock.install();

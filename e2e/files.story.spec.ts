@@ -1,7 +1,7 @@
 /** Attachments looked at in the browser, and the settings of messages, in a real browser. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, signIn, visitor } from './stage.ts';
+import { follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ it('story 12 attachments: a PDF opens on the page, drawn by us, without a breach
     'console',
     (message) => /Content Security Policy/u.test(message.text()) && blocked.push(message.text().slice(0, 300)),
   );
-  await signIn(page, 'company_admin');
+  await signIn(page, 'company_admin', { path: '/userCenter' });
   const choice = await choiceOf(page);
   const upload = await page.request.post('/api/v1/file/upload', {
     headers: ajax,
@@ -70,7 +70,7 @@ it('story 12 attachments: a PDF opens on the page, drawn by us, without a breach
     },
   });
   expect(await saved.json()).toMatchObject({ resultCode: 1 });
-  await page.goto('/company-honors');
+  await follow(page, '/company-honors');
   await page.getByText('附件预览奖项').first().click();
   await page.getByRole('button', { name: '预览 证书.pdf' }).click();
   const dialog = page.getByRole('dialog', { name: '证书.pdf' });

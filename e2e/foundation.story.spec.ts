@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const figure = (page: Page, label: string) =>
-  page.locator('[data-part="import-figures"] div', { has: page.locator('dt', { hasText: label }) }).locator('dd');
+  page.locator('[data-part="figure-row"] div', { has: page.locator('dt', { hasText: label }) }).locator('dd');
 
 /** Shows the rows with a problem and mends the marked cell of the first one in place, by keyboard alone; the keyboard stays in the grid. */
 async function mend(page: Page, problem: RegExp, column: string, value: string, errorsLeft: number): Promise<void> {
@@ -38,8 +38,8 @@ async function mend(page: Page, problem: RegExp, column: string, value: string, 
   await page.keyboard.press('Enter');
   await page.waitForFunction(
     (left) =>
-      [...document.querySelectorAll('[data-part="import-figures"] div')].some(
-        (box) => box.textContent === `${left}有错误`,
+      [...document.querySelectorAll('[data-part="figure-row"] div')].some(
+        (box) => box.textContent === `有错误${left}`,
       ),
     errorsLeft,
   );

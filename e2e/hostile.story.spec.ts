@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { answer, openBrowser, pathOf, signIn, visitor } from './stage.ts';
+import { answer, follow, openBrowser, pathOf, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -45,8 +45,7 @@ it('story 4: without the flag a protected address leads to /404, a public one op
 
 it('story 4: without the code the address leads to /401 and the call behind it is FY-A001', async () => {
   const { page, context } = await visitor(browser);
-  await signIn(page, 'plain_staff');
-  await page.goto(guarded.path);
+  await signIn(page, 'plain_staff', { path: guarded.path });
   await page.getByRole('heading', { name: '没有访问权限' }).waitFor();
   expect(pathOf(page)).toBe('/401');
   // In words: which right, who gives it, and a way to ask. Never a code.
@@ -85,7 +84,7 @@ it('a part of a page whose right is missing says which one, and asks for it once
 
 it('story 4: a new tab with a live session opens its address without signing in, and remembers area and place', async () => {
   const { page, context } = await visitor(browser);
-  await signIn(page, 'company_admin');
+  await signIn(page, 'company_admin', { path: '/userCenter' });
   const tab = await context.newPage();
   await tab.goto(companyScreen);
   await tab.getByRole('heading', { level: 1, name: '公司荣誉' }).waitFor();
@@ -95,7 +94,7 @@ it('story 4: a new tab with a live session opens its address without signing in,
   );
   expect(kept).toEqual(['true', 'subsystem', companyScreen]);
   // Leaving the areas clears both.
-  await tab.goto('/userCenter');
+  await follow(tab, '/userCenter');
   await tab.getByRole('heading', { level: 1, name: '个人中心' }).waitFor();
   expect(await tab.evaluate(() => ['jumpType', 'acviteIndex'].map((key) => sessionStorage.getItem(key)))).toEqual([
     null,
@@ -137,7 +136,7 @@ it('a save whose answer got lost is kept once when it is sent again', async () =
   await form.waitFor({ state: 'detached' });
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
-  await page.goto(`${companyScreen}?keyword=${encodeURIComponent(name)}`);
+  await follow(page, `${companyScreen}?keyword=${encodeURIComponent(name)}`);
   const saved = page.locator('tbody tr.ant-table-row', { hasText: name });
   await saved.first().waitFor();
   expect(await saved.count()).toBe(1);

@@ -317,10 +317,10 @@ describe('intellectual property', () => {
     await telephone.getByRole('heading', { name: '到期日历', level: 1 }).waitFor();
     await telephone.locator('[data-part="days-left"]').first().waitFor();
     await picture(telephone, 'due-phone');
-    await telephone.goto('/due-calendar?view=month');
+    await follow(telephone, '/due-calendar?view=month');
     await telephone.getByRole('region', { name: '月历' }).waitFor();
     await picture(telephone, 'due-month-phone');
-    await telephone.goto('/patent-info');
+    await follow(telephone, '/patent-info');
     await telephone.getByText('一种', { exact: false }).first().waitFor();
     await picture(telephone, 'patent-phone');
     await telephone.context().close();

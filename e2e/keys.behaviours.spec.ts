@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { openBrowser, signIn, visitor } from './stage.ts';
+import { follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -86,11 +86,11 @@ it('nothing happens while something is typed; ? tells of the keys, and they can 
   await page.keyboard.press('?');
   expect(await focusedRow(page)).toBeNull();
   expect(await help.count()).toBe(0);
-  await page.goto('/userCenter?tab=preference');
+  await follow(page, '/userCenter?tab=preference');
   const own = page.getByRole('switch', { name: /启用单键快捷键/u });
   expect(await own.getAttribute('aria-checked')).toBe('false');
   await own.click();
-  await page.goto('/company-message');
+  await follow(page, '/company-message');
   await page.locator('[data-part="entity-table"] tr[data-row-key][tabindex="0"]').waitFor();
   await page.waitForLoadState('networkidle');
   await page.keyboard.press('j');

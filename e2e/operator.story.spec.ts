@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { findRunningPostgres } from '#lib/postgres/embedded-postgres-running.ts';
 import type { RunningApplication } from './application.ts';
 import { startApplication } from './application.ts';
-import { openBrowser, pathOf, signIn, visitor } from './stage.ts';
+import { follow, openBrowser, pathOf, signIn, visitor } from './stage.ts';
 
 /** A site of its own: everybody who is signed in is asked to agree. */
 let application: RunningApplication;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   const options = { baseURL: application.baseUrl, viewport: { width: 1440, height: 900 } };
   [{ page: member }, { page: operator }] = await Promise.all([visitor(browser, options), visitor(browser, options)]);
-  await signIn(member, 'company_admin');
+  await signIn(member, 'company_admin', { path: '/entrepreneurship-center' });
   // From here on a person like others: accounts of the demonstration are nobody's and agree to nothing.
   await database.query("update account set demo = false where account = 'company_admin'");
   await database.query(`
@@ -44,7 +44,6 @@ const picture = Buffer.from(
 );
 
 it('a company sends its licence; the operator, who has no enterprise, lands where it waits and verifies it', async () => {
-  await member.goto('/entrepreneurship-center');
   await member.getByRole('button', { name: '企业认证' }).click();
   const asking = member.getByRole('dialog', { name: /^企业认证/u });
   await asking
@@ -90,24 +89,24 @@ it('a company sends its licence; the operator, who has no enterprise, lands wher
 });
 
 it('the page is found in the menu of the person and in the palette; others have neither', async () => {
-  await operator.goto('/userCenter');
+  await follow(operator, '/userCenter');
   await operator.getByRole('button', { name: /的菜单$/u }).click();
   await operator.getByRole('menuitem', { name: '平台运营' }).click();
   await operator.waitForURL('**/platform-admin');
-  await operator.goto('/userCenter');
+  await follow(operator, '/userCenter');
   await operator.getByRole('heading', { level: 1 }).waitFor();
   await operator.keyboard.press('Control+k');
   await operator.getByRole('combobox', { name: '搜索与办理' }).fill('平台');
   await operator.keyboard.press('Enter');
   await operator.waitForURL('**/platform-admin');
-  await member.goto('/platform-admin');
+  await follow(member, '/platform-admin');
   await member.waitForURL('**/401');
 });
 
 it('a published version is asked for on the page that stands open; agreed to, the member goes on', async () => {
-  await member.goto('/entrepreneurship-center');
+  await follow(member, '/entrepreneurship-center');
   await member.getByRole('heading', { level: 1 }).waitFor();
-  await operator.goto('/platform-admin?tab=protocol');
+  await follow(operator, '/platform-admin?tab=protocol');
   await operator.getByRole('button', { name: '发布新版本' }).click();
   const dialog = operator.getByRole('dialog', { name: '发布用户协议新版本' });
   await dialog.getByLabel('版本号').fill('2.0');
@@ -126,7 +125,7 @@ it('a published version is asked for on the page that stands open; agreed to, th
   await asked.getByRole('checkbox').check();
   await asked.getByRole('button', { name: '同意并继续' }).click();
   await asked.waitFor({ state: 'hidden' });
-  await member.goto('/interior');
+  await follow(member, '/interior');
   await member.getByRole('heading', { level: 1 }).waitFor();
   expect(pathOf(member)).toBe('/interior');
   const { rows } = await database.query<{ version: string }>(`
@@ -136,7 +135,7 @@ it('a published version is asked for on the page that stands open; agreed to, th
 });
 
 it('what the operator says of the site stands on its sign-in page', async () => {
-  await operator.goto('/platform-admin?tab=site');
+  await follow(operator, '/platform-admin?tab=site');
   await operator.getByRole('button', { name: '添加站点' }).click();
   const dialog = operator.getByRole('dialog', { name: '添加站点' });
   await dialog.getByLabel('站点名称').fill('云启工作台');
@@ -160,7 +159,7 @@ it('what the operator says of the site stands on its sign-in page', async () => 
 });
 
 it('a disputed ownership is marked and settled, and the log tells of it beside what was done before', async () => {
-  await operator.goto('/platform-admin?tab=company');
+  await follow(operator, '/platform-admin?tab=company');
   const line = operator.getByRole('row').filter({ hasText: '云启智联科技' });
   const begin = async (act: string) => {
     await line.getByRole('button', { name: /的更多操作$/u }).click();
@@ -181,7 +180,7 @@ it('a disputed ownership is marked and settled, and the log tells of it beside w
   await settling.getByLabel('处理结果（企业可见）').fill('工商登记核实，属于现企业');
   await settling.getByRole('button', { name: /^解决争议/u }).click();
   await line.getByText('未认证').waitFor();
-  await operator.goto('/platform-admin?tab=audit');
+  await follow(operator, '/platform-admin?tab=audit');
   const log = operator.getByRole('region', { name: '操作日志' });
   await log.getByText('协议版本「第三方信息共享清单 1.1」').waitFor();
   const entry = log.getByRole('row').filter({ hasText: '云启智联科技' }).first();
@@ -196,7 +195,7 @@ it('a disputed ownership is marked and settled, and the log tells of it beside w
 it('the page fits a telephone', async () => {
   await operator.setViewportSize({ width: 390, height: 844 });
   for (const tab of ['verify', 'site', 'protocol', 'company', 'audit']) {
-    await operator.goto(`/platform-admin?tab=${tab}`);
+    await follow(operator, `/platform-admin?tab=${tab}`);
     await operator.getByRole('heading', { level: 1 }).waitFor();
     await operator.waitForLoadState('networkidle');
     expect(await operator.evaluate(() => document.documentElement.scrollWidth), tab).toBeLessThanOrEqual(390);

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCreditCodeOf } from '#platform/testing/make.ts';
-import { openBrowser, pathOf, signIn, visitor } from './stage.ts';
+import { follow, openBrowser, pathOf, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -16,7 +16,6 @@ let name = '';
 
 /** A company of its own, so that no other story loses what it works with. */
 async function foundCompany(page: Page): Promise<void> {
-  await page.goto('/create-enterprise');
   const card = page.getByRole('region', { name: '创建企业' });
   await card.getByLabel('企业全称').fill(name);
   await card.getByLabel('企业简称').fill(shortName);
@@ -47,7 +46,7 @@ async function recordBasis(page: Page): Promise<void> {
     .filter({ hasText: '现行' })
     .getByText('《员工手册》（2026 版） · 2026/01/05 告知员工')
     .waitFor();
-  await page.goto('/userCenter?tab=privacy');
+  await follow(page, '/userCenter?tab=privacy');
   await page.getByRole('region', { name: '企业处理我的信息的依据' }).getByText('《员工手册》（2026 版）').waitFor();
 }
 
@@ -61,11 +60,10 @@ it('usage and the basis of personal data are shown, the operator freezes and ope
     visitor(browser, wide),
     visitor(browser, wide),
   ]);
-  await signIn(founder, 'plain_staff');
+  await signIn(founder, 'plain_staff', { path: '/create-enterprise' });
   await foundCompany(founder);
 
-  await signIn(operator, 'platform_admin', { company: null });
-  await operator.goto('/platform-admin?tab=company');
+  await signIn(operator, 'platform_admin', { company: null, path: '/platform-admin?tab=company' });
   await operator.getByLabel('搜索企业').fill(name);
   await operator.keyboard.press('Enter');
   const line = operator.getByRole('row').filter({ hasText: name });
@@ -79,7 +77,7 @@ it('usage and the basis of personal data are shown, the operator freezes and ope
   await quota.getByLabel('存储空间上限').fill('50');
   await quota.getByRole('button', { name: /^调整配额/u }).click();
   await line.getByText('1/80（').waitFor();
-  await founder.goto('/entrepreneurship-center');
+  await follow(founder, '/entrepreneurship-center');
   await cardOf(founder).getByRole('button', { name: '用量' }).click();
   const usage = founder.getByRole('dialog', { name: `「${shortName}」的用量` });
   await usage.getByText('1 人 / 80 人').waitFor();
@@ -113,15 +111,15 @@ it('usage and the basis of personal data are shown, the operator freezes and ope
     .getByRole('button', { name: /^解除冻结/u })
     .click();
   await line.getByText('正常', { exact: true }).waitFor();
-  await operator.goto('/platform-admin?tab=audit');
+  await follow(operator, '/platform-admin?tab=audit');
   await operator.getByRole('row').filter({ hasText: name }).filter({ hasText: '设置' }).first().waitFor();
 
-  await founder.goto('/entrepreneurship-center');
+  await follow(founder, '/entrepreneurship-center');
   await cardOf(founder)
     .getByRole('button', { name: `进入企业 ${name}` })
     .click();
   await founder.waitForURL((url) => url.pathname !== '/entrepreneurship-center');
-  await founder.goto('/entrepreneurship-center');
+  await follow(founder, '/entrepreneurship-center');
   await cardOf(founder).getByRole('button', { name: '解散企业' }).click();
   const dissolve = founder.getByRole('dialog', { name: /^解散/u });
   await dissolve.getByText('全部 1 名成员立即不能进入').waitFor();

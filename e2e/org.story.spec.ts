@@ -1,7 +1,7 @@
 /** Rights that change while somebody works, and an enterprise that is founded and joined by an invite code. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, pathOf, signIn, visitor } from './stage.ts';
+import { follow, openBrowser, pathOf, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ it('PM-06 a role manager takes a code from a role, and its member loses the scre
   await manager.page.getByRole('button', { name: '保存权限' }).click();
   await manager.page.getByText('权限已保存').waitFor();
 
-  await manager.page.goto('/com-item?tab=users');
+  await follow(manager.page, '/com-item?tab=users');
   await manager.page
     .getByRole('textbox', { name: '姓名或完整手机号' })
     .or(manager.page.getByLabel('搜索用户'))
@@ -53,9 +53,9 @@ it('PM-06 a role manager takes a code from a role, and its member loses the scre
   if (await editor.isVisible()) await editor.getByRole('button', { name: /保\s*存/u }).click();
   await editor.waitFor({ state: 'hidden' });
 
-  await member.page.goto('/interior');
+  await follow(member.page, '/interior');
   await member.page.waitForURL((url) => url.pathname === '/interior');
-  await manager.page.goto('/com-item');
+  await follow(manager.page, '/com-item');
   await roles.getByRole('button', { name: /架构查看/u }).click();
   await manager.page
     .getByRole('textbox', { name: '搜索权限' })
@@ -82,7 +82,7 @@ it('story 1: founds an enterprise and lets a colleague in by an invite code', as
   await card.getByLabel('统一社会信用代码').fill('91110108MA0000015T');
   await card.getByRole('button', { name: '创建企业' }).click();
   await founder.page.waitForURL((url) => url.pathname !== '/create-enterprise' && url.pathname !== '/home-middleware');
-  await founder.page.goto('/entrepreneurship-center');
+  await follow(founder.page, '/entrepreneurship-center');
   await founder.page
     .getByRole('button', { name: /邀\s*请/u })
     .first()
@@ -100,10 +100,10 @@ it('story 1: founds an enterprise and lets a colleague in by an invite code', as
   await colleague.page.getByText('测试科技有限公司').waitFor();
   await colleague.page.getByRole('button', { name: '申请加入' }).click();
   await colleague.page.getByText(/申请已提交/u).waitFor();
-  await colleague.page.goto('/entrepreneurship-center');
+  await follow(colleague.page, '/entrepreneurship-center');
   await colleague.page.getByRole('link', { name: /^我的申请 [1-9]/u }).waitFor();
   // The message finds him at work in another company and takes him back, if he wants that.
-  await founder.page.goto('/entrepreneurship-center');
+  await follow(founder.page, '/entrepreneurship-center');
   await founder.page
     .getByRole('button', { name: /^进入企业 云启/u })
     .first()
@@ -127,14 +127,14 @@ it('story 1: founds an enterprise and lets a colleague in by an invite code', as
   await decision.getByText('文案', { exact: true }).waitFor();
   await decision.getByRole('button', { name: /^同\s*意/u }).click();
   await founder.page.getByText('已同意').first().waitFor();
-  await colleague.page.goto('/entrepreneurship-center');
+  await follow(colleague.page, '/entrepreneurship-center');
   await colleague.page.getByRole('button', { name: '进入企业 测试科技有限公司' }).waitFor();
   await Promise.all([founder.context.close(), colleague.context.close()]);
 });
 
 it('story 5: a tab keeps writing into its own company while another tab has switched', async () => {
   const { page: tabA, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(tabA, 'company_admin');
+  await signIn(tabA, 'company_admin', { path: '/company-honors' });
   const choiceOf = (page: typeof tabA) =>
     page.evaluate(
       () =>
@@ -144,7 +144,6 @@ it('story 5: a tab keeps writing into its own company while another tab has swit
         },
     );
   const first = await choiceOf(tabA);
-  await tabA.goto('/company-honors');
   const tabB = await context.newPage();
   await tabB.goto('/entrepreneurship-center');
   await tabB

@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { openBrowser, signIn, visitor } from './stage.ts';
+import { follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -106,7 +106,7 @@ it('a person by initials: the characters light up, Enter opens the archive, acts
 it('a patent by its number opens its detail, commands follow rights, without the right nothing is there', async () => {
   const page = await person('company_admin', '/patent-info');
   const { applicationNo, patentName } = await numberedPatent(page);
-  await page.goto('/userCenter');
+  await follow(page, '/userCenter');
   await page.getByRole('heading', { level: 1 }).waitFor();
   const field = page.getByRole('button', { name: '搜索与办理' });
   await page.keyboard.press('Control+k');

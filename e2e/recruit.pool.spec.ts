@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';
-import { answer, openBrowser, signIn, visitor } from './stage.ts';
+import { answer, follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -76,7 +76,7 @@ it('a facet narrows the pool; a new person comes in once, gets a label and a job
     .getByText(/人才库中已有「季云舟」/u)
     .first()
     .waitFor();
-  await page.goto('/outside?keyword=jiyunzhou');
+  await follow(page, '/outside?keyword=jiyunzhou');
   await page.locator('tbody tr.ant-table-row [data-part="cell-title"]').filter({ hasText: '季云舟' }).first().click();
   await page.waitForURL(/outside-detail/u);
   await page.locator('[data-section="custom"]').getByText('杭州', { exact: true }).waitFor();
@@ -156,7 +156,7 @@ it('a facet narrows the pool; a new person comes in once, gets a label and a job
   await page.getByRole('heading', { level: 1, name: '季云舟' }).waitFor();
   await page.getByRole('link', { name: '工作与项目' }).click();
   await page.getByText('杭州云栖科技有限公司').first().waitFor();
-  await page.goto('/outside?keyword=jiyunzhou');
+  await follow(page, '/outside?keyword=jiyunzhou');
   await page.locator('tbody tr.ant-table-row').getByText('已录用').first().waitFor();
   await context.close();
 });
@@ -165,7 +165,7 @@ it('who lacks the code has neither the screen nor its place in the menu', async 
   const { context, page } = await visitor(browser);
   await signIn(page, 'plain_staff');
   expect(await page.locator('nav a[href$="/outside"]').count()).toBe(0);
-  await page.goto('/outside');
+  await follow(page, '/outside');
   await page.getByRole('heading', { name: '没有访问权限' }).waitFor();
   await context.close();
 });

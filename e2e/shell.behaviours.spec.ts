@@ -69,8 +69,7 @@ describe('addresses', () => {
 
   it('SH-17 a screen whose code is missing is refused by address', async () => {
     const { context, page } = await visitor(browser);
-    await signIn(page, 'plain_staff');
-    await page.goto('/com-item');
+    await signIn(page, 'plain_staff', { path: '/com-item' });
     await page.getByRole('heading', { name: '没有访问权限' }).waitFor();
     expect(pathOf(page)).toBe('/401');
     await context.close();
@@ -139,8 +138,8 @@ describe('frame', () => {
     page.on('pageerror', (error) => said.push(`${pathOf(page)}: ${error.message}`));
     await page.goto('/propagate');
     await page.getByRole('link', { name: /登录/u }).first().waitFor();
-    await signIn(page);
-    for (const path of ['/interior', '/personnelWall', '/userCenter']) {
+    await signIn(page, 'hr_manager', { path: '/interior' });
+    for (const path of ['/personnelWall', '/userCenter']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
     }

@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function hrManager(viewport = { width: 1440, height: 900 }): Promise<Page> {
+async function hrManager(path = '/userCenter', viewport = { width: 1440, height: 900 }): Promise<Page> {
   const { page } = await visitor(browser, { viewport });
-  await signIn(page, 'hr_manager');
+  await signIn(page, 'hr_manager', { path });
   return page;
 }
 
@@ -113,7 +113,7 @@ describe('dated changes', () => {
   });
 
   it('any change is chosen in the timeline; Esc asks before it forgets', async () => {
-    const page = await hrManager({ width: 390, height: 844 });
+    const page = await hrManager('/userCenter', { width: 390, height: 844 });
     const { id, name } = await somebody(page, 'regular', 6);
     await follow(page, `/interior-detail?id=${id}&tab=change`);
     // The row of tabs is longer than the window and stands at the open one.
@@ -135,8 +135,7 @@ describe('dated changes', () => {
 
 describe('several people', () => {
   it('转正 is not for who is 正式 already and says so; 调岗 of two leaves what is left empty as each has it', async () => {
-    const page = await hrManager({ width: 1920, height: 1080 });
-    await page.goto('/interior?status=regular');
+    const page = await hrManager('/interior?status=regular', { width: 1920, height: 1080 });
     const rows = page.locator('tbody tr.ant-table-row');
     for (const at of [7, 8]) await rows.nth(at).getByRole('checkbox').check();
     const bar = page.getByRole('toolbar', { name: '批量操作' });
@@ -163,9 +162,8 @@ describe('several people', () => {
 
 describe('labels', () => {
   it('标签管理 makes a label and closes with Esc; 打标签 gives it to several; column, filter and archive show it', async () => {
-    const page = await hrManager();
+    const page = await hrManager('/interior?status=regular');
     const word = `骨干${Date.now() % 100_000}`;
-    await page.goto('/interior?status=regular');
     await page.locator('tbody tr.ant-table-row').nth(1).waitFor();
     const openLabels = async () => {
       const button = page.getByRole('button', { name: '标签管理' });
@@ -211,9 +209,8 @@ describe('labels', () => {
   });
 
   it('an automatic label is made of conditions and counts at once; a deleted one leaves the keyboard in the dialog', async () => {
-    const page = await hrManager({ width: 1920, height: 1080 });
+    const page = await hrManager('/interior', { width: 1920, height: 1080 });
     const word = `老员工${Date.now() % 100_000}`;
-    await page.goto('/interior');
     await page.getByRole('button', { name: '标签管理' }).click();
     const dialog = page.getByRole('dialog', { name: '标签管理' });
     await dialog.getByRole('button', { name: '新建自动标签' }).click();

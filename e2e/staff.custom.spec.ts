@@ -12,7 +12,7 @@ afterAll(() => browser.close());
 
 async function hrManager(viewport = { width: 1720, height: 900 }): Promise<Page> {
   const { page } = await visitor(browser, { viewport });
-  await signIn(page, 'hr_manager');
+  await signIn(page, 'hr_manager', { path: '/userCenter' });
   return page;
 }
 
@@ -76,7 +76,7 @@ describe('custom fields', () => {
     await page.getByRole('button', { name: '放弃修改' }).click();
 
     // The entry form has a step for the fields of the company.
-    await page.goto('/interior?entry=new');
+    await follow(page, '/interior?entry=new');
     await page.getByRole('button', { name: '自定义', exact: false }).last().click();
     await page.getByLabel(title).waitFor();
 
@@ -100,7 +100,7 @@ describe('composition', () => {
     await bar.click();
     await page.waitForURL(/educationGroup=bachelor/u);
     await page.getByText(new RegExp(`共 ${count} 人`, 'u')).waitFor();
-    await page.getByRole('button', { name: /^在岗/u, pressed: true }).waitFor();
+    await page.getByRole('radio', { name: /^在岗/u, checked: true }).waitFor();
     await page.getByRole('link', { name: '返回人员结构' }).click();
     await chart.waitFor();
     const turnover = page.getByRole('region', { name: '人员变动' });

@@ -13,7 +13,7 @@ afterAll(() => browser.close());
 
 async function hrManager(viewport = { width: 1440, height: 900 }): Promise<Page> {
   const { page } = await visitor(browser, { viewport });
-  await signIn(page, 'hr_manager');
+  await signIn(page, 'hr_manager', { path: '/interior?entry=new' });
   return page;
 }
 
@@ -30,7 +30,6 @@ async function choose(page: Page, key: string, text: string): Promise<void> {
 it('hires with contract, pay, card and family in one act; a wrong card keeps everything typed and leads back to it', async () => {
   const page = await hrManager();
   const stamp = Date.now() % 1_000_000;
-  await page.goto('/interior?entry=new');
   await box(page, 'name').fill('林知远');
   await box(page, 'idNumber').fill(
     makeIdNumber({ division: '330108', birthday: '1992-04-06', sequence: (stamp * 2 + 1) % 1000 }),

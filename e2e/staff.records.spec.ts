@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function signedIn(account: string): Promise<Page> {
+async function signedIn(account: string, path = '/userCenter'): Promise<Page> {
   const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, account);
+  await signIn(page, account, { path });
   return page;
 }
 
@@ -174,7 +174,7 @@ describe('records of an archive', () => {
   it('HR sees every tab; who lacks the right on pay has no tab of it', async () => {
     const page = await signedIn('hr_manager');
     const id = await somebody(page, 3);
-    await page.goto(`/interior-detail?id=${id}`);
+    await follow(page, `/interior-detail?id=${id}`);
     const tabs = page.getByRole('navigation', { name: '档案分类' }).getByRole('link');
     await tabs.first().waitFor();
     expect(await tabs.allInnerTexts()).toEqual([
@@ -198,8 +198,7 @@ describe('records of an archive', () => {
     await page.getByRole('navigation', { name: '档案分类' }).getByRole('link', { name: '电子档案' }).click();
     await page.getByText('缺失').first().waitFor();
     await page.context().close();
-    const admin = await signedIn('company_admin');
-    await admin.goto(`/interior-detail?id=${id}&tab=salary`);
+    const admin = await signedIn('company_admin', `/interior-detail?id=${id}&tab=salary`);
     const shown = admin.getByRole('navigation', { name: '档案分类' }).getByRole('link');
     await shown.first().waitFor();
     expect(await shown.allInnerTexts()).not.toContain('薪资');
@@ -207,8 +206,7 @@ describe('records of an archive', () => {
   });
 
   it('the import wizard offers the templates of records and of pay', async () => {
-    const page = await signedIn('hr_manager');
-    await page.goto('/interior?tab=roster&import=new');
+    const page = await signedIn('hr_manager', '/interior?tab=roster&import=new');
     await page.getByRole('radio', { name: '员工履历' }).check();
     await page.getByText('每类一张工作表：教育、培训、工作、项目、职称证书、家庭').waitFor();
     const download = page.waitForEvent('download');

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { openBrowser, signIn, visitor, walkMenu } from './stage.ts';
+import { follow, openBrowser, signIn, visitor, walkMenu } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -33,9 +33,9 @@ const callAs = (page: Page, path: string, body: Record<string, unknown>): Promis
     [path, body] as const,
   );
 
-async function hrManager(): Promise<Page> {
+async function hrManager(path: string): Promise<Page> {
   const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'hr_manager');
+  await signIn(page, 'hr_manager', { path });
   return page;
 }
 
@@ -52,8 +52,7 @@ async function somebody(page: Page): Promise<{ readonly id: number; readonly nam
 
 describe('roster', () => {
   it('finds by pinyin, and the address holds the view', async () => {
-    const page = await hrManager();
-    await page.goto('/interior');
+    const page = await hrManager('/interior');
     const box = page.getByRole('searchbox', { name: '搜索员工' });
     await page.getByRole('row').nth(2).waitFor();
     const answered = page.waitForResponse(
@@ -71,20 +70,19 @@ describe('roster', () => {
     await page.reload();
     await page.locator('tbody tr.ant-table-row [data-part="cell-title"]').first().waitFor();
     expect(await box.inputValue()).toBe('zhang');
-    await page.getByRole('button', { name: /^试用期/u }).click();
+    await page.getByRole('radio', { name: /^试用期/u }).check();
     await page.waitForURL(/status=probation/u);
     await page.context().close();
   });
 
   it('an open alert makes a work list: most urgent first, the reason beside the name, urgency in place of the states', async () => {
-    const page = await hrManager();
-    await page.goto('/interior?status=regular');
+    const page = await hrManager('/interior?status=regular');
     const strip = page.getByRole('group', { name: '需要处理' });
     await strip.getByRole('button', { name: /^合同到期 \d+$/u }).click();
     await page.waitForURL(/alert=contract_end/u);
-    const urgency = page.getByRole('group', { name: '紧急程度' });
-    await urgency.getByRole('button', { name: /^31–60 天 \d+$/u }).waitFor();
-    expect(await page.getByRole('group', { name: '员工状态' }).count()).toBe(0);
+    const urgency = page.getByRole('radiogroup', { name: '紧急程度' });
+    await urgency.getByRole('radio', { name: /^31–60 天 \d+$/u }).waitFor();
+    expect(await page.getByRole('radiogroup', { name: '员工状态' }).count()).toBe(0);
     const heads = page.locator('[data-part="entity-table"] thead th');
     await heads.filter({ hasText: '合同到期' }).first().waitFor();
     const reasons = page.locator('[data-part="entity-table"] [data-part="days-left"]');
@@ -92,20 +90,19 @@ describe('roster', () => {
     const days = (await reasons.allInnerTexts()).map((text) => text.slice(0, 10));
     expect(days).toEqual(days.toSorted());
     // Levels by their words: amber below thirty days, red only when it is over.
-    await urgency.getByRole('button', { name: /^30 天内/u }).click();
+    await urgency.getByRole('radio', { name: /^30 天内/u }).check();
     await page.waitForURL(/urgency=within30/u);
     await expect.poll(async () => reasons.locator('em[data-level="over"]').count()).toBe(0);
     await expectAccessible(page);
     // Closed, the former view is back.
     await strip.getByRole('button', { name: /^合同到期/u }).click();
     await page.waitForURL((url) => url.searchParams.get('status') === 'regular' && !url.searchParams.has('alert'));
-    await page.getByRole('group', { name: '员工状态' }).waitFor();
+    await page.getByRole('radiogroup', { name: '员工状态' }).waitFor();
     await page.context().close();
   });
 
   it('renews contracts that end in one table: filled in already, one changed, one ticked off, the others done', async () => {
-    const page = await hrManager();
-    await page.goto('/interior?alert=contract_end');
+    const page = await hrManager('/interior?alert=contract_end');
     const rows = page.locator('tbody tr.ant-table-row');
     await rows.nth(3).waitFor();
     // What settles the alert comes first in each line.
@@ -142,8 +139,7 @@ describe('roster', () => {
   });
 
   it('finds a person from anywhere by pinyin and opens the archive', async () => {
-    const page = await hrManager();
-    await page.goto('/personnelWall');
+    const page = await hrManager('/personnelWall');
     await page.locator('[data-part="wall-card"]').first().waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('combobox').fill('zhang');
@@ -158,8 +154,7 @@ describe('roster', () => {
   });
 
   it('opens an archive, shows a hidden value for a reason, edits a block in place', async () => {
-    const proved = await hrManager();
-    await proved.goto('/interior');
+    const proved = await hrManager('/userCenter');
     const { id, name } = await somebody(proved);
     // Whoever came by a link has not proved who he is: numbers arrive masked.
     const { data } = await callAs(proved, '/user/createLoginSecretKeyUrl', {
@@ -191,8 +186,7 @@ describe('roster', () => {
   });
 
   it('shows whole numbers of a list after a proof of identity', async () => {
-    const proved = await hrManager();
-    await proved.goto('/interior');
+    const proved = await hrManager('/userCenter');
     const { data } = await callAs(proved, '/user/createLoginSecretKeyUrl', { purpose: 'jump', path: '/interior' });
     await proved.context().close();
     const { page } = await visitor(browser, { viewport: { width: 1920, height: 1080 } });
@@ -214,7 +208,7 @@ describe('roster', () => {
   });
 
   it('by keyboard alone: a dialog from the menu of a row gives the keyboard back, and the entry fills birthday, sex and province from the ID number and refuses a wrong one', async () => {
-    const page = await hrManager();
+    const page = await hrManager('/interior?tab=roster&status=regular');
     const focused = (name: RegExp) =>
       expect
         .poll(() =>
@@ -223,7 +217,6 @@ describe('roster', () => {
           ),
         )
         .toMatch(name);
-    await page.goto('/interior?tab=roster&status=regular');
     await page
       .getByRole('button', { name: /的更多操作$/u })
       .first()
@@ -261,10 +254,9 @@ describe('roster', () => {
 
   it('gives plain staff neither screens nor calls', async () => {
     const { page, context } = await visitor(browser);
-    await signIn(page, 'plain_staff');
-    await page.goto('/interior');
+    await signIn(page, 'plain_staff', { path: '/interior' });
     await page.waitForURL(/\/401/u);
-    await page.goto('/personnelWall');
+    await follow(page, '/personnelWall');
     await page.getByRole('heading', { level: 1, name: /人才墙/u }).waitFor();
     expect(await page.getByRole('button', { name: '编辑', exact: true }).count()).toBe(0);
     expect(await page.getByText(/导入|证件号码|薪资/u).count()).toBe(0);

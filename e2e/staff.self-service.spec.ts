@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { openBrowser, signIn, visitor } from './stage.ts';
+import { follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -10,15 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function enter(account: string, viewport = { width: 1440, height: 900 }): Promise<Page> {
+async function enter(account: string, path: string, viewport = { width: 1440, height: 900 }): Promise<Page> {
   const { page } = await visitor(browser, { viewport });
-  await signIn(page, account);
+  await signIn(page, account, { path });
   return page;
 }
 
 it('plain fields of the own archive change at once; a new name waits, HR sends it back with a reason and then agrees', async () => {
-  const page = await enter('plain_staff');
-  await page.goto('/userCenter?tab=archive');
+  const page = await enter('plain_staff', '/userCenter?tab=archive');
   await page.getByRole('button', { name: '编辑联系方式' }).click();
   await page.getByRole('textbox', { name: '微信' }).fill('my_wechat_01');
   await page.getByRole('button', { name: /^保存/u }).click();
@@ -34,9 +33,8 @@ it('plain fields of the own archive change at once; a new name waits, HR sends i
   await request.getByRole('row', { name: `姓名 ${former} ${former}安` }).waitFor();
   await expectAccessible(page);
 
-  const hr = await enter('hr_manager');
+  const hr = await enter('hr_manager', '/interior');
   // What waits is seen at the menu and in the strip before anybody looks behind a menu.
-  await hr.goto('/interior');
   await hr.getByRole('link', { name: /^人员架构，\d+ 项信息修改待审批$/u }).waitFor();
   await hr.getByRole('link', { name: /^信息修改待审批 \d+$/u }).click();
   await hr.waitForURL(/interior-edits/u);
@@ -67,15 +65,14 @@ it('plain fields of the own archive change at once; a new name waits, HR sends i
 });
 
 it('own records are added and the card is asked for on a small screen; the company can do without approval', async () => {
-  const page = await enter('plain_staff', { width: 390, height: 844 });
-  await page.goto('/userCenter?tab=archive&part=work');
+  const page = await enter('plain_staff', '/userCenter?tab=archive&part=work', { width: 390, height: 844 });
   await page.getByRole('button', { name: '添加工作履历' }).click();
   await page.getByRole('textbox', { name: /^开始日期/u }).fill('2015/03/02');
   await page.getByRole('textbox', { name: /^工作单位/u }).fill('示例软件有限公司');
   await page.getByRole('textbox', { name: /^职务|^担任职务|^岗位|^职位/u }).fill('工程师');
   await page.keyboard.press('Control+s');
   await page.getByRole('article', { name: '工作履历 示例软件有限公司' }).waitFor();
-  await page.goto('/userCenter?tab=archive&part=account');
+  await follow(page, '/userCenter?tab=archive&part=account');
   await page.getByRole('button', { name: '编辑工资卡' }).click();
   await page.getByRole('textbox', { name: /^账号/u }).fill('6222020000000000001');
   await page.keyboard.press('Control+s');
@@ -91,8 +88,7 @@ it('own records are added and the card is asked for on a small screen; the compa
   await page.getByRole('region', { name: '修改申请' }).waitFor({ state: 'detached' });
   await page.context().close();
 
-  const hr = await enter('hr_manager');
-  await hr.goto('/interior-edits');
+  const hr = await enter('hr_manager', '/interior-edits');
   const approval = hr.getByRole('switch', { name: '员工修改姓名、证件、工资卡需审批' });
   await approval.click();
   await hr.getByText('已关闭：员工修改后直接生效').waitFor();
@@ -100,8 +96,7 @@ it('own records are added and the card is asked for on a small screen; the compa
   await hr.getByText('已开启：敏感信息修改需审批').waitFor();
 
   // The own pay: to look at, as long as the company allows it.
-  const own = await enter('plain_staff');
-  await own.goto('/userCenter?tab=archive&part=salary');
+  const own = await enter('plain_staff', '/userCenter?tab=archive&part=salary');
   const pay = own.getByRole('article', { name: /^薪资 / }).first();
   await pay.waitFor();
   expect(await own.getByRole('button', { name: /^(添加|编辑|删除)薪资/u }).count()).toBe(0);

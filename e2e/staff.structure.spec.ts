@@ -195,13 +195,12 @@ describe('departments', () => {
 
   it('opens the menu of a department for a press during which its code arrives', async () => {
     const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-    await signIn(page, 'hr_manager');
     const { promise: isPressed, resolve: press } = Promise.withResolvers<void>();
     await page.route(/\/Menu-[^/]*\.js$/u, async (route) => {
       await isPressed;
       await route.continue();
     });
-    await page.goto('/interior');
+    await signIn(page, 'hr_manager', { path: '/interior' });
     const line = page.getByRole('tree', { name: '部门' }).getByRole('treeitem', { name: /^财务中心/u });
     await line.hover();
     await line.getByRole('button', { name: '财务中心的更多操作' }).hover();

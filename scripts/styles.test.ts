@@ -72,6 +72,18 @@ test('every class that is used exists', () => {
   expect(unknown).toEqual([]);
 });
 
+test('every token that is used exists', () => {
+  const files = [...styleFiles, ...sources];
+  const named = (pattern: RegExp) =>
+    files.flatMap((file) => [...read(file).matchAll(pattern)].map(([, name = '']) => ({ file, name })));
+  const defined = new Set(named(/(--[a-z][\w-]*)['"]?\]?\s*:/gu).map(({ name }) => name));
+  // A name that ends with a stroke is completed by the code; those of the component library it writes itself.
+  const unknown = named(/var\((--[a-z][\w-]*)/gu).filter(
+    ({ name }) => !defined.has(name) && !name.endsWith('-') && !name.startsWith('--ant-'),
+  );
+  expect(unknown).toEqual([]);
+});
+
 test('every class that exists is used', () => {
   const unused = modules.flatMap((path) => {
     const users = imports.filter((entry) => entry.path === path);

@@ -27,9 +27,6 @@ export const makeMobileOf = (n: number): string => sampleText(f.mobile, n);
 /** Valid unified social credit code (GB 32100). */
 export const makeCreditCodeOf = (n: number): string => sampleText(f.creditCode, n);
 
-/** Valid ID number of a man born on the day that `birthday` of the same row gets. */
-export const makeIdNumberOf = (n: number): string => sampleText(f.idNumber, n);
-
 /** Bank card number of 19 digits that passes Luhn. */
 export function makeBankCardOf(n: number): string {
   const body = `622202${String(n).padStart(12, '0')}`;

@@ -3,7 +3,7 @@
  * row of the tenant itself; everything else is a row of `company_base`. Screens and calls see both as one.
  */
 import { checkCreditCode } from '#lib/chinese/chinese-identifiers.ts';
-import type { InsertOf, Issue, RowOf } from '#platform/entity/entity.ts';
+import type { InsertOf, Issue } from '#platform/entity/entity.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f, optionLabel, options } from '#platform/entity/field.ts';
 import { EMPTY_TEXT, formatNumber } from '#platform/entity/format.ts';
@@ -282,8 +282,6 @@ export const foundedProfile = {
   fields: { ...companyProfile.fields, legalPerson: { ...identityFields.legalPerson, required: false } },
   // Only the check of what was sent differs; a stored profile has the rows of companyProfile.
 } as unknown as typeof companyProfile;
-
-export type CompanyProfile = RowOf<typeof companyProfile>;
 
 /** Capital as people speak of it: in ten thousands of its currency. */
 export function capitalText(amount: unknown, currency: unknown): string {

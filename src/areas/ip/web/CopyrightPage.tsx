@@ -1,5 +1,4 @@
 /** 版权: software and works behind two tabs of one list. */
-import { Segmented } from 'antd';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
@@ -14,7 +13,9 @@ import {
   insertCopyright,
   queryPageCopyright,
 } from '../model/copyright.ts';
+import { copyrightHints } from '../model/due-hints.ts';
 import { searchCopyright } from '../model/search-calls.ts';
+import { Segments } from '#platform/web/parts/Segments.tsx';
 import styles from './CopyrightPage.module.css';
 import { SearchAdd } from './SearchAdd.tsx';
 
@@ -49,15 +50,15 @@ export default function CopyrightPage(): ReactElement {
   const choose = (next: string) => setParams(next === 'work' ? { kind: next } : {});
   const drawTabs = (_parts: Parts) => (
     <div className={styles.propertyTabs} data-part="property-tabs">
-      <Segmented
-        aria-label="著作权类型"
+      <Segments
+        label="著作权类型"
         value={kind}
         onChange={choose}
-        options={copyrightKinds.map(({ code, label }) => ({ value: code, label }))}
+        segments={copyrightKinds.map(({ code, label }) => ({ value: code, label }))}
       />
     </div>
   );
-  const strip = useDueStrip(copyright, drawTabs, kinds[kind].filter);
+  const strip = useDueStrip(copyright, drawTabs, { fixed: kinds[kind].filter, hints: copyrightHints });
   return (
     <EntityPage
       key={kind}

@@ -4,6 +4,7 @@ import { formatNumber } from '#platform/entity/format.ts';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { queryPatentFeePlan } from '../model/patent-fee-plan.ts';
 import { FeeTable } from './fee-acts.tsx';
 import propertyStyles from './property.module.css';
@@ -30,7 +31,7 @@ export function FeePlan({ filter }: FeePlanProps): ReactElement {
   return (
     <div className={styles.root}>
       <section aria-labelledby="fee-years">
-        <h2 id="fee-years">每年需要多少年费（元）</h2>
+        <SectionHead id="fee-years" title="每年需要多少年费" unit="元" />
         {data.years.some(({ abandoned }) => abandoned > 0) && (
           <p className={`${styles.legend} secondary caption`} aria-hidden="true">
             <i /> 要缴 <i data-kind="abandoned" /> 已放弃
@@ -53,7 +54,7 @@ export function FeePlan({ filter }: FeePlanProps): ReactElement {
         </ol>
       </section>
       <section aria-labelledby="fee-rows">
-        <h2 id="fee-rows">待缴年费</h2>
+        <SectionHead id="fee-rows" title="待缴年费" />
         {data.truncated && <p className="secondary">只列出最早的 {data.rows.length} 笔，其余缴纳后依次显示</p>}
         <FeeTable fees={data.rows} showPatent />
       </section>

@@ -1,6 +1,6 @@
 /** 检索添加: look public records up, tick, add. What is kept already is marked and cannot be added twice. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { AutoComplete, Button, Checkbox, Drawer, Segmented } from 'antd';
+import { AutoComplete, Button, Checkbox, Drawer } from 'antd';
 import type { FormEvent, ReactElement } from 'react';
 import { useState } from 'react';
 import type { InputOf, OutputOf } from '#platform/entity/endpoint.ts';
@@ -16,6 +16,7 @@ import { useAct } from '#platform/web/use-act.ts';
 import type { insertBatchPatent } from '../model/patent.ts';
 import type { Candidate, searchFields, searchPatent } from '../model/search-calls.ts';
 import { queryCompanyNameByRegex } from '../model/search-calls.ts';
+import { Segments } from '#platform/web/parts/Segments.tsx';
 import propertyStyles from './property.module.css';
 import formStyles from '#platform/web/entity/entity-form.module.css';
 import styles from './SearchAddDialog.module.css';
@@ -183,11 +184,11 @@ export function SearchAddDialog({ entity, search, add, fields, onClose }: Search
       }
     >
       <form className={styles.add} role="search" onSubmit={submit}>
-        <Segmented<Field>
-          aria-label="检索项"
+        <Segments<Field>
+          label="检索项"
           value={field}
           onChange={setField}
-          options={fields.map((value) => ({ value, label: fieldLabels[value] }))}
+          segments={fields.map((value) => ({ value, label: fieldLabels[value] }))}
         />
         <input
           className="plain-input"

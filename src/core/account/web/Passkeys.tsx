@@ -6,6 +6,7 @@ import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { formatDateTime } from '#platform/entity/format.ts';
 import { CallRefused, call } from '#platform/web/call.ts';
 import { toast } from '#platform/web/toast.ts';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { deletePasskey, renamePasskey } from '../model/passkey.ts';
 import type { querySecurity } from '../model/security.ts';
 import { addPasskey, isDeclined, passkeysWork } from './passkey.ts';
@@ -133,11 +134,10 @@ export function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] }
     void renew();
   };
   return (
-    <section aria-label="通行密钥" style={{ marginTop: 24 }}>
-      <header style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 }}>
-        <h2>通行密钥</h2>
+    <section aria-label="通行密钥">
+      <SectionHead isApart title="通行密钥">
         {works && <Button onClick={() => setNaming('new')}>添加通行密钥</Button>}
-      </header>
+      </SectionHead>
       {!works && <p className="secondary">当前地址或浏览器不支持通行密钥，请用域名和 HTTPS 访问。</p>}
       <List
         dataSource={[...passkeys]}

@@ -9,6 +9,7 @@ import { call, download } from '#platform/web/call.ts';
 import { onLive } from '#platform/web/live.ts';
 import { useRead } from '#platform/web/query.ts';
 import { useAct } from '#platform/web/use-act.ts';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { downloadPersonalData, exportPersonalData, queryPersonalData } from '../model/protocol.ts';
 
 type Copy = NonNullable<OutputOf<typeof queryPersonalData>>;
@@ -49,9 +50,7 @@ export function PersonalDataCopy(): ReactElement {
   };
   return (
     <section aria-labelledby="personal-data">
-      <h2 id="personal-data" style={{ margin: '32px 0 12px' }}>
-        个人信息副本
-      </h2>
+      <SectionHead isApart id="personal-data" title="个人信息副本" />
       <p className="secondary">
         与本人有关的全部信息：资料与头像、成员身份、登录记录、授权记录、消息，以及各企业中的本人档案与附件。
       </p>

@@ -10,6 +10,7 @@ import { webParts } from '#platform/web/contribution.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import type { ProtocolType } from '../model/protocol.ts';
 import { PersonalDataCopy } from './PersonalDataCopy.tsx';
 import {
@@ -75,7 +76,7 @@ export default function PrivacyTab() {
           action={<Button onClick={() => void act(() => call(undoCancelAccount, {}), '已撤销注销')}>撤销注销</Button>}
         />
       )}
-      <h2 style={{ marginBottom: 12 }}>授权记录</h2>
+      <SectionHead title="授权记录" />
       <Table
         size="small"
         rowKey={(record) => `${record.type}${record.at}${record.action}`}
@@ -124,7 +125,7 @@ export default function PrivacyTab() {
       <PersonalDataCopy />
       {!data.cancelDueAt && (
         <>
-          <h2 style={{ margin: '32px 0 12px' }}>注销账号</h2>
+          <SectionHead isApart title="注销账号" />
           <Button danger onClick={leave}>
             注销账号
           </Button>

@@ -1,15 +1,13 @@
 /** The words of a digest about companies' due dates: a line for each item, as many as a message holds. */
 import { addDays } from '#lib/chinese/calendar.ts';
+import { daysLeftText } from '#platform/entity/days-left.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import type { DueNotice, DueWords } from '#platform/runtime/due.ts';
 
 /** How an item stands today, in words. */
 function dayWord({ daysLeft, graceEndDate }: DueNotice, today: string): string {
-  if (daysLeft > 0) return `剩 ${daysLeft} 天`;
-  if (daysLeft === 0) return '今天到期';
-  return graceEndDate && graceEndDate >= today
-    ? `已过 ${-daysLeft} 天，宽限至 ${formatDate(graceEndDate)}`
-    : `已过 ${-daysLeft} 天`;
+  const inGrace = daysLeft < 0 && graceEndDate && graceEndDate >= today;
+  return `${daysLeftText(daysLeft)}${inGrace ? `，宽限至 ${formatDate(graceEndDate)}` : ''}`;
 }
 
 /** Most characters that a message keeps. */

@@ -1,7 +1,8 @@
 /** 全部 or 未读, and the categories that hold something unread. */
-import { Segmented } from 'antd';
 import { optionLabel } from '#platform/entity/field.ts';
 import { messageCategories } from '../model/message.ts';
+import { Chip } from '#platform/web/parts/Chip.tsx';
+import { Segments } from '#platform/web/parts/Segments.tsx';
 import { badgeText } from './message-groups.ts';
 import type { MessageFilter } from './use-messages.ts';
 import styles from './MessageFilters.module.css';
@@ -18,24 +19,23 @@ export function MessageFilters({ filter, unread, onChange }: Props) {
   );
   return (
     <div className={styles.root}>
-      <Segmented
+      <Segments
+        label="阅读状态"
         value={filter.status ?? 'all'}
-        options={[
+        segments={[
           { value: 'all', label: '全部' },
-          { value: 'unread', label: `未读 ${badgeText(unread?.total ?? 0)}` },
+          { value: 'unread', label: '未读', count: badgeText(unread?.total ?? 0) },
         ]}
         onChange={(value) => onChange({ ...filter, status: value === 'unread' ? 'unread' : null })}
       />
       {categories.map(([code, count]) => (
-        <button
+        <Chip
           key={code}
-          type="button"
-          className={styles.chip}
-          aria-pressed={filter.category === code}
-          onClick={() => onChange({ ...filter, category: filter.category === code ? null : code })}
-        >
-          {optionLabel(messageCategories, code)} <b>{badgeText(count)}</b>
-        </button>
+          label={optionLabel(messageCategories, code)}
+          count={badgeText(count)}
+          isOn={filter.category === code}
+          onPress={() => onChange({ ...filter, category: filter.category === code ? null : code })}
+        />
       ))}
     </div>
   );

@@ -10,6 +10,7 @@ import { sessionActions, useAccount } from '#platform/web/session.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { updatePersonal } from '#core/account/public.ts';
 import type { MessageSetting } from '../model/message.ts';
 import { messageCategories, querySetting, updateSetting } from '../model/message.ts';
@@ -95,14 +96,13 @@ function QuietHours({ settings, save }: { readonly settings: readonly MessageSet
     void save(settings.map((row) => ({ ...row, ...hours })));
   return (
     <section className={styles.settingPart} aria-labelledby="quiet-title">
-      <div className={styles.settingLine}>
-        <h2 id="quiet-title">免打扰时段</h2>
+      <SectionHead id="quiet-title" title="免打扰时段">
         <Switch
           aria-labelledby="quiet-title"
           checked={quietFrom !== null}
           onChange={(on) => put(on ? defaultHours : { quietFrom: null, quietTo: null })}
         />
-      </div>
+      </SectionHead>
       <p className="secondary">
         时段内的邮件和短信推迟到结束后发送，站内消息照常收到。账号安全消息不受影响。按北京时间。
       </p>
@@ -134,15 +134,14 @@ function Signals() {
   const notices = account.preferences['desktopNotice'] === true && permission === 'granted';
   return (
     <section className={styles.settingPart} aria-label="提醒方式">
-      <div className={styles.settingLine}>
-        <h2 id="notice-title">桌面通知</h2>
+      <SectionHead id="notice-title" title="桌面通知">
         <Switch
           aria-labelledby="notice-title"
           checked={notices}
           disabled={permission === 'unsupported' || permission === 'denied'}
           onChange={(on) => void askForNotices(on)}
         />
-      </div>
+      </SectionHead>
       <p className="secondary">
         {permission === 'denied'
           ? '浏览器已禁止本站发送通知，请在地址栏左侧的网站设置中允许后再打开。'
@@ -150,8 +149,7 @@ function Signals() {
             ? '当前浏览器不支持桌面通知。'
             : '不在看本页时，新消息以系统通知弹出。每个浏览器需要单独允许。'}
       </p>
-      <div className={styles.settingLine}>
-        <h2 id="sound-title">消息提示音</h2>
+      <SectionHead id="sound-title" title="消息提示音">
         <Switch
           aria-labelledby="sound-title"
           checked={account.preferences['messageSound'] === true}
@@ -160,7 +158,7 @@ function Signals() {
             void put({ messageSound: on });
           }}
         />
-      </div>
+      </SectionHead>
       <p className="secondary">收到新消息时响一声，多个标签页只响一次。</p>
     </section>
   );
@@ -189,7 +187,7 @@ export default function MessageSettingTab() {
   return (
     <div className={styles.setting}>
       <section className={styles.settingPart} aria-labelledby="category-title">
-        <h2 id="category-title">接收方式</h2>
+        <SectionHead id="category-title" title="接收方式" />
         <p className="secondary">
           关闭站内后，该类消息不再保留，紧急消息除外。邮件和短信是站内消息的副本，短信只含标题。
           {missing.length > 0 &&

@@ -8,6 +8,7 @@ import { useActs } from '#platform/web/acts/use-acts.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { sessionActions } from '#platform/web/session.ts';
 import { Initials } from '#platform/web/shell/Initials.tsx';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { queryDissolved, restoring } from '../model/company-life.ts';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
 import styles from './enterprise.module.css';
@@ -27,9 +28,7 @@ export function DissolvedCompanies(): ReactElement | null {
   if (!data || data.records.length === 0) return null;
   return (
     <section className={styles.group} data-part="enterprise-group" aria-labelledby="dissolved-companies">
-      <header>
-        <h2 id="dissolved-companies">已解散，可恢复</h2>
-      </header>
+      <SectionHead id="dissolved-companies" title="已解散，可恢复" />
       <ul className={styles.cards}>
         {data.records.map(({ companyCode, companyName, dissolvedAt, restoreUntil }) => (
           <li key={companyCode} className={`panel ${styles.card}`} data-part="enterprise-card">

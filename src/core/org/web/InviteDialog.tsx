@@ -16,6 +16,7 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useAct } from '#platform/web/use-act.ts';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { queryPageRole } from '../model/role.ts';
 import { inviteEnding } from '../model/invite-code-acts.ts';
 import { generatedCode, inviteStatuses, queryInviteCode } from '../model/invite.ts';
@@ -198,7 +199,7 @@ export function InviteDialog({
         </CodeCard>
       )}
       <NewCode asGroup={asGroup} onMade={(code) => (setShown(code), setPage({ ...page, current: 1 }), void renew())} />
-      <h3 className={styles.heading}>已生成的邀请码</h3>
+      <SectionHead level={3} isApart title="已生成的邀请码" />
       {codes.isPending && <Skeleton rows={2} />}
       {codes.isError && (
         <ErrorState title="邀请码没有加载出来" error={codes.error} onRetry={() => void codes.refetch()} />

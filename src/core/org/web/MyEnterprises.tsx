@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Initials } from '#platform/web/shell/Initials.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
 import { EnterpriseTools } from './EnterpriseTools.tsx';
 import styles from './enterprise.module.css';
@@ -93,16 +94,17 @@ function GroupSection({ group, busy, enter }: Omit<CardProps, 'company'>) {
   const asGroup = useSession((state) => sameChoice(state.choice, groupChoice(group)));
   return (
     <section className={styles.group} data-part="enterprise-group">
-      <header>
-        <h2>{group.groupKind === 'real' ? group.groupName : '独立企业'}</h2>
-        {group.groupKind === 'real' && <span className="caption secondary">{group.companies.length} 家企业</span>}
+      <SectionHead
+        title={group.groupKind === 'real' ? group.groupName : '独立企业'}
+        note={group.groupKind === 'real' ? `${group.companies.length} 家企业` : undefined}
+      >
         {group.canEnterAsGroup && (
           <Button size="small" loading={busy === group.groupCode} onClick={() => enter(groupChoice(group))}>
             以集团身份进入
           </Button>
         )}
         {asGroup && <EnterpriseTools choice={groupChoice(group)} solo={false} />}
-      </header>
+      </SectionHead>
       <ul className={styles.cards}>
         {group.companies.map((company) => (
           <CompanyCard key={company.companyCode} group={group} company={company} busy={busy} enter={enter} />

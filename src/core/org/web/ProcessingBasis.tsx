@@ -5,6 +5,7 @@ import { optionLabel } from '#platform/entity/field.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import { useRead } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/session-store.ts';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 
 export default function ProcessingBasis(): ReactElement | null {
   const choice = useSession((state) => state.choice);
@@ -14,9 +15,7 @@ export default function ProcessingBasis(): ReactElement | null {
   if (!inCompany || !current) return null;
   return (
     <section aria-labelledby="processing-basis">
-      <h2 id="processing-basis" style={{ margin: '32px 0 12px' }}>
-        企业处理我的信息的依据
-      </h2>
+      <SectionHead isApart id="processing-basis" title="企业处理我的信息的依据" />
       <p>
         「{choice.name}」录入的人事信息：{optionLabel(processingBases, current.basis)}
       </p>

@@ -3,7 +3,7 @@
  * cell is marked, a line that is ticked off is left out, and one word can be written into all lines at once.
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Button, Checkbox, Modal, Segmented } from 'antd';
+import { Button, Checkbox, Modal } from 'antd';
 import { CircleAlert } from 'lucide-react';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { useId, useMemo, useRef, useState } from 'react';
@@ -19,6 +19,7 @@ import type { FormSlots } from '../entity/FormFields.tsx';
 import { FormFields } from '../entity/FormFields.tsx';
 import { useEntityForm } from '../entity/use-entity-form.ts';
 import { useUnsaved } from '../use-unsaved.ts';
+import { Segments } from '../parts/Segments.tsx';
 import type { ActOf, ActSplit } from './act-form.ts';
 import { progressText, useActProgress } from './act-progress.ts';
 import { askedFields, formOf, presetOf, splitRows } from './act-form.ts';
@@ -89,12 +90,11 @@ function SpreadBar({
   return (
     <div className={styles['spread']}>
       {spreads.length > 1 ? (
-        <Segmented
-          size="small"
-          aria-label="统一填写"
+        <Segments
+          label="统一填写"
           value={at}
           onChange={(next) => (setAt(next), setValue(null))}
-          options={spreads.map(({ label }, index) => ({ value: index, label }))}
+          segments={spreads.map(({ label }, index) => ({ value: index, label }))}
         />
       ) : (
         <label htmlFor={id}>{spread.label}</label>

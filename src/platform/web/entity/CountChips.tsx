@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { Option } from '#platform/entity/field.ts';
+import { Chip } from '../parts/Chip.tsx';
 import styles from './CountChips.module.css';
 import type { PageParts } from './entity-page-props.ts';
 import type { ListState } from './use-entity-list.ts';
@@ -33,28 +34,24 @@ export function CountChips({
   return (
     <div className={styles.chips} role="group" aria-label={label}>
       {all && (
-        <button
-          type="button"
-          className={styles.chip}
-          aria-pressed={chosen === undefined}
-          onClick={() => list.change({ filter: { [name]: undefined } })}
-        >
-          全部 <b>{options.reduce((sum, { code }) => sum + countOf(code), 0)}</b>
-        </button>
+        <Chip
+          label="全部"
+          count={options.reduce((sum, { code }) => sum + countOf(code), 0)}
+          isOn={chosen === undefined}
+          onPress={() => list.change({ filter: { [name]: undefined } })}
+        />
       )}
       {options
         .filter(({ code }) => countOf(code) > 0 || isOn(code) || always.includes(code))
         .map(({ code, label: text }) => (
-          <button
+          <Chip
             key={code}
-            type="button"
-            className={styles.chip}
-            data-code={code}
-            aria-pressed={isOn(code)}
-            onClick={() => list.change({ filter: { [name]: isOn(code) ? undefined : [code] } })}
-          >
-            {text} <b>{countOf(code)}</b>
-          </button>
+            code={code}
+            label={text}
+            count={countOf(code)}
+            isOn={isOn(code)}
+            onPress={() => list.change({ filter: { [name]: isOn(code) ? undefined : [code] } })}
+          />
         ))}
     </div>
   );

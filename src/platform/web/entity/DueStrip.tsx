@@ -1,10 +1,10 @@
 /** The strip above a list: at the left its states, which give way to urgency while an alert is open; what needs doing at the right. */
-import { X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { DueUrgency } from '#platform/entity/due-facet.ts';
 import { dueUrgencies } from '#platform/entity/due-facet.ts';
 import { formatNumber } from '#platform/entity/format.ts';
+import { Chip, ChipLink } from '../parts/Chip.tsx';
+import { Segments } from '../parts/Segments.tsx';
 import styles from './DueStrip.module.css';
 
 /** One alert with the rows that it concerns; undefined until they were counted. */
@@ -38,6 +38,8 @@ const urgencyLabels: Readonly<Record<DueUrgency, string>> = {
   within60: '31–60 天',
 };
 
+const urgencyTones: Partial<Record<DueUrgency, 'warning' | 'danger'>> = { past: 'danger', within30: 'warning' };
+
 /** Who is first. An alert that is about no day of the row has one segment. */
 function UrgencySegments({
   urgency,
@@ -47,17 +49,22 @@ function UrgencySegments({
 }: Pick<DueAlertsProps, 'urgency' | 'days' | 'onUrgency'> & { readonly total: number | undefined }): ReactElement {
   const all = days?.all ?? total;
   return (
-    <div className={styles.segments} role="group" aria-label="紧急程度">
-      <button type="button" aria-pressed={urgency === null} onClick={() => onUrgency(null)}>
-        全部 <i>{all === undefined ? '' : formatNumber(all)}</i>
-      </button>
-      {days &&
-        dueUrgencies.map((code) => (
-          <button key={code} type="button" aria-pressed={urgency === code} onClick={() => onUrgency(code)}>
-            {urgencyLabels[code]} <i data-level={days[code] > 0 ? code : undefined}>{formatNumber(days[code])}</i>
-          </button>
-        ))}
-    </div>
+    <Segments<DueUrgency | null>
+      label="紧急程度"
+      value={dueUrgencies.find((code) => code === urgency) ?? null}
+      onChange={onUrgency}
+      segments={[
+        { value: null, label: '全部', count: all === undefined ? '' : formatNumber(all) },
+        ...(days
+          ? dueUrgencies.map((code) => ({
+              value: code,
+              label: urgencyLabels[code],
+              count: formatNumber(days[code]),
+              tone: days[code] > 0 ? urgencyTones[code] : undefined,
+            }))
+          : []),
+      ]}
+    />
   );
 }
 
@@ -91,22 +98,18 @@ export function DueAlerts({
       <div className={styles.chips} {...(hasChips && { role: 'group', 'aria-label': '需要处理' })}>
         {hasChips && <span>需要处理</span>}
         {waiting.map(({ to, label, count }) => (
-          <Link key={to} className={styles.chip} to={to}>
-            {label} <b>{formatNumber(count)}</b>
-          </Link>
+          <ChipLink key={to} to={to} label={label} count={formatNumber(count)} />
         ))}
         {shown.map(({ key, label, count, isUrgent = false }) => (
-          <button
+          <Chip
             key={key}
-            type="button"
-            className={styles.chip}
-            aria-pressed={open === key}
-            data-urgent={(isUrgent && open !== key) || undefined}
-            onClick={() => onOpen(open === key ? null : key)}
-          >
-            {label} <b>{count === undefined ? '' : formatNumber(count)}</b>
-            {open === key && <X size={14} aria-hidden="true" />}
-          </button>
+            label={label}
+            count={count === undefined ? '' : formatNumber(count)}
+            isOn={open === key}
+            isUrgent={isUrgent}
+            canClose
+            onPress={() => onOpen(open === key ? null : key)}
+          />
         ))}
       </div>
     </>

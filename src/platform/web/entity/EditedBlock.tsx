@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { focusFirst } from '../focus-first.ts';
+import { SectionHead } from '../parts/SectionHead.tsx';
 import { followHeading } from '../router/focus-heading.ts';
 import type { AnyRow, Values } from './any-row.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -65,17 +66,17 @@ export function EditedBlock({ title, headingId, slots, hints, onClose, ...option
       onKeyDown={onKeyDown}
       onSubmit={(event) => (event.preventDefault(), save())}
     >
-      <div className={styles.detailHead} data-part="detail-head">
-        <h2 id={headingId}>{title}</h2>
-        <span className="tag tag-brand">{isNew ? '新增' : '编辑中'}</span>
-        {form.changed.length > 0 && <span className="secondary caption">改动 {form.changed.length} 处</span>}
-        <span className={styles.detailButtons} data-part="detail-buttons">
-          <Button onClick={leave}>取消</Button>
-          <Button type="primary" htmlType="submit" loading={form.isSaving} aria-keyshortcuts="Control+S">
-            保存 <kbd aria-hidden="true">Ctrl S</kbd>
-          </Button>
-        </span>
-      </div>
+      <SectionHead
+        id={headingId}
+        title={title}
+        marks={<span className="tag tag-brand">{isNew ? '新增' : '编辑中'}</span>}
+        note={form.changed.length > 0 ? `改动 ${form.changed.length} 处` : undefined}
+      >
+        <Button onClick={leave}>取消</Button>
+        <Button type="primary" htmlType="submit" loading={form.isSaving} aria-keyshortcuts="Control+S">
+          保存 <kbd aria-hidden="true">Ctrl S</kbd>
+        </Button>
+      </SectionHead>
       <FormNotes form={form} />
       <FormFields entity={options.entity} form={form} keys={options.keys} slots={slots} row={options.row} />
       {sentences.length > 0 && (

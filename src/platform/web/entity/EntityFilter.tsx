@@ -1,7 +1,7 @@
 /** One row of filters: keyword, the most used ones, the rest behind 更多筛选; everything lives in the address. */
 // The box alone: the name 'Input' of the library brings text areas, passwords and searches along.
 import Input from 'antd/es/input/Input';
-import { RefreshCw, Search, SlidersHorizontal, X } from 'lucide-react';
+import { RefreshCw, Search, SlidersHorizontal } from 'lucide-react';
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { useMemo } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
@@ -11,6 +11,7 @@ import { webOf } from '#platform/kinds/kind.web.ts';
 import { companyFilterKey, useListFilters } from '../group/companies.ts';
 import type { GroupingChoiceProps } from '../group/GroupingChoice.tsx';
 import { lazyPart, preloadOn, usePreload } from '../lazy-part.tsx';
+import { RemovableChip } from '../parts/RemovableChip.tsx';
 import { Popup } from '../shell/Popup.tsx';
 import kit from '../styles/kit.module.css';
 import filterStyles from './entity-filter.module.css';
@@ -127,21 +128,18 @@ function Chips({
       {entries.length > 0 && (
         <span className={styles.chips}>
           {entries.map(([key, field]) => (
-            <span key={key} className={styles.chip}>
+            <RemovableChip
+              key={key}
+              removeLabel={`移除筛选 ${field.label}`}
+              onRemove={() => list.change({ filter: { [key]: undefined } })}
+            >
               {field.label}{' '}
               {field.to !== undefined ? (
                 <RefText field={field} value={list.query.filter[key]} />
               ) : (
                 filterText(field, list.query.filter[key])
               )}
-              <button
-                type="button"
-                aria-label={`移除筛选 ${field.label}`}
-                onClick={() => list.change({ filter: { [key]: undefined } })}
-              >
-                <X size={12} aria-hidden="true" />
-              </button>
-            </span>
+            </RemovableChip>
           ))}
         </span>
       )}

@@ -1,7 +1,7 @@
 /** Ways to look at one list (table, pictures, a month): which one is kept in the address, and the buttons that change it. */
-import { Segmented } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { Segments } from '../parts/Segments.tsx';
 
 export interface ListView<Parts> {
   /** In the address; the first one is what an address without a view means. */
@@ -38,7 +38,7 @@ export function useListViews<Parts>(views: readonly ListView<Parts>[]): ListView
   return {
     view: chosen?.key ?? '',
     props: {
-      tools: <Segmented aria-label="显示方式" value={chosen?.key ?? ''} onChange={choose} options={options} />,
+      tools: <Segments label="显示方式" value={chosen?.key ?? ''} onChange={choose} segments={options} />,
       body: chosen?.body,
       ownRows: chosen?.ownRows === true,
     },

@@ -1,9 +1,10 @@
 /** Check before anything is written: figures, the sheet, its problems, and the one button. */
-import { Button, Checkbox, Segmented } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { Undo2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useCallback, useMemo, useState } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
+import { formatNumber } from '#platform/entity/format.ts';
 import type { ImportBatch } from '#platform/entity/transfer.ts';
 import { CheckGrid } from './CheckGrid.tsx';
 import type { ImportCalls, RowFilter } from './import-calls.ts';
@@ -14,6 +15,9 @@ import { ProblemList } from './ProblemList.tsx';
 import { useCheck } from './use-check.ts';
 import { useImportRows } from './use-import-rows.ts';
 import type { LeftOutRows } from './use-left-out.ts';
+import type { Figure } from '../parts/FigureRow.tsx';
+import { FigureRow } from '../parts/FigureRow.tsx';
+import { Segments } from '../parts/Segments.tsx';
 import importStyles from './import.module.css';
 import styles from './ImportCheck.module.css';
 
@@ -30,22 +34,19 @@ export interface ImportCheckProps {
 }
 
 function Figures({ batch, excluded }: { readonly batch: ImportBatch; readonly excluded: LeftOut }): ReactElement {
-  const figures = [
+  const figures: readonly (Figure & { readonly value: number })[] = [
     { label: '共读取', value: batch.total, tone: undefined },
-    { label: '可导入', value: importable(batch, excluded), tone: 'ok' },
-    { label: '有错误', value: batch.error, tone: 'error' },
+    { label: '可导入', value: importable(batch, excluded), tone: 'success' },
+    { label: '有错误', value: batch.error, tone: 'danger' },
     { label: '有警告', value: batch.warning, tone: 'warning' },
-    { label: '将更新', value: batch.change, tone: 'change' },
+    { label: '将更新', value: batch.change, tone: 'brand' },
   ];
   return (
-    <dl className={importStyles.figures} data-part="import-figures">
-      {figures.map((figure) => (
-        <div key={figure.label} data-tone={figure.tone}>
-          <dd>{figure.value.toLocaleString('en-US')}</dd>
-          <dt>{figure.label}</dt>
-        </div>
-      ))}
-    </dl>
+    <FigureRow
+      look="counts"
+      className={importStyles.figures}
+      figures={figures.map(({ value, ...figure }) => ({ ...figure, value: formatNumber(value) }))}
+    />
   );
 }
 
@@ -90,16 +91,16 @@ export function ImportCheck({
         <section className={styles.sheet} aria-label="检查">
           <div className={importStyles.summary}>
             <Figures batch={batch} excluded={excluded} />
-            <Segmented<RowFilter | 'problem'>
-              aria-label="筛选行"
+            <Segments<RowFilter | 'problem'>
+              label="筛选行"
               // While one problem is looked at no segment is: a press on any of them leaves it.
               value={problem === null ? filter : 'problem'}
               onChange={(next) => (setFilter(next === 'problem' ? 'all' : next), setProblem(null))}
-              options={[
+              segments={[
                 { value: 'all', label: '全部' },
-                { value: 'error', label: `错误 ${batch.error}` },
-                { value: 'warning', label: `警告 ${batch.warning}` },
-                { value: 'change', label: `变更 ${batch.change}` },
+                { value: 'error', label: '错误', count: batch.error },
+                { value: 'warning', label: '警告', count: batch.warning },
+                { value: 'change', label: '变更', count: batch.change },
               ]}
             />
             <Button

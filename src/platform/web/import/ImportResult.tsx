@@ -4,6 +4,7 @@ import { Download, Undo2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { ImportBatch } from '#platform/entity/transfer.ts';
+import { FigureRow } from '../parts/FigureRow.tsx';
 import { toast } from '../toast.ts';
 import { useAct } from '../use-act.ts';
 import type { ImportCalls } from './import-calls.ts';
@@ -104,14 +105,14 @@ export function ImportResult({ entity, batch, calls, onRefresh, onAgain, onClose
       <h2>{headings[batch.status] ?? `已导入 ${count(written.inserted + written.updated)} ${unit}`}</h2>
       <p className="secondary">{resultText(batch)}</p>
       {batch.status !== 'expired' && (
-        <dl className={importStyles.figures} data-part="import-figures">
-          {figures.map(([label, value]) => (
-            <div key={label} data-tone={label === '失败' && value > 0 ? 'error' : undefined}>
-              <dd>{count(value)}</dd>
-              <dt>{label}</dt>
-            </div>
-          ))}
-        </dl>
+        <FigureRow
+          look="counts"
+          figures={figures.map(([label, value]) => ({
+            label,
+            value: count(value),
+            tone: label === '失败' && value > 0 ? 'danger' : undefined,
+          }))}
+        />
       )}
       <footer className={importStyles.buttons}>
         {batch.canUndo && batch.status === 'done' && (

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { Field } from '#platform/entity/field.ts';
 import type { ImportBatch } from '#platform/entity/transfer.ts';
+import { SectionHead } from '../parts/SectionHead.tsx';
 import importStyles from './import.module.css';
 import styles from './ProblemList.module.css';
 
@@ -80,10 +81,7 @@ export function ProblemList({ problems, fields, chosen, isBusy, onChoose, onMend
   }, [chosen]);
   return (
     <aside className={styles.root} aria-label="待处理的问题">
-      <header>
-        <h2>待处理的问题</h2>
-        <span className="caption secondary">按类合并，一次改完</span>
-      </header>
+      <SectionHead title="待处理的问题" note="按类合并，一次改完" />
       {problems.length === 0 && <p className={`${styles.none} secondary`}>没有要处理的问题</p>}
       <ul ref={list}>
         {problems.map((problem) => {

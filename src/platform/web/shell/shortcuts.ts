@@ -148,7 +148,7 @@ function goToKeyword(): boolean {
 /** Begins to edit the section in sight. */
 function editSection(): boolean {
   const buttons =
-    topLayer()?.querySelectorAll<HTMLElement>('[data-part="detail-head"] button[aria-label^="编辑"]') ?? [];
+    topLayer()?.querySelectorAll<HTMLElement>('[data-part="section-head"] button[aria-label^="编辑"]') ?? [];
   const inSight = [...buttons].filter((button) => {
     const section = (button.closest('section') ?? button).getBoundingClientRect();
     return section.bottom > 120 && section.top < globalThis.innerHeight - 60;

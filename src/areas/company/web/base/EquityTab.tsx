@@ -1,5 +1,5 @@
 /** 股权结构: who stands behind the company and what it holds; the chart is fetched with the library when the tab opens. */
-import { Button, Segmented } from 'antd';
+import { Button } from 'antd';
 import { Download } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useCallback, useMemo, useRef, useState } from 'react';
@@ -13,6 +13,8 @@ import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import type { EquityPerson } from '../../model/equity.ts';
 import { queryEquityStructure } from '../../model/equity.ts';
+import { Segments } from '#platform/web/parts/Segments.tsx';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { BaseTabs } from './base-tabs.tsx';
 import type { EquityChartProps } from './EquityChart.tsx';
 import { foldable, unfolded } from './equity-layout.ts';
@@ -41,8 +43,8 @@ function People({
   readonly none: string;
 }): ReactElement {
   return (
-    <div className={styles.people}>
-      <h2>{title}</h2>
+    <div>
+      <SectionHead title={title} />
       {people.length === 0 && <p className="secondary">{none}</p>}
       <ul>
         {people.map((person) => (
@@ -134,8 +136,8 @@ export default function EquityTab(): ReactElement {
         <BaseTabs />
       </PageHeader>
       <div className={styles.tools}>
-        <Segmented<Direction> aria-label="方向" value={direction} onChange={choose} options={[...directions]} />
-        <Segmented<number> aria-label="层数" value={depth} onChange={setDepth} options={depths} />
+        <Segments<Direction> label="方向" value={direction} onChange={choose} segments={directions} />
+        <Segments<number> label="层数" value={depth} onChange={setDepth} segments={depths} />
         {data?.truncated && <span className="tag tag-warning">结构较大，只计算和显示较近的部分</span>}
         {data?.edges.some((edge) => edge.isCycle) && <span className="tag tag-warning">存在交叉持股</span>}
       </div>

@@ -11,6 +11,7 @@ import { copyText } from '#platform/web/copy-text.ts';
 import { Initials } from '#platform/web/shell/Initials.tsx';
 import { Popup } from '#platform/web/shell/Popup.tsx';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
+import { FigureRow } from '#platform/web/parts/FigureRow.tsx';
 import { capitalText, companyProfile } from '../../model/company-base.ts';
 import type { getCompanyInfo } from '../../model/company-base-calls.ts';
 import type { Gap } from '../../model/completeness.ts';
@@ -115,14 +116,7 @@ export function ProfileHead(props: ProfileHeadProps): ReactElement {
             )}
           </p>
         </div>
-        <dl className={styles.facts}>
-          {facts.map((fact) => (
-            <div key={fact.label}>
-              <dt>{fact.label}</dt>
-              <dd>{fact.value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FigureRow look="stacked" figures={facts} className={styles.facts} />
         <Completeness {...props} />
       </div>
       <BaseTabs />

@@ -1,5 +1,5 @@
 /** 企业详情: the whole company on one page, to read and to print on A4; what the person may not see is not there. */
-import { Button, Segmented } from 'antd';
+import { Button } from 'antd';
 import { Printer } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -22,6 +22,8 @@ import { getCompanyInfo } from '../../model/company-base-calls.ts';
 import { queryMemberCompanies } from '../../model/member-companies.ts';
 import { capitalShows } from '../base/capital-shows.tsx';
 import { profileColumns } from '../base/member-columns.tsx';
+import { Segments } from '#platform/web/parts/Segments.tsx';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { detailsSections, insideProfile, outsideSection } from './details-sections.ts';
 import { PrintedList } from './PrintedList.tsx';
 import groupStyles from '#platform/web/group/group.module.css';
@@ -43,12 +45,12 @@ function Block({ id, title, isProfile, children }: BlockProps): ReactElement {
   return (
     <section
       id={id}
-      className={styles.section}
+      className={`panel ${styles.section}`}
       data-part="details-section"
       data-profile={isProfile || undefined}
       aria-labelledby={`${id}-title`}
     >
-      <h2 id={`${id}-title`}>{title}</h2>
+      <SectionHead id={`${id}-title`} title={title} />
       {children}
     </section>
   );
@@ -165,11 +167,11 @@ export default function EnterpriseDetailsPage(): ReactElement {
       return after;
     });
   const editions = (
-    <Segmented<Edition>
-      aria-label="版本"
+    <Segments<Edition>
+      label="版本"
       value={edition}
       onChange={choose}
-      options={[
+      segments={[
         { value: 'whole', label: '完整版' },
         {
           value: 'outside',

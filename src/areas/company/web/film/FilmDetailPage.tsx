@@ -11,6 +11,7 @@ import { RowPage, useRowId } from '#platform/web/entity/RowPage.tsx';
 import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
 import { navigateTo } from '#platform/web/navigation.ts';
 import { usePermission } from '#platform/web/permissions.ts';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { filmCategories, getFilm } from '../../model/film.ts';
 import type { FilmRow } from './FilmCards.tsx';
 import { FilmCards } from './FilmCards.tsx';
@@ -78,7 +79,7 @@ function FilmView({ film, related }: { readonly film: FilmRow; readonly related:
         </ul>
       </div>
       <aside aria-label="相关影片">
-        <h2>相关影片</h2>
+        <SectionHead title="相关影片" />
         {related.length > 0 ? (
           <FilmCards rows={related} label="相关影片" />
         ) : (

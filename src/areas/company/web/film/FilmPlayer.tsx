@@ -1,11 +1,11 @@
 /** The player: speeds, subtitles, goes on where one stopped, tells after five seconds that it was watched. */
-import { Segmented } from 'antd';
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#platform/web/call.ts';
 import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
 import type { FilmRow } from './FilmCards.tsx';
 import { countFilmView } from '../../model/film.ts';
+import { Segments } from '#platform/web/parts/Segments.tsx';
 import { clockOf } from './film-time.ts';
 import styles from './FilmPlayer.module.css';
 
@@ -98,12 +98,11 @@ export function FilmPlayer({ film, mayDownload, onCounted }: FilmPlayerProps): R
         <span className="caption secondary" role="status">
           {isBroken ? '当前浏览器无法播放这部影片' : resumed > 0 ? `从上次的 ${clockOf(resumed)} 继续` : ''}
         </span>
-        <Segmented
-          aria-label="播放速度"
-          size="small"
+        <Segments
+          label="播放速度"
           value={speed}
           onChange={setSpeed}
-          options={speeds.map((value) => ({ value, label: `${value}×` }))}
+          segments={speeds.map((value) => ({ value, label: `${value}×` }))}
         />
       </div>
     </div>

@@ -1,8 +1,9 @@
 /** How a piece will look, as wide as a phone or a desk. */
-import { Modal, Segmented } from 'antd';
+import { Modal } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { Values } from '#platform/web/entity/any-row.ts';
+import { Segments } from '#platform/web/parts/Segments.tsx';
 import { NewsArticle } from './NewsReader.tsx';
 import styles from './NewsPreview.module.css';
 
@@ -21,7 +22,7 @@ export function NewsPreview({
   const [width, setWidth] = useState('phone');
   return (
     <Modal open title="预览" footer={null} width="min(960px, calc(100vw - 32px))" centered onCancel={onClose}>
-      <Segmented aria-label="预览宽度" options={widths} value={width} onChange={setWidth} />
+      <Segments label="预览宽度" segments={widths} value={width} onChange={setWidth} />
       <div className={styles.root} data-part="news-preview" data-width={width}>
         <NewsArticle news={values} />
       </div>

@@ -13,6 +13,7 @@ import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
 import { navigateTo } from '#platform/web/navigation.ts';
 import { usePermission } from '#platform/web/permissions.ts';
 import { RichTextView } from '#platform/web/rich-text/RichTextView.tsx';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import type { companyNews } from '../../model/company-news.ts';
 import { getCompanyNews, newsCategories, newsStatuses } from '../../model/company-news.ts';
 import kit from '#platform/web/styles/kit.module.css';
@@ -64,7 +65,7 @@ export function NewsArticle({ news }: { readonly news: Partial<RowOf<typeof comp
       )}
       {news.attachments && news.attachments.length > 0 && (
         <section aria-label="附件">
-          <h2>附件</h2>
+          <SectionHead isApart title="附件" />
           <FileList files={news.attachments} />
         </section>
       )}

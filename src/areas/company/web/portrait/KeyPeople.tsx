@@ -6,6 +6,7 @@ import { CompanyName } from '#platform/web/group/CompanyName.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { Initials } from '#platform/web/shell/Initials.tsx';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { queryOfficialUser } from '../../model/official-user.ts';
 import styles from './portrait.module.css';
 
@@ -20,8 +21,8 @@ export function KeyPeople(): ReactElement | null {
   const { data } = useRead(queryOfficialUser, shown, { quiet: true, enabled: mayRead });
   if (!data || data.total === 0) return null;
   return (
-    <section className={`${styles.panel} ${styles.people}`} aria-label="核心团队">
-      <h2>核心团队</h2>
+    <section className={`panel ${styles.panel} ${styles.people}`} aria-label="核心团队">
+      <SectionHead title="核心团队" />
       <ul>
         {data.records.map(({ id, name, positionTitle, photo, ...row }) => (
           <li key={id}>

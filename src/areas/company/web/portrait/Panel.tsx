@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { AnyEndpoint, InputOf, OutputOf } from '#platform/entity/endpoint.ts';
 import { useRead } from '#platform/web/query.ts';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import kit from '#platform/web/styles/kit.module.css';
 import portraitStyles from './portrait.module.css';
 import styles from './Panel.module.css';
@@ -20,11 +21,8 @@ interface PanelProps<E extends AnyEndpoint> {
 export function Panel<E extends AnyEndpoint>({ title, unit, read, answer, children }: PanelProps<E>): ReactElement {
   const { data, error, refetch } = useRead(read, {} as InputOf<E>, { quiet: true });
   return (
-    <section className={portraitStyles.panel} aria-label={title}>
-      <h2>
-        {title} {unit && <small>{unit}</small>}
-      </h2>
-      {data !== undefined && <p className="secondary caption">{answer(data)}</p>}
+    <section className={`panel ${portraitStyles.panel}`} aria-label={title}>
+      <SectionHead title={title} unit={unit} answer={data === undefined ? undefined : answer(data)} />
       {error && data === undefined && (
         <p className={styles.failed} role="alert">
           没有加载出来：{error.message}

@@ -1,5 +1,4 @@
 /** Years by periods: what is there, submitted or locked, at one glance; each cell leads to its report. */
-import { Segmented } from 'antd';
 import { Lock } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { queryPageFinancialReport } from '../../model/financial-report.ts';
 import { months, quarters } from '../../model/report/periods.ts';
+import { Segments } from '#platform/web/parts/Segments.tsx';
 import type { ReportPlace } from './report-address.ts';
 import styles from './ReportMatrix.module.css';
 
@@ -38,12 +38,11 @@ export function ReportMatrix({
   const periods = isMonthly ? months : quarters;
   return (
     <nav className={styles.root} aria-label="年份与期间" data-monthly={isMonthly || undefined}>
-      <Segmented<boolean>
-        aria-label="期间"
-        size="small"
+      <Segments<boolean>
+        label="期间"
         value={isMonthly}
         onChange={setMonthly}
-        options={[
+        segments={[
           { value: false, label: '季度' },
           { value: true, label: '月度' },
         ]}

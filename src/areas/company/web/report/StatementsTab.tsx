@@ -1,5 +1,5 @@
 /** 财务报表: years and periods at the left, one report at the right with its three statements, analysis and checks. */
-import { Button, Segmented, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { Download, Upload } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -19,6 +19,7 @@ import { checkReport } from '../../model/report/checks.ts';
 import { yearAndPeriod } from '../../model/report/periods.ts';
 import { scopes, standards } from '../../model/report/report-items.ts';
 import { BaseTabs } from '../base/base-tabs.tsx';
+import { Segments } from '#platform/web/parts/Segments.tsx';
 import type { AnalysisPartProps } from './AnalysisPart.tsx';
 import { ChecksPart } from './ChecksPart.tsx';
 import type { ImportReportProps } from './ImportReport.tsx';
@@ -45,20 +46,20 @@ type Go = (next: Partial<ReportPlace>) => void;
 function Tools({ place, onGo }: { readonly place: ReportPlace; readonly onGo: Go }): ReactElement {
   return (
     <div className={styles.tools}>
-      <Segmented<ReportPlace['unit']>
-        aria-label="金额单位"
+      <Segments<ReportPlace['unit']>
+        label="金额单位"
         value={place.unit}
         onChange={(unit) => onGo({ unit })}
-        options={[
+        segments={[
           { value: 'yuan', label: '元' },
           { value: 'wan', label: '万元' },
         ]}
       />
-      <Segmented<ReportPlace['view']>
-        aria-label="口径"
+      <Segments<ReportPlace['view']>
+        label="口径"
         value={place.view}
         onChange={(view) => onGo({ view })}
-        options={[
+        segments={[
           { value: 'cumulative', label: '累计' },
           { value: 'single', label: place.period.startsWith('m') ? '单月' : '单季' },
         ]}

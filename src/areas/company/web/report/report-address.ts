@@ -1,8 +1,6 @@
 /** What is looked at, kept in the address: a link shows the same report. */
 import { useSearchParams } from 'react-router';
-import type { InputOf } from '#platform/entity/endpoint.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
-import type { queryFinancialReport } from '../../model/financial-report.ts';
 import type { PeriodKey } from '../../model/report/periods.ts';
 import { periods } from '../../model/report/periods.ts';
 import type { ScopeKey, StandardKey } from '../../model/report/report-items.ts';
@@ -25,7 +23,6 @@ export interface ReportPlace {
   readonly view: 'cumulative' | 'single';
   readonly unit: 'yuan' | 'wan';
 }
-export type ReportQuery = InputOf<typeof queryFinancialReport>;
 
 /** The place of the address and the way to another one; last year's statements without an address. */
 export function useReportPlace(): readonly [ReportPlace, (next: Partial<ReportPlace>) => void] {

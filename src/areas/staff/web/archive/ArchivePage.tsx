@@ -42,7 +42,7 @@ function jumpTo(box: HTMLElement | null, key: string): void {
   section.scrollIntoView({ block: 'start' });
   const edit = section.matches('form')
     ? null
-    : section.querySelector<HTMLButtonElement>('button[data-part="detail-buttons"]');
+    : section.querySelector<HTMLButtonElement>('[data-part="section-acts"] button');
   edit?.click();
 }
 

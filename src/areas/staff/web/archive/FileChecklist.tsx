@@ -5,6 +5,7 @@ import { fileAddress } from '#platform/web/entity/widgets/file-values.ts';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { queryStaffElectronicFiles } from '../../model/records/papers.ts';
 import detailStyles from '#platform/web/entity/entity-detail.module.css';
 import styles from './FileChecklist.module.css';
@@ -16,10 +17,7 @@ export function FileChecklist({ userBaseId }: { readonly userBaseId: number }): 
   const shown = data.filter((entry) => entry.required || entry.count > 0);
   return (
     <section className={detailStyles.detailSection} data-part="detail-section" aria-label="材料清单">
-      <div className={detailStyles.detailHead} data-part="detail-head">
-        <h2>材料清单</h2>
-        <span className="secondary caption">含教育、证书和合同的附件</span>
-      </div>
+      <SectionHead title="材料清单" note="含教育、证书和合同的附件" />
       <ul className={styles.root}>
         {shown.map((entry) => (
           <li key={entry.category} data-missing={entry.missing || undefined}>

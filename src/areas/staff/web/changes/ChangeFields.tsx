@@ -4,10 +4,11 @@ import type { ActViewProps } from '#platform/web/acts/ActLayer.tsx';
 import { formFields } from '#platform/entity/entity.ts';
 import { FormFields } from '#platform/web/entity/FormFields.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { changeKeys, isMadeChange, ruleOf } from '../../model/change-rules.ts';
 import { datedKeys } from '../../model/changes.ts';
 import { changeParts } from './change-parts.ts';
-import { ChangeTable } from './ChangeTable.tsx';
+import { ChangeLines } from './ChangeLines.tsx';
 import styles from './ChangeFields.module.css';
 
 export function ChangeFields({ of, entity, form, row }: ActViewProps): ReactElement {
@@ -20,7 +21,7 @@ export function ChangeFields({ of, entity, form, row }: ActViewProps): ReactElem
   return (
     <>
       {keys.length > 0 && (
-        <ChangeTable
+        <ChangeLines
           entity={entity}
           keys={keys}
           form={form}
@@ -35,7 +36,7 @@ export function ChangeFields({ of, entity, form, row }: ActViewProps): ReactElem
           rights[part.code] &&
           own.length > 0 && (
             <section key={part.key} className={styles.part} aria-label={part.label}>
-              <h3>{part.label}</h3>
+              <SectionHead level={3} title={part.label} />
               <FormFields entity={entity} form={form} keys={own} row={null} />
             </section>
           )

@@ -7,6 +7,8 @@ import { EMPTY_TEXT, formatNumber } from '#platform/entity/format.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { PersonName } from '#platform/web/entity/widgets/PersonName.tsx';
 import { useRead } from '#platform/web/query.ts';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
+import { DescriptionList } from '#platform/web/parts/DescriptionList.tsx';
 import { nodeTypes } from '../../model/dicts.ts';
 import { getDepartmentInformation } from '../../model/department-calls.ts';
 import type { DepartmentChange } from '../department/use-department-change.ts';
@@ -40,21 +42,12 @@ function Frame({
 }): ReactElement {
   return (
     <aside className={styles.root} aria-label={title}>
-      <header>
-        <h2 className="ellipsis">{title}</h2>
-        {tag && <span className="tag">{tag}</span>}
-        <button type="button" className={`${kit.iconButton} ${styles.iconButton}`} aria-label="关闭" onClick={onClose}>
+      <SectionHead title={title} marks={tag && <span className="tag">{tag}</span>}>
+        <button type="button" className={kit.iconButton} aria-label="关闭" onClick={onClose}>
           <X size={16} aria-hidden="true" />
         </button>
-      </header>
-      <dl>
-        {lines.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="ellipsis">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      </SectionHead>
+      <DescriptionList lines={lines.map(([label, value]) => ({ label, value }))} />
       <div className={styles.buttons}>{buttons}</div>
     </aside>
   );

@@ -6,11 +6,11 @@ import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { dayFormats, wireDay } from '#platform/web/entity/widgets/day-values.ts';
+import { Segments } from '#platform/web/parts/Segments.tsx';
 import { useTextMatch } from '#platform/web/use-text-match.ts';
 import type { ChartNode } from './chart-data.ts';
 import { allNodes } from './chart-data.ts';
 import type { Direction } from './chart-layout.ts';
-import segmentsStyles from '../segments.module.css';
 import filterStyles from '#platform/web/entity/entity-filter.module.css';
 import styles from './ChartToolbar.module.css';
 
@@ -73,24 +73,26 @@ export function ChartToolbar(props: ChartToolbarProps): ReactElement {
   const { roots, view, direction, isAllOpen, asOf, onView, onDirection, onOpenAll, onFind, onAsOf } = props;
   return (
     <div className={styles.bar}>
-      <div className={`${segmentsStyles.root} ${styles.segments}`} role="group" aria-label="视角">
-        <button type="button" aria-pressed={view === 'department'} onClick={() => onView('department')}>
-          部门
-        </button>
-        <button type="button" aria-pressed={view === 'superior'} onClick={() => onView('superior')}>
-          汇报
-        </button>
-      </div>
-      <div className={`${segmentsStyles.root} ${styles.segments}`} role="group" aria-label="方向">
-        <button type="button" aria-pressed={direction === 'vertical'} onClick={() => onDirection('vertical')}>
-          <MoveVertical size={14} aria-hidden="true" />
-          纵向
-        </button>
-        <button type="button" aria-pressed={direction === 'horizontal'} onClick={() => onDirection('horizontal')}>
-          <MoveHorizontal size={14} aria-hidden="true" />
-          横向
-        </button>
-      </div>
+      <Segments
+        className={styles.segments}
+        label="视角"
+        value={view}
+        onChange={onView}
+        segments={[
+          { value: 'department', label: '部门' },
+          { value: 'superior', label: '汇报' },
+        ]}
+      />
+      <Segments
+        className={styles.segments}
+        label="方向"
+        value={direction}
+        onChange={onDirection}
+        segments={[
+          { value: 'vertical', label: '纵向', icon: <MoveVertical size={14} aria-hidden="true" /> },
+          { value: 'horizontal', label: '横向', icon: <MoveHorizontal size={14} aria-hidden="true" /> },
+        ]}
+      />
       <button type="button" className="button" onClick={onOpenAll}>
         {isAllOpen ? '收起全部' : '展开全部'}
       </button>

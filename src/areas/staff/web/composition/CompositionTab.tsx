@@ -6,6 +6,7 @@ import { useRead } from '#platform/web/query.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { queryStaffComposition } from '../../model/composition-calls.ts';
 import { InteriorHead } from '../InteriorHead.tsx';
 import { departmentOf } from '../interior-view.ts';
@@ -54,9 +55,8 @@ function BarLine({
 function ChartCard({ chart, total }: { readonly chart: Chart; readonly total: number }): ReactElement {
   const most = Math.max(0, ...chart.bars.map(({ count }) => count));
   return (
-    <section className={styles.chart} aria-labelledby={`composition-${chart.key}`}>
-      <h2 id={`composition-${chart.key}`}>{chart.label}</h2>
-      <p className="secondary caption">{chart.answer}</p>
+    <section className={`panel ${styles.chart}`} aria-labelledby={`composition-${chart.key}`}>
+      <SectionHead id={`composition-${chart.key}`} title={chart.label} answer={chart.answer} />
       <ul>
         {chart.bars.map((bar) => (
           <BarLine key={bar.key} bar={bar} total={total} most={most} />

@@ -5,6 +5,7 @@ import { formatNumber } from '#platform/entity/format.ts';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { queryStaffTurnover } from '../../model/composition-calls.ts';
 import { departmentOf } from '../interior-view.ts';
 import styles from './TurnoverCard.module.css';
@@ -45,12 +46,12 @@ export function TurnoverCard({ departmentId }: { readonly departmentId: number }
   const sum = (key: 'entered' | 'left') => formatNumber(year.reduce((total, line) => total + line[key], 0));
   const most = Math.max(1, ...months.flatMap(({ entered, left }) => [entered, left]));
   return (
-    <section className={styles.turnover} data-part="turnover" aria-labelledby="turnover-title">
-      <h2 id="turnover-title">人员变动</h2>
-      <p className="secondary caption">
-        近 12 个月入职 {sum('entered')} 人，离职 {sum('left')} 人{rate === null ? '' : `，离职率 ${rate}%`}
-        。按现任职的入职、离职日期统计。
-      </p>
+    <section className={`panel ${styles.turnover}`} data-part="turnover" aria-labelledby="turnover-title">
+      <SectionHead
+        id="turnover-title"
+        title="人员变动"
+        answer={`近 12 个月入职 ${sum('entered')} 人，离职 ${sum('left')} 人${rate === null ? '' : `，离职率 ${rate}%`}。按现任职的入职、离职日期统计。`}
+      />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by the arrow keys */}
       <div className={styles.scroll} ref={scroll} role="group" aria-label="各月人员变动" tabIndex={0}>
         <table>

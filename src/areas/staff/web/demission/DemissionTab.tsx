@@ -15,12 +15,12 @@ import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useAct } from '#platform/web/use-act.ts';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { downloadLeaveCertificate, queryDemission, updateDemission } from '../../model/demission-calls.ts';
 import { demission } from '../../model/demission.ts';
 import { EffectsPanel, EstimatePanel } from './LeavePanels.tsx';
 import recordsStyles from '../archive/records.module.css';
 import detailStyles from '#platform/web/entity/entity-detail.module.css';
-import styles from './DemissionTab.module.css';
 
 type Demission = NonNullable<OutputOf<typeof queryDemission>['demission']>;
 
@@ -83,20 +83,19 @@ function Certificate({
   };
   return (
     <section className={detailStyles.detailSection} data-part="detail-section" aria-label="离职证明">
-      <div className={detailStyles.detailHead} data-part="detail-head">
-        <h2>离职证明</h2>
-        {demission.certificateIssuedAt && <span className="tag tag-success">已出具</span>}
-        <span className={styles.leaveActs}>
-          <Button
-            icon={<Download size={14} aria-hidden="true" />}
-            loading={isBusy}
-            disabled={demission.status !== 'confirmed'}
-            onClick={() => void act(get)}
-          >
-            下载离职证明
-          </Button>
-        </span>
-      </div>
+      <SectionHead
+        title="离职证明"
+        marks={demission.certificateIssuedAt && <span className="tag tag-success">已出具</span>}
+      >
+        <Button
+          icon={<Download size={14} aria-hidden="true" />}
+          loading={isBusy}
+          disabled={demission.status !== 'confirmed'}
+          onClick={() => void act(get)}
+        >
+          下载离职证明
+        </Button>
+      </SectionHead>
       <p className="secondary">
         {demission.status === 'confirmed'
           ? 'Word 文件，打印盖章后交本人；单位应当在解除或者终止劳动合同时出具（第 50 条）。'

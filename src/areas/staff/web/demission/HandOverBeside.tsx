@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
 import { useRead } from '#platform/web/query.ts';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { queryDemission } from '../../model/demission-calls.ts';
 import { EffectsPanel } from './LeavePanels.tsx';
 import styles from './demission.module.css';
@@ -13,7 +14,7 @@ export function HandOverBeside({ row }: { readonly row: AnyRow; readonly values:
     <>
       <EffectsPanel effects={data.effects} earliestDate={null} />
       <section className={styles.leavePanel} aria-label="未完成的交接事项">
-        <h3>未完成的交接事项</h3>
+        <SectionHead level={3} title="未完成的交接事项" />
         {data.openTasks.length === 0 ? (
           <p className="secondary">全部完成</p>
         ) : (

@@ -3,6 +3,8 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { formatDate, formatMoney } from '#platform/entity/format.ts';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
+import { FigureRow } from '#platform/web/parts/FigureRow.tsx';
 import type { queryDemission } from '../../model/demission-calls.ts';
 import { leaveTasks } from '../../model/records/task.ts';
 import demissionStyles from './demission.module.css';
@@ -15,27 +17,18 @@ export function EstimatePanel({ estimate }: { readonly estimate: Estimate }): Re
   const { isDue, reason, years, months, monthlyAverage, monthlyBase, capped, localAverage, amount, notes } = estimate;
   return (
     <section className={demissionStyles.leavePanel} aria-label="经济补偿估算">
-      <h3>经济补偿估算</h3>
+      <SectionHead level={3} title="经济补偿估算" />
       <p className="secondary">{reason}</p>
       {isDue && (
-        <dl>
-          <div>
-            <dt>估算金额</dt>
-            <dd className={styles.amount}>{formatMoney(amount)}</dd>
-          </div>
-          <div>
-            <dt>计算月数</dt>
-            <dd>{months === years ? `N = ${years}` : `N + 1 = ${months}`}</dd>
-          </div>
-          <div>
-            <dt>前 12 个月平均工资</dt>
-            <dd>{formatMoney(monthlyAverage)}</dd>
-          </div>
-          <div>
-            <dt>计算基数{capped && '（三倍封顶）'}</dt>
-            <dd>{formatMoney(monthlyBase)}</dd>
-          </div>
-        </dl>
+        <FigureRow
+          look="stacked"
+          figures={[
+            { label: '估算金额', value: <span className={styles.amount}>{formatMoney(amount)}</span> },
+            { label: '计算月数', value: months === years ? `N = ${years}` : `N + 1 = ${months}` },
+            { label: '前 12 个月平均工资', value: formatMoney(monthlyAverage) },
+            { label: `计算基数${capped ? '（三倍封顶）' : ''}`, value: formatMoney(monthlyBase) },
+          ]}
+        />
       )}
       <ul>
         {localAverage && isDue && (
@@ -57,7 +50,7 @@ export function HandoverPanel({ open }: { readonly open: readonly string[] }): R
   const items = [...open, ...leaveTasks.filter((item) => !open.includes(item))];
   return (
     <section className={demissionStyles.leavePanel} aria-label="交接清单">
-      <h3>交接清单</h3>
+      <SectionHead level={3} title="交接清单" />
       <p className="secondary">保存后列入“入离职事项”，由交接人经办，可增删、逐项勾选完成</p>
       <ul>
         {items.map((item) => (
@@ -72,7 +65,7 @@ export function EffectsPanel({ effects, earliestDate }: Pick<Answer, 'effects' |
   if (effects.length === 0 && earliestDate === null) return null;
   return (
     <section className={demissionStyles.leavePanel} aria-label="离职影响">
-      <h3>离职影响</h3>
+      <SectionHead level={3} title="离职影响" />
       <ul>
         {earliestDate && <li>按第 37 条提前通知，最早可于 {formatDate(earliestDate)} 离职</li>}
         {effects.map(({ key, label, count, names }) => (

@@ -1,5 +1,5 @@
 /** 打标签 of people outside: labels for one as they should be, or to give to and take from several. */
-import { Modal, Segmented } from 'antd';
+import { Modal } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { call } from '#platform/web/call.ts';
@@ -9,6 +9,7 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { insertOrUpdateLabelTalents, queryStaffLabelManualTalents } from '../../model/label-calls.ts';
 import { maximumLabels } from '../../model/label-rules.ts';
+import { Segments } from '#platform/web/parts/Segments.tsx';
 import { TagChoices } from './LabelChoice.tsx';
 import { useRenewLabels } from './use-renew-labels.ts';
 import styles from '#platform/web/entity/entity-detail.module.css';
@@ -64,10 +65,10 @@ export function TagDialog({ who, personId, idsOf, onClose, onDone }: TagDialogPr
       onCancel={onClose}
     >
       {personId === null && (
-        <Segmented<Operation>
-          aria-label="操作"
+        <Segments<Operation>
+          label="操作"
           value={operation}
-          options={[
+          segments={[
             { value: 'add', label: '添加' },
             { value: 'remove', label: '移除' },
           ]}

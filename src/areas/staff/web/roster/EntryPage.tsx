@@ -21,6 +21,8 @@ import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
+import { DescriptionList } from '#platform/web/parts/DescriptionList.tsx';
 import { queryBasicInfo } from '../../model/archive-calls.ts';
 import { entryGroupUserBase } from '../../model/entry-calls.ts';
 import { queryEntryDraft } from '../../model/entry-draft.ts';
@@ -142,15 +144,16 @@ function tell({ employeeNo, warnings, member }: Answer): void {
   Modal.info({
     title: '已开通登录账号',
     content: (
-      <dl className={styles.account}>
-        <dt>账号</dt>
-        <dd>{member.account}</dd>
-        <dt>初始密码</dt>
-        <dd>
-          <code>{member.initialPassword}</code>
-        </dd>
-        <dd className="secondary">只显示这一次，请转告本人，首次登录后修改。</dd>
-      </dl>
+      <>
+        <DescriptionList
+          isClose
+          lines={[
+            { label: '账号', value: member.account },
+            { label: '初始密码', value: <code>{member.initialPassword}</code> },
+          ]}
+        />
+        <p className="secondary">只显示这一次，请转告本人，首次登录后修改。</p>
+      </>
     ),
     okText: '知道了',
   });
@@ -210,7 +213,7 @@ function StepFields({ entity, step, form, row }: StepProps): ReactElement {
       )}
       {visible.map((part) => (
         <section key={part.key} className={styles.part} aria-label={part.label}>
-          <h2>{part.label}</h2>
+          <SectionHead title={part.label} />
           <FormFields entity={entity} form={form} keys={partKeys(part)} slots={slots} row={row} />
           {part.key === 'contract' && hints.length > 0 && (
             <div role="status">

@@ -2,13 +2,14 @@
 import type { ReactElement, ReactNode } from 'react';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import type { DueAlertsProps } from '#platform/web/entity/DueStrip.tsx';
+import { Segments } from '#platform/web/parts/Segments.tsx';
+import { optionLabel } from '#platform/entity/field.ts';
 import { formatNumber } from '#platform/entity/format.ts';
 import { staffStatuses } from '../../model/dicts.ts';
 import type { AlertUrgency, StaffAlertKind } from '../../model/roster-calls.ts';
 import { staffAlertKinds } from '../../model/roster-calls.ts';
 import { alertLabels, reasonLabelOf } from './alert-view.ts';
 import { countedStatus, presentStatuses } from './roster-filter.ts';
-import segmentsStyles from '../segments.module.css';
 import styles from './RosterStrip.module.css';
 
 /** Legal deadlines: shown in red. */
@@ -47,26 +48,34 @@ function StateSegments({
   onStatus,
 }: Pick<RosterStripProps, 'status' | 'statusCounts' | 'onStatus'>): ReactElement {
   const count = (code: string) => statusCounts?.[code] ?? 0;
+  const isCounted = statusCounts !== undefined && status !== countedStatus;
   const present = presentStatuses.reduce((sum, code) => sum + count(code), 0);
   return (
-    <div className={segmentsStyles.root} role="group" aria-label="员工状态">
-      <button type="button" aria-pressed={status === null} title="不含已离职" onClick={() => onStatus(null)}>
-        全部 <i>{statusCounts && status !== countedStatus ? formatNumber(present) : ''}</i>
-      </button>
-      {status === countedStatus && (
-        <button type="button" aria-pressed title="不含顾问和外包" onClick={() => onStatus(null)}>
-          在岗 <i>{statusCounts ? formatNumber(present) : ''}</i>
-        </button>
-      )}
-      {tabs
-        .filter((code) => code !== 'cancelled' || count(code) > 0 || status === code)
-        .map((code) => (
-          <button key={code} type="button" aria-pressed={status === code} onClick={() => onStatus(code)}>
-            {staffStatuses.find((option) => option.code === code)?.label}{' '}
-            <i>{statusCounts && status !== countedStatus ? formatNumber(count(code)) : ''}</i>
-          </button>
-        ))}
-    </div>
+    <Segments<string | null>
+      label="员工状态"
+      value={status}
+      onChange={onStatus}
+      segments={[
+        { value: null, label: '全部', title: '不含已离职', count: isCounted ? formatNumber(present) : '' },
+        ...(status === countedStatus
+          ? [
+              {
+                value: countedStatus,
+                label: '在岗',
+                title: '不含顾问和外包',
+                count: statusCounts ? formatNumber(present) : '',
+              },
+            ]
+          : []),
+        ...tabs
+          .filter((code) => code !== 'cancelled' || count(code) > 0 || status === code)
+          .map((code) => ({
+            value: code,
+            label: optionLabel(staffStatuses, code),
+            count: isCounted ? formatNumber(count(code)) : '',
+          })),
+      ]}
+    />
   );
 }
 

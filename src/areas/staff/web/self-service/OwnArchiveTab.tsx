@@ -16,6 +16,8 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
 import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
+import { ChangeTable } from '#platform/web/parts/ChangeTable.tsx';
 import { queryBasicInfo } from '../../model/archive-calls.ts';
 import { personalEditStatuses, queryOwnPersonalEdit, updatePersonalInfo } from '../../model/personal-edit.ts';
 import { withdrawing } from '../../model/edit-acts.ts';
@@ -23,7 +25,6 @@ import { tabsOf } from '../archive/archive-tabs.ts';
 import { CopiedNote } from '../archive/CopiedNote.tsx';
 import { RecordsTab } from '../archive/RecordsTab.tsx';
 import { ChangeTimeline } from '../changes/ChangeTimeline.tsx';
-import { EditLines } from './EditLines.tsx';
 import { cardEntity, ownEntity } from './own-entity.ts';
 import selfServiceStyles from './self-service.module.css';
 import styles from './OwnArchiveTab.module.css';
@@ -58,19 +59,18 @@ function Requests({
   const status = personalEditStatuses.find(({ code }) => code === newest.status);
   return (
     <section className={`panel ${selfServiceStyles.card}`} aria-label="修改申请">
-      <header>
-        <h2>修改申请</h2>
-        {status && <State option={status} />}
-        <span className="secondary caption">{formatDateTime(newest.createdAt)} 提交</span>
-        <span className={selfServiceStyles.acts}>
-          {acts.rowActions({ ...newest, name: '本人' }).map(({ key, label, onRun }) => (
-            <Button key={key} size="small" onClick={onRun}>
-              {label}
-            </Button>
-          ))}
-        </span>
-      </header>
-      <EditLines changes={newest.changes} />
+      <SectionHead
+        title="修改申请"
+        marks={status && <State option={status} />}
+        note={`${formatDateTime(newest.createdAt)} 提交`}
+      >
+        {acts.rowActions({ ...newest, name: '本人' }).map(({ key, label, onRun }) => (
+          <Button key={key} size="small" onClick={onRun}>
+            {label}
+          </Button>
+        ))}
+      </SectionHead>
+      <ChangeTable changes={newest.changes} />
       {newest.refusal && <p className={selfServiceStyles.refusal}>退回原因：{newest.refusal}</p>}
       {acts.layer}
     </section>

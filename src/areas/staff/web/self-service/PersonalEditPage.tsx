@@ -1,6 +1,6 @@
 /** 个人信息修改: what people asked to change in their own archives, the difference, and the decision. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Segmented, Switch } from 'antd';
+import { Button, Switch } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -30,7 +30,9 @@ import {
   queryStaffSetting,
   updateStaffSetting,
 } from '../../model/personal-edit.ts';
-import { EditLines } from './EditLines.tsx';
+import { Segments } from '#platform/web/parts/Segments.tsx';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
+import { ChangeTable } from '#platform/web/parts/ChangeTable.tsx';
 import kit from '#platform/web/styles/kit.module.css';
 import selfServiceStyles from './self-service.module.css';
 import styles from './PersonalEditPage.module.css';
@@ -60,30 +62,31 @@ function EditCard({ edit, actions, onClear }: EditCardProps): ReactElement {
   const status = personalEditStatuses.find(({ code }) => code === edit.status);
   return (
     <li className={`panel ${selfServiceStyles.card}`}>
-      <header>
-        <h2>
-          <Link to={`/interior-detail?id=${edit.userBaseId}`}>{edit.name}</Link>
-        </h2>
-        <span className="secondary">{[edit.groupName, edit.employeeNo].filter(Boolean).join(' · ') || EMPTY_TEXT}</span>
-        {status && edit.status !== 'pending' && <State option={status} />}
-        <span className="secondary caption">{formatDateTime(edit.createdAt)} 提交</span>
-        <span className={selfServiceStyles.acts}>
-          {edit.changes.some((change) => change.masked) && (
-            <Button onClick={() => onClear(edit.id)}>查看完整信息</Button>
-          )}
-          {actions.toReversed().map(({ key, label, onRun }) => (
-            <Button
-              key={key}
-              type={key === 'approve' ? 'primary' : 'default'}
-              aria-label={`${label}${edit.name}的修改`}
-              onClick={onRun}
-            >
-              {label}
-            </Button>
-          ))}
-        </span>
-      </header>
-      <EditLines changes={edit.changes} />
+      <SectionHead
+        title={<Link to={`/interior-detail?id=${edit.userBaseId}`}>{edit.name}</Link>}
+        marks={
+          <>
+            <span className="secondary">
+              {[edit.groupName, edit.employeeNo].filter(Boolean).join(' · ') || EMPTY_TEXT}
+            </span>
+            {status && edit.status !== 'pending' && <State option={status} />}
+          </>
+        }
+        note={`${formatDateTime(edit.createdAt)} 提交`}
+      >
+        {edit.changes.some((change) => change.masked) && <Button onClick={() => onClear(edit.id)}>查看完整信息</Button>}
+        {actions.toReversed().map(({ key, label, onRun }) => (
+          <Button
+            key={key}
+            type={key === 'approve' ? 'primary' : 'default'}
+            aria-label={`${label}${edit.name}的修改`}
+            onClick={onRun}
+          >
+            {label}
+          </Button>
+        ))}
+      </SectionHead>
+      <ChangeTable changes={edit.changes} />
       {edit.refusal && <p className={selfServiceStyles.refusal}>退回原因：{edit.refusal}</p>}
       {edit.decidedAt && (
         <p className="secondary caption">
@@ -163,10 +166,10 @@ export default function PersonalEditPage(): ReactElement {
       <PageHeader title="个人信息修改" showPath facts={data ? [{ label: '待审批', value: data.waiting }] : []} />
       <div className={styles.page}>
         <div className={styles.tools}>
-          <Segmented<Status>
-            aria-label="申请状态"
+          <Segments<Status>
+            label="申请状态"
             value={status}
-            options={tabs}
+            segments={tabs}
             onChange={(next) => (setStatus(next), setClear(null), setPage({ ...page, current: 1 }))}
           />
           {userBaseId !== null && (

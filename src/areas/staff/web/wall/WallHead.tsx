@@ -5,10 +5,12 @@ import type { ReactElement } from 'react';
 import { formatNumber } from '#platform/entity/format.ts';
 import { SearchBox } from '#platform/web/entity/widgets/SearchBox.tsx';
 import { CompanySelect } from '#platform/web/group/CompanySelect.tsx';
+import { Chip } from '#platform/web/parts/Chip.tsx';
+import { Segments } from '#platform/web/parts/Segments.tsx';
 import type { Address } from '#platform/web/use-address.ts';
+import { FigureRow } from '#platform/web/parts/FigureRow.tsx';
 import type { Wall } from './use-wall.ts';
 import { orderOf, wallOrders } from './wall-order.ts';
-import segmentsStyles from '../segments.module.css';
 import filterStyles from '#platform/web/entity/entity-filter.module.css';
 import styles from './WallHead.module.css';
 
@@ -34,42 +36,25 @@ function Figures({ wall }: { readonly wall: Wall }): ReactElement {
     { label: '高级职称', value: formatNumber(seniorTitles), unit: '' },
     { label: '平均司龄', value: averageYears.toFixed(1), unit: '年' },
   ];
-  return (
-    <dl className={styles.figures}>
-      {figures.map((figure) => (
-        <div key={figure.label}>
-          <dt>{figure.label}</dt>
-          <dd>
-            {figure.value}
-            <small>{figure.unit}</small>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FigureRow look="large" figures={figures} className={styles.figures} />;
 }
 
 function Groups({ wall, address }: { readonly wall: Wall; readonly address: Address }): ReactElement {
   const chosen = address.get('group');
   const total = wall.groups.reduce((sum, group) => sum + group.items.length, 0);
   return (
-    <div className={`${segmentsStyles.root} ${styles.segments}`} role="group" aria-label="分组">
-      <button type="button" aria-pressed={chosen === null} onClick={() => address.set({ group: null })}>
-        全部 <i>{total}</i>
-      </button>
-      {wall.groups
-        .filter((group) => group.items.length > 0 || group.code === chosen)
-        .map((group) => (
-          <button
-            key={group.code}
-            type="button"
-            aria-pressed={chosen === group.code}
-            onClick={() => address.set({ group: group.code })}
-          >
-            {group.name} <i>{group.items.length}</i>
-          </button>
-        ))}
-    </div>
+    <Segments<string | null>
+      className={styles.segments}
+      label="分组"
+      value={chosen}
+      onChange={(group) => address.set({ group })}
+      segments={[
+        { value: null, label: '全部', count: total },
+        ...wall.groups
+          .filter((group) => group.items.length > 0 || group.code === chosen)
+          .map((group) => ({ value: group.code, label: group.name, count: group.items.length })),
+      ]}
+    />
   );
 }
 
@@ -80,15 +65,12 @@ function Labels({ labels, address }: Pick<WallHeadProps, 'labels' | 'address'>):
   return (
     <div className={styles.chips} role="group" aria-label="标签">
       {labels.map(({ id, name }) => (
-        <button
+        <Chip
           key={id}
-          type="button"
-          className={styles.chip}
-          aria-pressed={chosen === id}
-          onClick={() => address.set({ label: chosen === id ? null : id })}
-        >
-          {name}
-        </button>
+          label={name}
+          isOn={chosen === id}
+          onPress={() => address.set({ label: chosen === id ? null : id })}
+        />
       ))}
     </div>
   );

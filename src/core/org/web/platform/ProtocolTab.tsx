@@ -1,5 +1,5 @@
 /** 协议: versions of each agreement, and publishing the next one. */
-import { Button, Segmented, Select } from 'antd';
+import { Button, Select } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { ProtocolType } from '#core/account/public.ts';
@@ -11,6 +11,7 @@ import { useRead } from '#platform/web/query.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { Segments } from '#platform/web/parts/Segments.tsx';
 import { ProtocolDialog } from './ProtocolDialog.tsx';
 import platformStyles from './platform.module.css';
 import styles from './ProtocolTab.module.css';
@@ -75,7 +76,7 @@ export function ProtocolTab(): ReactElement {
             onChange={choose}
           />
         ) : (
-          <Segmented<ProtocolType> aria-label="协议类型" value={type} options={choices} onChange={choose} />
+          <Segments<ProtocolType> label="协议类型" value={type} segments={choices} onChange={choose} />
         )}
         <span className={platformStyles.acts}>
           <Button type="primary" disabled={!read.data} onClick={() => setOpen('new')}>

@@ -10,6 +10,7 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useUnsaved } from '#platform/web/use-unsaved.ts';
 import { useThrottled } from '#platform/web/use-throttled.ts';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { queryResource, queryRoleResource } from '../../model/role.ts';
 import type { Difference, PermissionBlock, PermissionLeaf, PermissionSection } from './permission-draft.ts';
 import { boxState, differenceOf, leavesOf, sectionsOf, toggle } from './permission-draft.ts';
@@ -120,8 +121,7 @@ function Review({ difference, role }: { readonly difference: Difference; readonl
     );
   return (
     <aside className={styles.roleReview} aria-label="保存前核对">
-      <h3>保存前核对</h3>
-      <p className="caption secondary">影响 {role.memberCount} 名成员，保存后立即生效</p>
+      <SectionHead level={3} title="保存前核对" answer={`影响 ${role.memberCount} 名成员，保存后立即生效`} />
       {difference.added.length + difference.removed.length === 0 && <p className="secondary">没有改动</p>}
       {part('增加', 'success', difference.added)}
       {part('移除', 'danger', difference.removed)}

@@ -8,6 +8,7 @@ import { toast } from '#platform/web/toast.ts';
 import { useUnsaved } from '#platform/web/use-unsaved.ts';
 import { useTreeSearch } from '#platform/web/use-tree-search.ts';
 import { useThrottled } from '#platform/web/use-throttled.ts';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { queryCompanyBase } from '../../model/enterprise.ts';
 import { dataScopeOptions } from '../../model/role.ts';
 import { useDepartments } from './use-departments.ts';
@@ -36,7 +37,7 @@ function CompanyChoice({ value, disabled, onChange }: CompanyChoiceProps): React
   const companies = data?.records ?? [];
   return (
     <>
-      <h3 className={styles.scopeTitle}>适用企业</h3>
+      <SectionHead level={3} title="适用企业" />
       <Radio.Group
         className={styles.scopeChoices}
         value={value === null ? 'all' : 'chosen'}

@@ -2,12 +2,13 @@
 import type { ReactElement } from 'react';
 import { optionLabel } from '#platform/entity/field.ts';
 import { formatDate } from '#platform/entity/format.ts';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { growTypes } from '../../model/grow.ts';
 import type { Spread } from './grow-map-data.ts';
 import kit from '#platform/web/styles/kit.module.css';
-import styles from './Timeline.module.css';
+import styles from './GrowTimeline.module.css';
 
-export function Timeline({
+export function GrowTimeline({
   spread,
   open,
 }: {
@@ -16,7 +17,7 @@ export function Timeline({
 }): ReactElement {
   return (
     <section className={styles.growTimeline} aria-label="大事记">
-      <h2>大事记</h2>
+      <SectionHead title="大事记" />
       {spread.timeline.length === 0 && <p className="secondary">把机构“列入大事记”后显示在这里</p>}
       <ol>
         {spread.timeline.map((entry) => (
