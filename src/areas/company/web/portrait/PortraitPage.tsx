@@ -13,6 +13,7 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import '#platform/web/styles/print.css';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { queryPortraitSummary } from '../../model/portrait.ts';
 import { Radar } from './charts.tsx';
 import { KeyPeople } from './KeyPeople.tsx';
@@ -49,10 +50,8 @@ function usePortraitTab(): { readonly offered: readonly { key: TabKey; label: st
 
 function Scores({ scores }: Pick<Summary, 'scores'>): ReactElement {
   return (
-    <section className={portraitStyles.panel} aria-label="综合评分">
-      <h2>
-        综合评分 <small>0–100，与自己比</small>
-      </h2>
+    <section className={`panel ${portraitStyles.panel}`} aria-label="综合评分">
+      <SectionHead title="综合评分" unit="0–100，与自己比" />
       <Radar scores={scores} />
     </section>
   );
