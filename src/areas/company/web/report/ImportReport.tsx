@@ -10,6 +10,7 @@ import { call, download, upload } from '#platform/web/call.ts';
 import { uploadPath } from '#platform/web/entity/widgets/file-values.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { useDrop } from '#platform/web/use-drop.ts';
+import { Note } from '#platform/web/parts/Note.tsx';
 import type { ImportPreview } from '../../model/financial-report.ts';
 import {
   confirmImportFinancialReport,
@@ -89,9 +90,9 @@ function FileStep({ place, isBusy, onFile, refusal }: FileStepProps): ReactEleme
         </Button>
       </p>
       {(wrong ?? refusal) !== null && (
-        <p role="alert" className={reportStyles.refusal}>
+        <Note tone="danger" className={reportStyles.note}>
           {wrong ?? refusal}
-        </p>
+        </Note>
       )}
     </section>
   );
@@ -322,9 +323,9 @@ function Notices({
       {[existing === undefined ? null : sentence, refusal].map(
         (text) =>
           text !== null && (
-            <p key={text} role="alert" className={reportStyles.refusal}>
+            <Note key={text} tone="danger" className={reportStyles.note}>
               {text}
-            </p>
+            </Note>
           ),
       )}
     </>
