@@ -18,6 +18,7 @@ import type { Candidate, searchFields, searchPatent } from '../model/search-call
 import { queryCompanyNameByRegex } from '../model/search-calls.ts';
 import { Segments } from '#platform/web/parts/Segments.tsx';
 import { Note } from '#platform/web/parts/Note.tsx';
+import { PlainTable } from '#platform/web/parts/PlainTable.tsx';
 import propertyStyles from './property.module.css';
 import formStyles from '#platform/web/entity/entity-form.module.css';
 import styles from './SearchAddDialog.module.css';
@@ -84,7 +85,7 @@ function Results({
 }): ReactElement {
   return (
     <TableScroll label="检索结果">
-      <table className={propertyStyles.plainTable}>
+      <PlainTable className={propertyStyles.unbroken}>
         <thead>
           <tr>
             <th>
@@ -117,7 +118,7 @@ function Results({
             </tr>
           ))}
         </tbody>
-      </table>
+      </PlainTable>
     </TableScroll>
   );
 }

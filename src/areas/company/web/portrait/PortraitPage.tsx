@@ -14,6 +14,7 @@ import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import '#platform/web/styles/print.css';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
+import { PlainTable } from '#platform/web/parts/PlainTable.tsx';
 import { queryPortraitSummary } from '../../model/portrait.ts';
 import { Radar } from './charts.tsx';
 import { KeyPeople } from './KeyPeople.tsx';
@@ -106,11 +107,13 @@ function SummaryTab({ summary }: { readonly summary: Summary }): ReactElement {
       </ol>
       <section aria-label="评分依据">
         <Radar scores={summary.scores} />
-        <table>
+        <PlainTable>
           <thead>
             <tr>
               <th scope="col">评分</th>
-              <th scope="col">得分</th>
+              <th scope="col" data-number>
+                得分
+              </th>
               <th scope="col">依据</th>
             </tr>
           </thead>
@@ -118,12 +121,12 @@ function SummaryTab({ summary }: { readonly summary: Summary }): ReactElement {
             {summary.scores.map(({ code, label, score, basis }) => (
               <tr key={code}>
                 <th scope="row">{label}</th>
-                <td>{score ?? '--'}</td>
+                <td data-number>{score ?? '--'}</td>
                 <td>{basis}</td>
               </tr>
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       </section>
     </div>
   );
