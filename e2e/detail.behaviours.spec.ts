@@ -42,6 +42,26 @@ it('D4 a certificate: 续证 is filled, empty fields fold and stay as they were 
   await story.locator('del').waitFor({ state: 'detached' });
   await expectAccessible(page);
 
+  const files = drawer.getByRole('region', { name: '附件' });
+  await files.locator('input[type="file"]').setInputFiles({
+    name: '年审回执.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('收到'),
+  });
+  await files.getByText('年审回执.txt').waitFor();
+  await story.getByRole('button', { name: '查看全部' }).click();
+  await story.getByText('证书文件').first().waitFor();
+  await page.reload();
+  await files.getByText('年审回执.txt').waitFor();
+
+  // On a telephone the fold is a row at the end, and there is one.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => fold.count()).toBe(1);
+  await fold.click();
+  await drawer.getByText('认证范围').waitFor();
+  await drawer.getByRole('button', { name: '收起空项' }).click();
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   const place = drawer.getByText(/^\d+ \/ \d+$/u);
   expect(await place.innerText()).toMatch(/^1 \//u);
   await drawer.getByRole('heading', { name: '证书信息' }).click();

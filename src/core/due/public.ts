@@ -1,4 +1,5 @@
 /** What both sides of other rooms may import of due dates. */
+export type { DueHint, DueHints } from './model/due-hint.ts';
 export {
   createDueFeed,
   dueFeed,

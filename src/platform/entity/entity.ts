@@ -98,6 +98,13 @@ export interface EntityHead<Key extends string = string> {
   readonly tags?: readonly Key[];
   /** Rows that are no part of it and whose acts belong to its story: their entity, and the field that points at it. Its code of reading shows them too. */
   readonly records?: Readonly<Record<string, string>>;
+  /** Of a part, for the ledger keeps the days of the whole: its own next day, what asks for it, and while it counts. */
+  readonly next?: {
+    readonly field: Key;
+    /** Key of the act that settles it. */
+    readonly act: string;
+    when(row: Readonly<Record<string, unknown>>): boolean;
+  };
 }
 
 /**

@@ -9,7 +9,7 @@ interface Term {
 }
 
 const terms: Readonly<Record<string, Term>> = {
-  high_tech: { years: 3, source: '高新技术企业认定管理办法（国科发火〔2016〕32 号）第十条' },
+  high_tech: { years: 3, source: '高新技术企业认定管理办法（国科发火〔2016〕32 号）第九条' },
   specialized_new: { years: 3, source: '优质中小企业梯度培育管理暂行办法（工信部企业〔2022〕63 号）' },
   little_giant: { years: 3, source: '优质中小企业梯度培育管理暂行办法（工信部企业〔2022〕63 号）' },
   iso: { years: 3, source: '认证周期通常为三年' },

@@ -55,6 +55,8 @@ export const management = entity({
   label: '管理体系',
   unit: '个',
   title: 'systemName',
+  state: 'status',
+  head: { tags: ['systemType'], facts: ['certNo', 'certBody', 'ownerId'] },
   restorable: true,
   permissions,
   sort: [{ field: 'expiryDate', order: 'asc' }],
@@ -62,6 +64,7 @@ export const management = entity({
   due: [
     {
       kind: 'management_end',
+      act: 'edit',
       field: 'expiryDate',
       label: '体系证书到期',
       owner: 'ownerId',
@@ -120,7 +123,7 @@ export const management = entity({
     expiryDate: f.date({ label: '有效期至', help: '不填表示长期', list: { width: 190 }, filter: 'range' }),
     systemVersion: f.text({ label: '文件版本', max: 20, list: { width: 96, hidden: true } }),
     state: f.oneOf({ label: '证书状态', options: validityStates, default: 'normal' }),
-    nextAuditDate: f.date({ label: '下次审核', readOnly: true, list: true }),
+    nextAuditDate: f.date({ label: '下次审核', readOnly: true, list: { width: 184 } }),
     ownerId: f.ref({ label: '负责人', to: 'group_user_base', list: { width: 120 }, filter: 'in' }),
     remindOffsets: f.manyOf({
       label: '提前提醒',

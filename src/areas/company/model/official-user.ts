@@ -30,7 +30,7 @@ export const positionTypes = options([
   { code: 'other', label: '其他' },
 ]);
 /** Seats whose term the company law limits to three years (§70, §77). */
-const limitedSeats: ReadonlySet<string> = new Set([
+export const limitedSeats: ReadonlySet<string> = new Set([
   'chairman',
   'vice_chairman',
   'director',
@@ -68,7 +68,17 @@ export const officialUser = entity({
   },
   sort: [{ field: 'sort', order: 'asc' }],
   matchBy: ['name'],
-  due: [{ kind: 'official_term', field: 'termEndDate', label: '任期届满', when: ({ status }) => status !== 'left' }],
+  state: 'status',
+  head: { tags: ['positionTitle'], facts: ['appointDate', 'phone'] },
+  due: [
+    {
+      kind: 'official_term',
+      act: 'edit',
+      field: 'termEndDate',
+      label: '任期届满',
+      when: ({ status }) => status !== 'left',
+    },
+  ],
   sections: [
     {
       key: 'who',
@@ -110,7 +120,7 @@ export const officialUser = entity({
     photo: f.image({ label: '照片' }),
     resume: f.rich({ label: '简历', max: 10_000 }),
     appointDate: f.date({ label: '任职起', list: true }),
-    termEndDate: f.date({ label: '任期止', list: true, filter: 'range' }),
+    termEndDate: f.date({ label: '任期止', list: { width: 184 }, filter: 'range' }),
     shareRatio: f.percent({ label: '持股比例' }),
     isLegalPerson: f.bool({ label: '法定代表人', list: { width: 112 } }),
     isPartTime: f.bool({ label: '兼职' }),

@@ -99,6 +99,7 @@ export const partner = entity({
   due: [
     {
       kind: 'partner_end',
+      act: 'edit',
       field: 'cooperationEnd',
       label: '合作到期',
       owner: 'ownerId',
@@ -149,7 +150,7 @@ export const partner = entity({
     contactPhone: f.mobile({ label: '联系电话', secret: 'company_sensitive_view', sealed: true, list: { width: 140 } }),
     contactEmail: f.email({ label: '邮箱' }),
     cooperationStart: f.date({ label: '合作开始', list: true }),
-    cooperationEnd: f.date({ label: '合作截止', list: true, filter: 'range' }),
+    cooperationEnd: f.date({ label: '合作截止', list: { width: 184 }, filter: 'range' }),
     status: f.oneOf({ label: '状态', options: statuses, default: 'active', list: { width: 96 }, filter: 'in' }),
     content: f.longText({ label: '合作内容', max: 2000 }),
     amount: f.money({ label: '累计合作金额', min: 0, list: { width: 160 }, sort: true }),

@@ -58,6 +58,13 @@ export const shareholder = entity({
   permissions,
   sort: [{ field: 'subscribedAmount', order: 'desc' }],
   matchBy: ['shareholderName'],
+  state: 'status',
+  head: { tags: ['shareholderType'], facts: ['subscribedAmount', 'paidAmount', 'shareRatio'] },
+  // What was not paid in, and what the company law asks beside the term: both follow from payments and from the company.
+  due: [
+    { kind: 'capital_unpaid', field: 'subscribedDate', label: '实缴出资', isComputed: true },
+    { kind: 'capital_term', field: 'subscribedDate', label: '公司法规定的期限', isComputed: true },
+  ],
   sections: [
     {
       key: 'who',

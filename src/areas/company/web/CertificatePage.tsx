@@ -17,6 +17,7 @@ import {
   queryPageCertificate,
   updateCertificate,
 } from '../model/certificate.ts';
+import { certificateHints } from '../model/certificate-hints.ts';
 import { validityStatuses } from '../model/validity.ts';
 import type { WallItem } from './PictureWall.tsx';
 import { PictureWall } from './PictureWall.tsx';
@@ -65,9 +66,11 @@ const drawCalendar = () => (
   </Link>
 );
 
+const hinted = { hints: certificateHints };
+
 export default function CertificatePage(): ReactElement {
   const { props } = useListViews(views);
-  const strip = useDueStrip(certificate, drawOverview);
+  const strip = useDueStrip(certificate, drawOverview, hinted);
   return (
     <EntityPage
       calls={calls}

@@ -4,6 +4,7 @@ import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
+import { DaysLeft, useDueStrip } from '#core/due/public.web.ts';
 import { countOverview } from '#platform/web/entity/CountChips.tsx';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import type { ChildPartProps } from '#platform/web/entity/ChildPart.tsx';
@@ -18,9 +19,8 @@ import {
   management,
   queryPageManagement,
 } from '../model/management.ts';
+import { managementHints } from '../model/certificate-hints.ts';
 import { validityStatuses } from '../model/validity.ts';
-import { wordsToEnd } from './words-to-end.ts';
-import styles from '#platform/web/entity/widgets/DaysLeft.module.css';
 
 type Management = RowOf<typeof management>;
 
@@ -29,12 +29,10 @@ const calls = { page: queryPageManagement, save: insertAndUpdateManagement, remo
 const quickFilters = ['systemType', 'expiryDate'];
 const columns = {
   expiryDate: {
-    render: (row: Management) => (
-      <span className={styles.root} data-part="days-left">
-        {wordsToEnd(row.expiryDate)}
-      </span>
-    ),
+    render: ({ expiryDate }: Management) =>
+      expiryDate ? <DaysLeft day={expiryDate} /> : <span className="secondary">长期</span>,
   },
+  nextAuditDate: { render: (row: Management) => <DaysLeft day={row.nextAuditDate} /> },
 };
 
 const drawOverview = countOverview(
@@ -85,17 +83,19 @@ const parts = (row: Management, renew: () => void): DetailPart[] => [
   },
 ];
 
+const hinted = { hints: managementHints };
+
 export default function ManagementPage(): ReactElement {
+  const strip = useDueStrip(management, drawOverview, hinted);
   return (
     <EntityPage
-      entity={management}
       calls={calls}
       columns={columns}
       quickFilters={quickFilters}
       purpose="质量、环境、信息安全等体系的证书、审核和文件放在一处"
       figures={(page) => [{ label: '共', value: `${page.total} 个` }]}
-      overview={drawOverview}
       detailParts={parts}
+      {...strip}
     />
   );
 }

@@ -130,6 +130,8 @@ export const copyright = entity({
     import: 'copyright_import',
     export: 'copyright_export',
   },
+  state: 'status',
+  head: { tags: ['category'], facts: ['registrationNo', 'registrationDate', 'ownerId'] },
   sort: [{ field: 'registrationDate', order: 'desc' }],
   matchBy: ['registrationNo'],
   due: [

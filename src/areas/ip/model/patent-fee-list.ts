@@ -32,6 +32,8 @@ export const feeList = view({
     patentType: f.oneOf({ label: '专利类型', options: patentTypes, list: { width: 104 }, filter: 'in' }),
     applicationNo: f.text({ label: '申请号', max: 30, search: true, list: { width: 150 } }),
     ownerId: f.ref({ label: '负责人', to: 'group_user_base', list: { width: 110 }, filter: 'in' }),
+    // What a payment costs after the due date follows from it.
+    nominalDate: f.date({ label: '缴费期限', required: true, list: { hidden: true } }),
     graceEndDate: f.date({ label: '滞纳期止', required: true, list: { hidden: true } }),
     baseAmount: f.money({ label: '全额', required: true, list: { width: 120, hidden: true } }),
     remark: f.text({ label: '备注', max: 200, list: { width: 160, hidden: true } }),

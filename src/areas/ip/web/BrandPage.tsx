@@ -21,6 +21,7 @@ import {
   renewStates,
 } from '../model/brand.ts';
 import { evidenceCalls } from '../model/brand-evidence.ts';
+import { brandHints } from '../model/due-hints.ts';
 import { renewalTermsOf } from '../model/brand-terms.ts';
 import { searchBrand } from '../model/search-calls.ts';
 import type { ControlProps } from '#platform/web/entity/widgets/widget-props.ts';
@@ -106,9 +107,11 @@ const figures = (page: OutputOf<typeof queryPageBrand>) => [
   { label: '宽展期内', value: page.inGrace },
 ];
 
+const hinted = { hints: brandHints };
+
 export default function BrandPage(): ReactElement {
   const { view, props } = useListViews(views);
-  const strip = useDueStrip(brand, view === 'classes' ? drawClasses : drawStates);
+  const strip = useDueStrip(brand, view === 'classes' ? drawClasses : drawStates, hinted);
   return (
     <EntityPage
       calls={calls}

@@ -13,6 +13,7 @@ import {
   insertCopyright,
   queryPageCopyright,
 } from '../model/copyright.ts';
+import { copyrightHints } from '../model/due-hints.ts';
 import { searchCopyright } from '../model/search-calls.ts';
 import { Segments } from '#platform/web/parts/Segments.tsx';
 import styles from './CopyrightPage.module.css';
@@ -57,7 +58,7 @@ export default function CopyrightPage(): ReactElement {
       />
     </div>
   );
-  const strip = useDueStrip(copyright, drawTabs, kinds[kind].filter);
+  const strip = useDueStrip(copyright, drawTabs, { fixed: kinds[kind].filter, hints: copyrightHints });
   return (
     <EntityPage
       key={kind}

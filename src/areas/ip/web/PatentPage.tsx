@@ -11,6 +11,7 @@ import { useListViews } from '#platform/web/entity/use-list-views.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { deletePatent, feeStates, insertBatchPatent, insertPatent, patent, queryPagePatent } from '../model/patent.ts';
+import { patentHints } from '../model/due-hints.ts';
 import { patentStatuses } from '../model/patent-options.ts';
 import { searchPatent } from '../model/search-calls.ts';
 import { DaysLeft, useDueStrip } from '#core/due/public.web.ts';
@@ -72,9 +73,11 @@ const figures = (page: OutputOf<typeof queryPagePatent>) => [
   { label: '90 天内应缴', value: page.feeDue90 },
 ];
 
+const hinted = { hints: patentHints };
+
 export default function PatentPage(): ReactElement {
   const { props } = useListViews(views);
-  const strip = useDueStrip(patent, drawStates);
+  const strip = useDueStrip(patent, drawStates, hinted);
   const payment = usePatentPayment();
   return (
     <>

@@ -7,6 +7,7 @@ import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { formatDate, formatDateTime } from '#platform/entity/format.ts';
 import { call } from '#platform/web/call.ts';
 import { webParts } from '#platform/web/contribution.ts';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
@@ -27,7 +28,11 @@ type Consent = OutputOf<typeof queryConsent>['records'][number];
 export default function PrivacyTab() {
   const queries = useQueryClient();
   const parts = useMemo(() => webParts().privacyParts.map((part) => lazy(part)), []);
-  const { data } = useQuery({ queryKey: ['consents'], queryFn: ({ signal }) => call(queryConsent, {}, { signal }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['consents'],
+    queryFn: ({ signal }) => call(queryConsent, {}, { signal, quiet: true }),
+  });
+  if (error && !data) return <ErrorState title="授权记录没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton />;
   const reload = () => queries.invalidateQueries({ queryKey: ['consents'] });
   const act = async (work: () => Promise<unknown>, done: string) => {

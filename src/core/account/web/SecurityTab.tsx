@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { formatDate } from '#platform/entity/format.ts';
 import { CallRefused, call } from '#platform/web/call.ts';
 import { sessionActions } from '#platform/web/session.ts';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import {
@@ -119,8 +120,9 @@ function TotpDialog({ onClose }: { readonly onClose: () => void }) {
       onOk={() => void confirm()}
       onCancel={onClose}
     >
+      {begun.isPending && <Skeleton rows={4} />}
       {begun.error && (
-        <p role="alert">{begun.error instanceof CallRefused ? begun.error.errorDesc : '没有取到，请重试'}</p>
+        <ErrorState title="二维码没有生成" error={begun.error} onRetry={() => void begun.refetch()} margin={12} />
       )}
       {begun.data && (
         <>
@@ -148,7 +150,7 @@ function TotpDialog({ onClose }: { readonly onClose: () => void }) {
 function DeviceDialog({ onClose }: { readonly onClose: () => void }) {
   const made = useQuery({
     queryKey: ['device-key'],
-    queryFn: () => call(createLoginSecretKeyUrl, { purpose: 'device' }),
+    queryFn: () => call(createLoginSecretKeyUrl, { purpose: 'device' }, { quiet: true }),
     retry: false,
     gcTime: 0,
     staleTime: Infinity,
@@ -156,6 +158,10 @@ function DeviceDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal open title="在手机上登录" footer={null} onCancel={onClose}>
       <p className="secondary">用手机扫描后确认登录，5 分钟内有效，只能用一次。不要发给他人。</p>
+      {made.isPending && <Skeleton rows={4} />}
+      {made.error && (
+        <ErrorState title="二维码没有生成" error={made.error} onRetry={() => void made.refetch()} margin={12} />
+      )}
       {made.data?.qr && <Picture svg={made.data.qr} label="登录二维码" />}
     </Modal>
   );
@@ -163,12 +169,16 @@ function DeviceDialog({ onClose }: { readonly onClose: () => void }) {
 
 export default function SecurityTab() {
   const queries = useQueryClient();
-  const { data } = useQuery({ queryKey: ['security'], queryFn: ({ signal }) => call(querySecurity, {}, { signal }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['security'],
+    queryFn: ({ signal }) => call(querySecurity, {}, { signal, quiet: true }),
+  });
   const [dialog, setDialog] = useState<Dialog>(null);
   const refresh = async () => {
     setDialog(null);
     await Promise.all([queries.invalidateQueries({ queryKey: ['security'] }), sessionActions().load()]);
   };
+  if (error && !data) return <ErrorState title="账号安全没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton />;
   const disable = () =>
     Modal.confirm({

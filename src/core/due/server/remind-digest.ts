@@ -1,15 +1,13 @@
 /** The words of a digest about companies' due dates: a line for each item, as many as a message holds. */
 import { addDays } from '#lib/chinese/calendar.ts';
+import { daysLeftText } from '#platform/entity/days-left.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import type { DueNotice, DueWords } from '#platform/runtime/due.ts';
 
 /** How an item stands today, in words. */
 function dayWord({ daysLeft, graceEndDate }: DueNotice, today: string): string {
-  if (daysLeft > 0) return `剩 ${daysLeft} 天`;
-  if (daysLeft === 0) return '今天到期';
-  return graceEndDate && graceEndDate >= today
-    ? `已过 ${-daysLeft} 天，宽限至 ${formatDate(graceEndDate)}`
-    : `已过 ${-daysLeft} 天`;
+  const inGrace = daysLeft < 0 && graceEndDate && graceEndDate >= today;
+  return `${daysLeftText(daysLeft)}${inGrace ? `，宽限至 ${formatDate(graceEndDate)}` : ''}`;
 }
 
 /** Most characters that a message keeps. */
@@ -28,12 +26,18 @@ export function digestText(lines: readonly string[]): string {
   return first(shown);
 }
 
+/** The most pressing first: the rest may be cut. */
+const byDay = (items: readonly DueNotice[]): DueNotice[] =>
+  items.toSorted((a, b) => a.dueDate.localeCompare(b.dueDate));
+
 /** Of kinds whose area has no words of its own. */
 export const usualWords: DueWords = {
   category: 'property',
   digest: (items, today) => ({
     title: `${items.length} 项到期事项需要处理`,
-    content: digestText(items.map((item) => `${item.title}，${formatDate(item.dueDate)}，${dayWord(item, today)}`)),
+    content: digestText(
+      byDay(items).map((item) => `${item.title}，${formatDate(item.dueDate)}，${dayWord(item, today)}`),
+    ),
     level: items.some(({ dueDate }) => dueDate <= addDays(today, 7)) ? 'warning' : 'info',
     bizType: 'due_item',
     linkPath: '/due-calendar',

@@ -5,6 +5,7 @@
 import { activeCompanies } from '#core/org/public.server.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { execute, queryRows } from '#platform/db/statement.ts';
+import { daysUntil } from '#platform/entity/days-left.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { CompanyJobOptions, CompanyKey } from '#platform/jobs/company-job.ts';
 import { companyJob } from '#platform/jobs/company-job.ts';
@@ -61,9 +62,6 @@ async function noteRun({ db, tenant }: TenantWork, today: string): Promise<void>
     insert into due_run (group_code, company_code, ran_on) values (${tenant.groupCode}, ${tenant.companyCode}, ${today})
     on conflict (group_code, company_code) do update set ran_on = excluded.ran_on`;
 }
-
-const daysUntil = (dueDate: string, today: string): number =>
-  Math.round((Date.parse(dueDate) - Date.parse(today)) / 86_400_000);
 
 type StoredItem = Omit<DueItem, 'daysLeft' | 'steps' | 'rule'> & { readonly remindOffsets: readonly string[] | null };
 

@@ -6,9 +6,10 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DueUrgency } from '#platform/entity/due-facet.ts';
 import { dueUrgencies } from '#platform/entity/due-facet.ts';
-import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { AnyEntity, RowOf } from '#platform/entity/entity.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { formatDate } from '#platform/entity/format.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import { call } from '#platform/web/call.ts';
 import type { Values } from '#platform/web/entity/any-row.ts';
 import type { PageParts } from '#platform/web/entity/entity-page-props.ts';
@@ -16,6 +17,7 @@ import { listKey } from '#platform/web/entity/use-entity-list.ts';
 import { useSession } from '#platform/web/session-store.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import type { DueSource } from '../model/due.ts';
+import type { DueHints } from '../model/due-hint.ts';
 import { dueKinds, queryDueStrip } from '../model/due.ts';
 import { DueStrip } from '#platform/web/entity/DueStrip.tsx';
 
@@ -28,15 +30,23 @@ export interface DueStripState<E extends AnyEntity, Page> {
   readonly fixedFilter?: Values;
   readonly first?: string;
   readonly lead?: string;
+  readonly note?: (row: RowOf<E>) => string | null;
   readonly empty?: ReactNode;
   readonly overview: (parts: PageParts<E, Page>) => ReactElement;
 }
 
-/** `states` is what the list draws of its own where no alert is open; `fixed` what else it narrows to, and keeps its identity. */
+export interface DueStripOptions<E extends AnyEntity> {
+  /** What else the list narrows to; keeps its identity. */
+  readonly fixed?: Values;
+  /** What follows from the day of the open alert; a column of its own. Keeps its identity. */
+  readonly hints?: DueHints<RowOf<E>>;
+}
+
+/** `states` is what the list draws of its own where no alert is open. */
 export function useDueStrip<E extends AnyEntity, Page>(
   entity: E,
   states: (parts: PageParts<E, Page>) => ReactNode,
-  fixed?: Values,
+  { fixed, hints = {} }: DueStripOptions<E> = {},
 ): DueStripState<E, Page> {
   const [params, setParams] = useSearchParams();
   const facet = entity.due?.find(({ kind }) => kind === params.get('due'));
@@ -103,6 +113,7 @@ export function useDueStrip<E extends AnyEntity, Page>(
     );
   };
   const next = open?.next;
+  const hint = facet && hints[facet.kind];
   return {
     entity: ordered,
     overview,
@@ -110,6 +121,7 @@ export function useDueStrip<E extends AnyEntity, Page>(
     ...(facet?.act !== undefined && { first: facet.act }),
     ...(facet && {
       lead: facet.field,
+      ...(hint && { note: (row: RowOf<E>) => hint(row, todayInShanghai()) }),
       empty: (
         <EmptyState
           variant="done"

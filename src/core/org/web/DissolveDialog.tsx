@@ -1,4 +1,5 @@
 /** 解散企业: what happens is said before the name is typed. */
+import { useQueryClient } from '@tanstack/react-query';
 import { Input, Modal } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -9,7 +10,8 @@ import { sessionActions } from '#platform/web/session.ts';
 import { clearChoice } from '#platform/web/session-store.ts';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
-import { dissolveCompany, queryUsage, restoreDays } from '../model/company-life.ts';
+import { dissolveCompany, queryDissolved, queryUsage, restoreDays } from '../model/company-life.ts';
+import { queryMyGroupAndCompany } from '../model/enterprise.ts';
 import formLineStyles from '#platform/web/entity/form-line.module.css';
 import styles from './DissolveDialog.module.css';
 
@@ -23,12 +25,16 @@ export function DissolveDialog({
   const [text, setText] = useState('');
   const { isBusy, act } = useAct();
   const navigate = useNavigate();
+  const client = useQueryClient();
   const usage = useRead(queryUsage, {}, { quiet: true });
   const dissolve = async () => {
     await call(dissolveCompany, { confirmName: text.trim() });
     toast.success('企业已解散');
     clearChoice();
     await sessionActions().load();
+    // Both lists may have been read a moment ago, when no enterprise was chosen either.
+    for (const { path } of [queryDissolved, queryMyGroupAndCompany])
+      void client.invalidateQueries({ queryKey: [path] });
     await navigate('/entrepreneurship-center');
   };
   return (

@@ -8,6 +8,9 @@ import { useSession } from '#platform/web/session-store.ts';
 import { sessionActions } from '#platform/web/session.ts';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
 
+/** Of the page: rights changed, and they were not read again yet. A screen without this part may come between. */
+let isOwed = false;
+
 export function useLiveRights(): void {
   const client = useQueryClient();
   const { revalidate } = useRevalidator();
@@ -16,6 +19,7 @@ export function useLiveRights(): void {
     const renew = async () => {
       const hadChoice = useSession.getState().choice !== null;
       await sessionActions().load();
+      isOwed = false;
       void client.invalidateQueries({ queryKey: [queryMyGroupAndCompany.path] });
       if (hadChoice && !useSession.getState().choice) {
         // The enterprise is closed to him: he may have others, which the guard does not know.
@@ -27,15 +31,16 @@ export function useLiveRights(): void {
     };
     const renewSoon = () => {
       takeRightsDoubt();
+      isOwed = true;
       clearTimeout(waiting);
       // Several changes in a row are one.
       waiting = setTimeout(() => void renew().catch(() => undefined), 200);
     };
     const leave = onLive(({ name }) => {
-      if (name === 'permission' || name === 'reset') renewSoon();
+      if (name === 'permission' || name === 'org' || name === 'reset') renewSoon();
     });
     // This part comes after the screen: a refusal of its first calls had nobody to tell.
-    if (takeRightsDoubt()) renewSoon();
+    if (takeRightsDoubt() || isOwed) renewSoon();
     return () => {
       clearTimeout(waiting);
       leave();

@@ -14,6 +14,7 @@ import { DetailLines } from './DetailLines.tsx';
 import { EditedBlock } from './EditedBlock.tsx';
 import type { FormSlots } from './FormFields.tsx';
 import { lazyPart } from '../lazy-part.tsx';
+import type { RowAction } from './row-action.ts';
 import type { RowDrawerProps } from './RowDrawer.tsx';
 import { SectionHead } from '../parts/SectionHead.tsx';
 import { useRemoval } from './use-removal.ts';
@@ -46,8 +47,10 @@ export interface ChildBlockProps {
   readonly marks?: ((row: AnyRow) => ReactNode) | undefined;
   /** Fields that the head shows already. */
   readonly headKeys?: readonly string[] | undefined;
-  /** More acts on a record; `add` opens a new one that starts with these values. */
-  readonly acts?: ((row: AnyRow, add: (preset: Values) => void) => ReactNode) | undefined;
+  /** What else can be done with a record, beside its name and in its drawer; `add` opens a new one that starts with these values. */
+  readonly acts?: ((row: AnyRow, add: (preset: Values) => void) => readonly RowAction[]) | undefined;
+  /** What is ticked or chosen beside the name of a record. */
+  readonly switches?: ((row: AnyRow) => ReactNode) | undefined;
   /** A choice of the record whose values stand as heads over their records, in the order of its options: a tree of two levels. */
   readonly groupBy?: string | undefined;
   /** Records along a line, one below the other as they happened. */
@@ -132,7 +135,7 @@ interface Editing {
 }
 
 export function ChildBlock(props: ChildBlockProps): ReactElement {
-  const { entity, parentId, rows, send, remove, onChanged, marks, acts, isFixed } = props;
+  const { entity, parentId, rows, send, remove, onChanged, marks, isFixed } = props;
   const headingId = useId();
   const [editing, setEditing] = useState<Editing | null>(null);
   const [openId, setOpenId] = useState<number | null>(null);
@@ -159,6 +162,17 @@ export function ChildBlock(props: ChildBlockProps): ReactElement {
       onClose={() => setEditing(null)}
     />
   );
+  const edit = (next: Editing) => (setOpenId(null), setEditing(next));
+  const actsOf = (row: AnyRow): readonly RowAction[] =>
+    props.acts?.(row, (preset) => edit(newRecord(preset, props.carried))) ?? [];
+  // Its drawer offers what the card does.
+  const drawerActs = (row: AnyRow): readonly RowAction[] => [
+    ...actsOf(row),
+    ...(isFixed?.(row) ? [] : [{ key: 'edit', label: '编辑', onRun: () => edit({ row }) }]),
+    ...(remove && !isFixed?.(row)
+      ? [{ key: 'delete', label: '删除', danger: true, onRun: () => removal.ask([row]) }]
+      : []),
+  ];
   const drawRow = (row: AnyRow) =>
     editing?.row?.id === row.id ? (
       form
@@ -188,7 +202,12 @@ export function ChildBlock(props: ChildBlockProps): ReactElement {
           ))}
           {send && !editing && (
             <span className={styles.actions}>
-              {acts?.(row, (preset) => setEditing(newRecord(preset, props.carried)))}
+              {props.switches?.(row)}
+              {actsOf(row).map(({ key, label, onRun }) => (
+                <button key={key} type="button" className="button button-text" onClick={onRun}>
+                  {label}
+                </button>
+              ))}
               {!isFixed?.(row) && (
                 <>
                   <button
@@ -264,11 +283,7 @@ export function ChildBlock(props: ChildBlockProps): ReactElement {
           entity={withinParent(entity)}
           row={opened}
           siblings={{ rows, before: 0, total: rows.length, open: ({ id }) => setOpenId(id) }}
-          actions={
-            send && remove && !isFixed?.(opened)
-              ? [{ key: 'delete', label: '删除', danger: true, onRun: () => removal.ask([opened]) }]
-              : []
-          }
+          actions={send ? drawerActs(opened) : []}
           send={isFixed?.(opened) ? undefined : send && sendAndTell}
           onSaved={onChanged}
           slots={props.slots}

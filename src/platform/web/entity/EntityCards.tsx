@@ -19,6 +19,7 @@ import type { RowAction } from './row-action.ts';
 import { RowActions } from './RowActions.tsx';
 import type { TableColumn } from './table-columns.ts';
 import type { ListState } from './use-entity-list.ts';
+import { noteKey } from './use-leading-view.ts';
 import { HeadUnit } from './widgets/cells.tsx';
 import styles from './entity-table.module.css';
 
@@ -47,8 +48,11 @@ export function EntityCards({
   onOpen,
   companies = null,
 }: EntityCardsProps): ReactElement {
+  const drawTitle = overrides[entity.title]?.render;
+  // What the name of a card says already is no line of it.
+  const named = [entity.title, drawTitle ? undefined : entity.titleWith];
   const shown = columns.filter(
-    (column) => column.visible && column.key !== entity.title && (column.key !== companyKey || !companies),
+    ({ key, visible }) => visible && !named.includes(key) && (key !== companyKey || !companies),
   );
   const state = shown.find((column) => entity.fields[column.key]?.options?.some((option) => option.tone));
   const lines = shown.filter((column) => column !== state).slice(0, cardColumns);
@@ -73,11 +77,11 @@ export function EntityCards({
               <div className={styles.cardHead}>
                 {onOpen ? (
                   <button type="button" className={styles.cardTitle} data-part="card-title" onClick={() => onOpen(row)}>
-                    {overrides[entity.title]?.render?.(row) ?? rowTitle(entity, row)}
+                    {drawTitle?.(row) ?? rowTitle(entity, row)}
                   </button>
                 ) : (
                   <b className={styles.cardTitle} data-part="card-title">
-                    {overrides[entity.title]?.render?.(row) ?? rowTitle(entity, row)}
+                    {drawTitle?.(row) ?? rowTitle(entity, row)}
                   </b>
                 )}
                 {state && draw(state.key, row)}
@@ -85,7 +89,7 @@ export function EntityCards({
               </div>
               <dl className={styles.cardLines} data-part="card-lines">
                 {lines.map((column) => (
-                  <div key={column.key}>
+                  <div key={column.key} data-wide={column.key === noteKey || undefined}>
                     <dt>
                       {overrides[column.key]?.title ?? column.label}
                       <HeadUnit field={entity.fields[column.key]} />

@@ -43,6 +43,8 @@ export interface EntityDetailProps {
   readonly shows?: DetailShows | undefined;
   /** Right of the sections: who changed what. */
   readonly rail?: ReactNode;
+  /** Fields that the rail shows: no lines of the sections, unless these are edited. */
+  readonly inRail?: readonly string[] | undefined;
 }
 
 /** What nobody types, lists, imports or exports and no section names is a mark of the server's own; what a row points at is worth knowing. */
@@ -62,8 +64,8 @@ export function sectionsOf(entity: AnyEntity): Section[] {
 }
 
 /** A dot in the anchor list: an expected value is missing there. */
-const isIncomplete = (entity: AnyEntity, section: Section, row: AnyRow): boolean =>
-  section.fields.some((key) => entity.fields[key]?.expected === true && isEmpty(row[key]));
+const isIncomplete = (entity: AnyEntity, keys: readonly string[], row: AnyRow): boolean =>
+  keys.some((key) => entity.fields[key]?.expected === true && isEmpty(row[key]));
 
 export function EntityDetail({
   entity,
@@ -75,33 +77,46 @@ export function EntityDetail({
   notes,
   shows,
   rail,
+  inRail = [],
 }: EntityDetailProps): ReactElement {
   const prefix = useId();
   const [edited, setEdited] = useState<string | null>(null);
-  // One block at a time: what is typed in another one is not put away unasked.
+  // One block at a time: what is typed in another one, or on its way into the rail, is not put away unasked.
   const edit = async (key: string) => {
-    if (edited === null || (await mayLeave())) setEdited(key);
+    if (await mayLeave()) setEdited(key);
   };
   const isFolding = entity.head !== undefined;
   const fold = useFold(entity, isFolding);
   const isFolded = (key: string) => !shows?.[key] && fillOf(entity, row, key) === 'empty';
-  const all = sectionsOf(entity);
-  const emptyCount = isFolding ? all.flatMap(({ fields }) => fields).filter(isFolded).length : 0;
+  const all = sectionsOf(entity).map((section) => {
+    const lines = section.fields.filter((key) => !inRail.includes(key));
+    return { ...section, lines, shown: fold.showsEmpty ? lines : lines.filter((key) => !isFolded(key)) };
+  });
+  const emptyCount = isFolding ? all.flatMap(({ lines }) => lines).filter(isFolded).length : 0;
   // A section that is all empty leaves with its fields, unless it is being filled in.
   const sections = fold.showsEmpty
     ? all
-    : all
-        .map((section) => ({ ...section, shown: section.fields.filter((key) => !isFolded(key)) }))
-        .filter(({ key, shown }) => shown.length > 0 || edited === key || notes?.[key] !== undefined);
-  const shownOf = (section: Section & { readonly shown?: readonly string[] }) => section.shown ?? section.fields;
+    : all.filter(({ key, shown }) => shown.length > 0 || edited === key || notes?.[key] !== undefined);
   const anchors = [
     ...sections.map((section) => ({
       key: section.key,
       label: section.label,
-      incomplete: isIncomplete(entity, section, row),
+      incomplete: isIncomplete(entity, section.lines, row),
     })),
     ...more.map((part) => ({ key: part.key, label: part.label, incomplete: false })),
   ];
+  const drawFold = (place: string | undefined) =>
+    emptyCount > 0 && (
+      <button
+        type="button"
+        className={`${kit.textButton} ${place}`}
+        aria-expanded={fold.showsEmpty}
+        onClick={fold.toggle}
+      >
+        <ChevronDown size={14} aria-hidden="true" />
+        {fold.showsEmpty ? '收起空项' : `显示 ${emptyCount} 个空项`}
+      </button>
+    );
   const idOf = (key: string) => `${prefix}${key}`;
   return (
     <div className={detailStyles.root} data-part="entity-detail" data-rail={rail ? true : undefined}>
@@ -123,17 +138,7 @@ export function EntityDetail({
               ))}
             </nav>
           )}
-          {emptyCount > 0 && (
-            <button
-              type="button"
-              className={`${kit.textButton} ${detailStyles.detailFold}`}
-              aria-expanded={fold.showsEmpty}
-              onClick={fold.toggle}
-            >
-              <ChevronDown size={14} aria-hidden="true" />
-              {fold.showsEmpty ? '收起空项' : `显示 ${emptyCount} 个空项`}
-            </button>
-          )}
+          {drawFold(detailStyles.detailFold)}
         </div>
       )}
       <div className={detailStyles.detailBody} data-part="detail-body">
@@ -174,7 +179,7 @@ export function EntityDetail({
                 )}
               </SectionHead>
               {notes?.[section.key] && <p className={styles.detailNote}>{notes[section.key]}</p>}
-              <DetailLines entity={entity} keys={shownOf(section)} row={row} shows={shows} marksMissing={isFolding} />
+              <DetailLines entity={entity} keys={section.shown} row={row} shows={shows} marksMissing={isFolding} />
             </section>
           ),
         )}
@@ -195,6 +200,7 @@ export function EntityDetail({
             </section>
           ),
         )}
+        {drawFold(detailStyles.detailFoldEnd)}
       </div>
       {rail && (
         <aside className={detailStyles.detailRail} data-part="detail-rail">

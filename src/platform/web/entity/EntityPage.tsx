@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { Suspense, useCallback } from 'react';
 import type { AnyEndpoint, OutputOf } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
+import { EMPTY_TEXT } from '#platform/entity/format.ts';
 import type { AnyActGroup } from '#platform/acts/act.ts';
 import { useActs } from '../acts/use-acts.tsx';
 import { useInGroup } from '../group/companies.ts';
@@ -31,6 +32,7 @@ import { isDrawerForm } from './form-values.ts';
 import { bulkActionsOf, rowActionsOf } from './page-actions.tsx';
 import type { EntityPageState } from './use-entity-page.ts';
 import { useEntityPage } from './use-entity-page.ts';
+import { noteKey } from './use-leading-view.ts';
 
 const PageWaiting = (): ReactElement => <Skeleton rows={8} />;
 const ImportWizard = lazyPart<ImportWizardProps>(
@@ -119,7 +121,7 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
           entity={entity}
           list={list}
           view={view}
-          overrides={props.columns as ColumnOverrides | undefined}
+          overrides={overridesOf(props)}
           rowActions={actionsOf}
           onOpen={open}
           selection={bulkActions.length > 0 ? selection : undefined}
@@ -138,6 +140,16 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
       <Suspense>{acts.layer}</Suspense>
     </div>
   );
+}
+
+/** What the page draws differently, and the note of the leading column. */
+function overridesOf<E extends AnyEntity, PageCall extends AnyEndpoint>({
+  columns,
+  note,
+}: EntityPageProps<E, PageCall>): ColumnOverrides | undefined {
+  const own = columns as ColumnOverrides | undefined;
+  const draw = note as ((row: AnyRow) => string | null) | undefined;
+  return draw ? { ...own, [noteKey]: { render: (row) => draw(row) ?? EMPTY_TEXT } } : own;
 }
 
 export function EntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>(

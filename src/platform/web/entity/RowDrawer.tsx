@@ -3,6 +3,7 @@ import { Drawer } from 'antd';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { usePermission } from '../permissions.ts';
 import { useSingleKey } from '../shell/shortcuts.ts';
 import type { AnyRow } from './any-row.ts';
@@ -12,9 +13,15 @@ import type { EntityDetailProps } from './EntityDetail.tsx';
 import { EntityDetail } from './EntityDetail.tsx';
 import type { RowAction } from './row-action.ts';
 import styles from './RowDrawer.module.css';
+import type { RowFilesProps } from './RowFiles.tsx';
+import { railFiles } from './rail-files.ts';
 import { RowTimeline, storyOf } from './RowTimeline.tsx';
 import kit from '../styles/kit.module.css';
 import detailStyles from './entity-detail.module.css';
+
+// What uploads and shows files is heavy: the lines of the record are there before, and its story keeps its place.
+const FilesWaiting = (): ReactElement => <div className={styles.filesWaiting} />;
+const RowFiles = lazyPart<RowFilesProps>(async () => (await import('./RowFiles.tsx')).RowFiles, FilesWaiting);
 
 /** Rows of the list around the open one. */
 export interface Siblings {
@@ -85,6 +92,8 @@ export function RowDrawer({ entity, row, actions, siblings, onClose, ...detail }
   const mayRead = usePermission(entity.permissions.read);
   const name = rowTitle(entity, row);
   const key = `${row.id}:${row.version}`;
+  const hasRail = entity.head !== undefined && mayRead;
+  const files = hasRail ? railFiles(entity, row) : [];
   return (
     <Drawer
       open
@@ -107,7 +116,17 @@ export function RowDrawer({ entity, row, actions, siblings, onClose, ...detail }
         {...detail}
         entity={entity}
         row={row}
-        rail={entity.head && mayRead && <RowTimeline {...storyOf(entity.name, row.id, row.version)} />}
+        inRail={files}
+        rail={
+          hasRail && (
+            <>
+              {files.length > 0 && (
+                <RowFiles entity={entity} row={row} send={detail.send} onSaved={detail.onSaved} names={files} />
+              )}
+              <RowTimeline {...storyOf(entity.name, row.id, row.version)} />
+            </>
+          )
+        }
       />
     </Drawer>
   );

@@ -4,6 +4,7 @@ import { BellRing, Check, Download, Eye, FilePlus, Pencil, Repeat2, Trash2 } fro
 import type { LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useId, useState } from 'react';
+import { daysLeftText } from '#platform/entity/days-left.ts';
 import { formatDateTime, formatNumber } from '#platform/entity/format.ts';
 import type { Page } from '#platform/entity/schema.ts';
 import type { RowLogEntry } from '#platform/entity/row-log.ts';
@@ -44,15 +45,13 @@ function objectOf(entry: RowLogEntry): string {
   return [entry.recordLabel, field ? only.label : null].filter(Boolean).join(' · ');
 }
 
-const daysText = (days: number): string => (days > 0 ? `剩 ${days} 天` : days === 0 ? '今天到期' : `已过 ${-days} 天`);
-
 /** What fell due, and whom the system told of it. The name of the item ends with that of the row, which stands above. */
 function Reminder({ entry, reminded }: { readonly entry: RowLogEntry; readonly reminded: Reminded }): ReactElement {
   const [what] = (entry.recordName ?? '').split(' · ');
   return (
     <TimelineItem icon={BellRing}>
       <p>
-        <b>{what}</b> {daysText(reminded.daysLeft)}
+        <b>{what}</b> {daysLeftText(reminded.daysLeft)}
       </p>
       <p className="secondary">已提醒{reminded.names.length > 0 ? reminded.names.join('、') : '负责的人'}</p>
       <p className="secondary caption">系统 · {formatDateTime(entry.at)}</p>

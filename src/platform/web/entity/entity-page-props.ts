@@ -67,6 +67,8 @@ export interface EntityPageProps<E extends AnyEntity, PageCall extends AnyEndpoi
   readonly first?: string | undefined;
   /** Key of the column that stands beside the title for as long, whatever columns the person chose. */
   readonly lead?: string | undefined;
+  /** Of a row, what follows from its leading column, in a few words; a column of its own beside it. */
+  readonly note?: ((row: RowOf<E>) => string | null) | undefined;
   /** Said while there is no row, in place of the first steps. */
   readonly empty?: ReactNode;
   readonly formSlots?: FormSlots;

@@ -1,7 +1,7 @@
 /** Which act of a head is filled, which one stands beside it, and which stand behind ⋯. */
 import type { RowDate } from '#platform/entity/row-log.ts';
 import type { RowAction } from './row-action.ts';
-import { daysUntil } from './widgets/days-until.ts';
+import { daysUntil } from '#platform/entity/days-left.ts';
 
 /** Days ahead from which a date asks for its act: the first reminder of most kinds. */
 const asksFrom = 90;

@@ -157,7 +157,7 @@ export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>
   const { entity, calls, fixedFilter } = props;
   const client = useQueryClient();
   const kept = useTableView(entity, props.scene ?? entity.name);
-  const view = useLeadingView(props.view ?? kept, props.lead);
+  const view = useLeadingView(props.view ?? kept, props.lead, props.note !== undefined);
   const list = useEntityList({
     entity,
     page: calls.page,

@@ -4,6 +4,7 @@ import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { formatDate, formatMoney, formatPercent } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
+import { DaysLeft, useDueStrip } from '#core/due/public.web.ts';
 import type { ChildPartProps } from '#platform/web/entity/ChildPart.tsx';
 import type { DetailPart } from '#platform/web/entity/EntityDetail.tsx';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
@@ -18,7 +19,8 @@ import {
   shareholder,
   updateShareholder,
 } from '../../model/shareholder.ts';
-import { BaseTabs } from './base-tabs.tsx';
+import { shareholderHints } from '../../model/base-hints.ts';
+import { withTabs } from './base-tabs.tsx';
 import styles from './ShareholderTab.module.css';
 
 type Shareholder = RowOf<typeof shareholder>;
@@ -33,16 +35,15 @@ const calls = {
 };
 const quickFilters = ['shareholderType', 'status'];
 
-/** What was promised until today and is not paid. */
-const isLate = (row: Shareholder): boolean =>
-  row.status === 'present' && row.subscribedDate < todayInShanghai() && (row.paidAmount ?? 0) < row.subscribedAmount;
+/** Promised and not paid in. */
+const isOwing = (row: Shareholder): boolean => row.status === 'present' && (row.paidAmount ?? 0) < row.subscribedAmount;
 
 const columns = {
   subscribedDate: {
     render: (row: Shareholder) =>
-      isLate(row) ? (
-        <span className={styles.late}>
-          {formatDate(row.subscribedDate)} <span className="tag tag-danger">未缴足</span>
+      isOwing(row) ? (
+        <span className={row.subscribedDate < todayInShanghai() ? styles.late : undefined}>
+          <DaysLeft day={row.subscribedDate} />
         </span>
       ) : (
         formatDate(row.subscribedDate)
@@ -91,12 +92,8 @@ function Totals({ list }: Pick<Parts, 'list'>): ReactElement | null {
   );
 }
 
-const drawOverview = ({ list }: Parts) => (
-  <>
-    <BaseTabs />
-    <Totals list={list} />
-  </>
-);
+const drawTotals = ({ list }: Parts) => <Totals list={list} />;
+const hinted = { hints: shareholderHints };
 const parts = (row: Shareholder, renew: () => void): DetailPart[] => [
   {
     key: 'payments',
@@ -107,14 +104,15 @@ const parts = (row: Shareholder, renew: () => void): DetailPart[] => [
 ];
 
 export default function ShareholderTab(): ReactElement {
+  const { overview, ...strip } = useDueStrip(shareholder, drawTotals, hinted);
   return (
     <EntityPage
-      entity={shareholder}
+      {...strip}
       calls={calls}
       title="基本信息"
       columns={columns}
       quickFilters={quickFilters}
-      overview={drawOverview}
+      overview={(parts) => withTabs(overview(parts))}
       detailParts={parts}
       figures={(page) => [{ label: '共', value: `${page.total} 名` }]}
       purpose="股东的认缴、实缴和持股比例；比例按认缴出资自动计算"

@@ -54,3 +54,11 @@ export function BaseTabs(): ReactElement {
     </PageTabs>
   );
 }
+
+/** The tabs over what the list of one of them draws. */
+export const withTabs = (overview: ReactElement): ReactElement => (
+  <>
+    <BaseTabs />
+    {overview}
+  </>
+);

@@ -1,8 +1,9 @@
 /** Tabs of 基本信息 that are plain lists: officials, indicators, rounds, partners, categories. */
 import type { ReactElement } from 'react';
-import { EMPTY_TEXT } from '#platform/entity/format.ts';
+import { EMPTY_TEXT, formatDate } from '#platform/entity/format.ts';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
+import { DaysLeft, useDueStrip } from '#core/due/public.web.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import type { ChildPartProps } from '#platform/web/entity/ChildPart.tsx';
 import type { DetailPart } from '#platform/web/entity/EntityDetail.tsx';
@@ -41,7 +42,8 @@ import {
 } from '../../model/partner.ts';
 import type { FormSlot, FormSlots } from '#platform/web/entity/FormFields.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
-import { BaseTabs } from './base-tabs.tsx';
+import { officialHints } from '../../model/base-hints.ts';
+import { BaseTabs, withTabs } from './base-tabs.tsx';
 import type { CategoryTreeProps } from './CategoryTree.tsx';
 import type { CoveredAmountProps } from './CoveredAmount.tsx';
 import styles from './list-tabs.module.css';
@@ -59,31 +61,54 @@ const officialCalls = {
   remove: deleteOfficialUser,
 };
 const countPeople = counted('名');
-export const OfficialTab = (): ReactElement => (
-  <EntityPage
-    entity={officialUser}
-    calls={officialCalls}
-    title={title}
-    overview={drawTabs}
-    figures={countPeople}
-    purpose="董事、监事和高级管理人员的任职与任期"
-  />
-);
+const drawNothing = (): null => null;
+const hintedOfficials = { hints: officialHints };
+/** The last day counts as long as it binds. */
+const officialColumns = {
+  termEndDate: {
+    render: ({ termEndDate, status }: RowOf<typeof officialUser>) =>
+      status === 'left' ? formatDate(termEndDate) : <DaysLeft day={termEndDate} />,
+  },
+};
+export function OfficialTab(): ReactElement {
+  const { overview, ...strip } = useDueStrip(officialUser, drawNothing, hintedOfficials);
+  return (
+    <EntityPage
+      {...strip}
+      calls={officialCalls}
+      columns={officialColumns}
+      title={title}
+      overview={(parts) => withTabs(overview(parts))}
+      figures={countPeople}
+      purpose="董事、监事和高级管理人员的任职与任期"
+    />
+  );
+}
 
 const partnerCalls = { page: queryPartnerInfo, insert: insertPartner, update: updatePartner, remove: deletePartner };
 const partnerFilters = ['categoryId', 'status', 'level'];
 const countPartners = counted('家');
-export const PartnerTab = (): ReactElement => (
-  <EntityPage
-    entity={partner}
-    calls={partnerCalls}
-    title={title}
-    overview={drawTabs}
-    quickFilters={partnerFilters}
-    figures={countPartners}
-    purpose="供应商、渠道、院所等伙伴集中登记；先在“伙伴分类”里建分类"
-  />
-);
+const partnerColumns = {
+  cooperationEnd: {
+    render: ({ cooperationEnd, status }: RowOf<typeof partner>) =>
+      status === 'ended' ? formatDate(cooperationEnd) : <DaysLeft day={cooperationEnd} />,
+  },
+};
+export function PartnerTab(): ReactElement {
+  const { overview, ...strip } = useDueStrip(partner, drawNothing);
+  return (
+    <EntityPage
+      {...strip}
+      calls={partnerCalls}
+      columns={partnerColumns}
+      title={title}
+      overview={(parts) => withTabs(overview(parts))}
+      quickFilters={partnerFilters}
+      figures={countPartners}
+      purpose="供应商、渠道、院所等伙伴集中登记；先在“伙伴分类”里建分类"
+    />
+  );
+}
 
 const categoryCalls = {
   page: queryPartnerCategory,

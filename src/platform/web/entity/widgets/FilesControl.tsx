@@ -17,7 +17,7 @@ import { ariaOf } from './widget-props.ts';
 import formStyles from '../entity-form.module.css';
 import styles from './FilesControl.module.css';
 
-interface Upload {
+export interface Upload {
   readonly key: number;
   readonly name: string;
   /** 0 to 1. */
@@ -45,7 +45,7 @@ async function send(
 }
 
 /** Uploads under way and the finding about the last refused file. */
-function useUploads(props: ControlProps): {
+export function useUploads(props: Pick<ControlProps, 'field' | 'value' | 'onChange'>): {
   readonly uploads: readonly Upload[];
   readonly trouble: string | null;
   readonly take: (files: Iterable<File>) => void;
@@ -158,6 +158,34 @@ function StoredFile({
   );
 }
 
+/** Files on their way. */
+export function UploadLines({
+  uploads,
+  drop,
+}: {
+  readonly uploads: readonly Upload[];
+  readonly drop: (key: number) => void;
+}): ReactElement {
+  return (
+    <>
+      {uploads.map((entry) => (
+        <li key={entry.key} className={styles.fileLine}>
+          <span className="ellipsis">{entry.name}</span>
+          <Progress percent={Math.round(entry.share * 100)} size="small" aria-label={`上传 ${entry.name}`} />
+          <button
+            type="button"
+            className={formStyles.fileRemove}
+            aria-label={`取消上传 ${entry.name}`}
+            onClick={() => drop(entry.key)}
+          >
+            <X size={14} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </>
+  );
+}
+
 /** Files of a field without controls: table peek and detail. */
 export function FileList({ files }: { readonly files: readonly FileValue[] }): ReactElement {
   return (
@@ -172,7 +200,7 @@ export function FileList({ files }: { readonly files: readonly FileValue[] }): R
 }
 
 /** Types that the chooser of the browser offers. */
-const acceptOf = (field: Field): string | undefined =>
+export const acceptOf = (field: Field): string | undefined =>
   field.fileLimit?.types.join(',') ?? (isSingle(field) ? 'image/*' : undefined);
 
 /** What the field takes, and of several files how many there are. */
@@ -220,20 +248,7 @@ export function FilesControl(props: ControlProps): ReactElement {
           {files.map((file) => (
             <StoredFile key={file.id} file={file} onRemove={disabled ? undefined : () => remove(file)} />
           ))}
-          {uploads.map((entry) => (
-            <li key={entry.key} className={styles.fileLine}>
-              <span className="ellipsis">{entry.name}</span>
-              <Progress percent={Math.round(entry.share * 100)} size="small" aria-label={`上传 ${entry.name}`} />
-              <button
-                type="button"
-                className={formStyles.fileRemove}
-                aria-label={`取消上传 ${entry.name}`}
-                onClick={() => drop(entry.key)}
-              >
-                <X size={14} aria-hidden="true" />
-              </button>
-            </li>
-          ))}
+          <UploadLines uploads={uploads} drop={drop} />
         </ul>
       </Image.PreviewGroup>
       <span role="alert" className={trouble ? `${formStyles.fieldFinding} ${formStyles.fieldFindingError}` : undefined}>
