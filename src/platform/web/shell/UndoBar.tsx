@@ -8,6 +8,7 @@ import { exportResultList } from '#platform/entity/result-list.ts';
 import { undoRemoval } from '#platform/entity/undo-removal.ts';
 import { call, download, watchCalls } from '../call.ts';
 import { queryClient } from '../query.ts';
+import { followHeading } from '../router/focus-heading.ts';
 import type { DoneAct, ResultList } from '../undo.ts';
 import { useAct } from '../use-act.ts';
 import { offerUndo, undoSeconds, useUndo, withdrawOffer } from '../undo.ts';
@@ -104,6 +105,8 @@ function Line({ offer, onList }: LineProps): ReactElement {
   useEffect(() => {
     if (left <= 0) withdrawOffer();
   }, [left]);
+  // The keyboard was in the bar, which is gone then.
+  const leave = () => (withdrawOffer(), followHeading());
   const takeBack = async () => {
     if (!undo || isBusy) return;
     setBusy(true);
@@ -112,7 +115,7 @@ function Line({ offer, onList }: LineProps): ReactElement {
       // A later act may have told its own result meanwhile.
       if (useUndo.getState().offer !== offer) return;
       if (result) offerUndo(result);
-      else withdrawOffer();
+      else leave();
     } catch {
       // A refusal was told by the call.
       if (useUndo.getState().offer === offer) withdrawOffer();
@@ -144,7 +147,7 @@ function Line({ offer, onList }: LineProps): ReactElement {
           </span>
         </button>
       )}
-      <button type="button" aria-label="关闭" onClick={withdrawOffer}>
+      <button type="button" aria-label="关闭" onClick={leave}>
         <X size={14} aria-hidden="true" />
       </button>
     </div>
