@@ -278,7 +278,11 @@ function ActForm({ of, rows, beside: Beside, lead: Lead, slots, part, onClose, o
     <form noValidate aria-label={of.act.label} onSubmit={onSubmit} onKeyDown={keepEnter}>
       <Refused of={of} rows={rows} />
       {help !== null && <p className={styles['help']}>{help}</p>}
-      {Lead && <Lead rows={able} />}
+      {Lead && (
+        <div className={styles.lead}>
+          <Lead rows={able} />
+        </div>
+      )}
       <FormNotes form={form} />
       {View && one ? (
         <View of={of} entity={entity} form={form} row={one} />
