@@ -16,6 +16,7 @@ import { rowTitle } from './any-row.ts';
 import type { ColumnOverrides } from './build-columns.tsx';
 import { drawCell } from './build-columns.tsx';
 import type { RowAction } from './row-action.ts';
+import type { RowActionsProps } from './RowActions.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { TableColumn } from './table-columns.ts';
 import type { ListState } from './use-entity-list.ts';
@@ -33,6 +34,12 @@ export interface EntityCardsProps {
   readonly onOpen?: ((row: AnyRow) => void) | undefined;
   /** Companies under whose heads the cards stand; null: the cards say it themselves. */
   readonly companies?: readonly CompanySum[] | null;
+}
+
+/** Behind ⋯, but what comes before opening the row: it is what the list is open for. */
+function CardActions({ actions, name }: Pick<RowActionsProps, 'actions' | 'name'>): ReactElement {
+  const isAsked = actions.findIndex(({ key }) => key === 'open') > 0;
+  return <RowActions actions={actions} name={name} shown={isAsked ? 1 : 0} />;
 }
 
 /** Columns of a card beside the name. */
@@ -85,7 +92,7 @@ export function EntityCards({
                   </b>
                 )}
                 {state && draw(state.key, row)}
-                {rowActions && <RowActions actions={rowActions(row)} name={rowTitle(entity, row)} shown={0} />}
+                {rowActions && <CardActions actions={rowActions(row)} name={rowTitle(entity, row)} />}
               </div>
               <dl className={styles.cardLines} data-part="card-lines">
                 {lines.map((column) => (

@@ -8,15 +8,14 @@ import { rowActionsAt } from './row-actions-at.ts';
 import kit from '../styles/kit.module.css';
 import styles from './entity-table.module.css';
 
-export function RowActions({
-  actions,
-  name,
-  shown = shownActions,
-}: {
+export interface RowActionsProps {
   readonly actions: readonly RowAction[];
   readonly name: string;
+  /** How many stand in sight. */
   readonly shown?: number;
-}): ReactElement {
+}
+
+export function RowActions({ actions, name, shown = shownActions }: RowActionsProps): ReactElement {
   const rest = actions.slice(shown);
   return (
     <span
