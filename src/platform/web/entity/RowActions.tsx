@@ -8,14 +8,15 @@ import { rowActionsAt } from './row-actions-at.ts';
 import kit from '../styles/kit.module.css';
 import styles from './entity-table.module.css';
 
-export interface RowActionsProps {
+export function RowActions({
+  actions,
+  name,
+  shown = shownActions,
+}: {
   readonly actions: readonly RowAction[];
   readonly name: string;
-  /** How many stand in sight. */
   readonly shown?: number;
-}
-
-export function RowActions({ actions, name, shown = shownActions }: RowActionsProps): ReactElement {
+}): ReactElement {
   const rest = actions.slice(shown);
   return (
     <span
