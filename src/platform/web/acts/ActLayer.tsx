@@ -20,12 +20,15 @@ import type { EntityFormState } from '../entity/use-entity-form.ts';
 import { useEntityForm } from '../entity/use-entity-form.ts';
 import { useMedia } from '../entity/use-media.ts';
 import { State } from '../entity/widgets/cells.tsx';
+import { queryClient } from '../query.ts';
 import { useSession } from '../session-store.ts';
+import { toast } from '../toast.ts';
 import { useAct } from '../use-act.ts';
 import type { ActOf } from './act-form.ts';
 import type { LinesOptions } from './act-lines.ts';
 import { ActLines } from './ActLines.tsx';
 import { useFollowing } from './use-following.ts';
+import { answerInTime } from './late-answer.ts';
 import { followProgress, progressText, useActProgress } from './act-progress.ts';
 import { askedFields, bodyOf, formOf, presetOf, saidOf, splitRows } from './act-form.ts';
 import { resultOfMany, resultOfOne, tellResult } from './act-result.ts';
@@ -79,6 +82,9 @@ const dialogFields = 5;
 /** Rows named in the sentence of those that cannot; the others are counted. */
 const namedRefusals = 3;
 
+/** Milliseconds that a person has to read that the act goes on. */
+const lateNotice = 5000;
+
 interface Sending extends Pick<CallOptions, 'idempotencyKey'> {
   readonly part?: ActFormPart | undefined;
 }
@@ -95,10 +101,28 @@ async function sendAct(of: ActOf, rows: readonly AnyRow[], values: Values, sendi
   const endpoint = of.group.endpoint;
   const { part, idempotencyKey = newIdempotencyKey() } = sending;
   const body = bodyOf(of, rows, values);
-  const stop = rows.length > 1 ? followProgress(idempotencyKey) : null;
-  const answer = (await call(endpoint, body, { quiet: true, idempotencyKey }).finally(() =>
-    stop?.(),
-  )) as Partial<BulkAnswer> & Answered;
+  const sent = call(endpoint, body, { quiet: true, idempotencyKey }) as Promise<Partial<BulkAnswer> & Answered>;
+  if (rows.length === 1) return tellAnswer(of, rows, await sent, part);
+  const stop = followProgress(idempotencyKey);
+  const answer = await answerInTime(sent, {
+    answered: (late) => {
+      tellAnswer(of, rows, late, part);
+      void queryClient.invalidateQueries();
+    },
+    // Whoever is cut off from the server reads it in the message.
+    failed: (error) => error instanceof CallRefused && toast.error(`${of.act.label}没有完成：${error.errorDesc}`),
+  }).finally(stop);
+  if (answer) tellAnswer(of, rows, answer, part);
+  else toast.info(`${of.act.label}在后台继续，办完后会有消息`, lateNotice);
+}
+
+/** Says what became of the rows, and offers the way back. */
+function tellAnswer(
+  of: ActOf,
+  rows: readonly AnyRow[],
+  answer: Partial<BulkAnswer> & Answered,
+  part: ActFormPart | undefined,
+): void {
   const [row] = rows;
   const { codes } = useSession.getState();
   if (answer.done) tellResult(resultOfMany(of, rows, { done: answer.done, refused: answer.refused ?? [] }, codes));
