@@ -18,8 +18,15 @@ export interface RowEntry {
   readonly reason: string | null;
 }
 
+/**
+ * Entries about the row itself. Those of a whole sheet stand under the number of the export or of the import, which may be that of any
+ * row; what an import did to rows has entries of theirs.
+ */
+const ofRow = sql`
+  a.action <> 'export' and not (a.action = 'import' and (a.after -> 'mode' is not null or a.after -> 'undone' is not null))`;
+
 /** Entries that tell of no deed: edits, and looks at the row. */
-const plainActions = ['update', 'reveal', 'read', 'download', 'export'];
+const plainActions = ['update', 'reveal', 'read', 'download'];
 
 /**
  * What was done to rows, the latest first; refused acts are left out. `rows`: a statement of (entity, id). `acts`: labels of
@@ -45,7 +52,7 @@ export async function entriesOfRows(
       from audit_log a
       where a.group_code = ${groupCode} and a.company_code = any(${companies}::text[]) and a.entity = x.entity
         and a.entity_id = x.id and a.result = 'success'
-        and ${
+        and ${ofRow} and ${
           acts === null
             ? sql`true`
             : sql`(a.action <> all(${plainActions}::text[]) or split_part(a.reason, '，', 1) = any(${[...acts]}::text[]))`

@@ -4,6 +4,7 @@ import { Button, Checkbox } from 'antd';
 import type { ReactElement } from 'react';
 import { Suspense, useState } from 'react';
 import { formatDate, formatNumber } from '#platform/entity/format.ts';
+import { CompanyName } from '#platform/web/group/CompanyName.tsx';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
 import { call } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
@@ -136,7 +137,12 @@ export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElem
                     )}
                   </td>
                 )}
-                {showPatent && <td className={propertyStyles.wideCell}>{fee.patentName}</td>}
+                {showPatent && (
+                  <td className={propertyStyles.wideCell}>
+                    {fee.patentName}
+                    <CompanyName row={fee} />
+                  </td>
+                )}
                 <td>第 {fee.feeYear} 年</td>
                 <td>{formatDate(fee.dueDate)}</td>
                 <td className={propertyStyles.feeNumber}>{formatNumber(fee.payable, 2)}</td>

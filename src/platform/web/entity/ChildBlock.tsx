@@ -17,6 +17,7 @@ import { lazyPart } from '../lazy-part.tsx';
 import type { RowAction } from './row-action.ts';
 import type { RowDrawerProps } from './RowDrawer.tsx';
 import { SectionHead } from '../parts/SectionHead.tsx';
+import { useHasDraft } from './use-has-draft.ts';
 import { useRemoval } from './use-removal.ts';
 import { valueText } from './value-text.ts';
 import detailStyles from './entity-detail.module.css';
@@ -118,10 +119,11 @@ function groupsOf(entity: AnyEntity, rows: readonly AnyRow[], groupBy: string | 
 }
 
 /** A new record: what its form starts with, and what travels beside the form. */
-function newRecord(preset: Values | undefined, carried: readonly string[] = []): Editing {
+function newRecord(preset: Values | undefined, carried: readonly string[] = [], from?: number): Editing {
   const given = Object.entries(preset ?? {}).filter(([, value]) => value !== null && value !== undefined);
   return {
     row: null,
+    from,
     preset: Object.fromEntries(given.filter(([key]) => !carried.includes(key))),
     beside: Object.fromEntries(given.filter(([key]) => carried.includes(key))),
   };
@@ -130,6 +132,8 @@ function newRecord(preset: Values | undefined, carried: readonly string[] = []):
 interface Editing {
   /** null: a new one. */
   readonly row: AnyRow | null;
+  /** The record that a new one begins from. */
+  readonly from?: number | undefined;
   readonly preset?: Values | undefined;
   readonly beside?: Values | undefined;
 }
@@ -137,7 +141,14 @@ interface Editing {
 export function ChildBlock(props: ChildBlockProps): ReactElement {
   const { entity, parentId, rows, send, remove, onChanged, marks, isFixed } = props;
   const headingId = useId();
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const block = `${entity.name}-${parentId}`;
+  const hasDraft = useHasDraft(entity.name);
+  const [editing, setEditing] = useState<Editing | null>(() => {
+    if (!send) return null;
+    if (hasDraft(null, block)) return newRecord(props.preset, props.carried);
+    const row = rows.find((one) => !isFixed?.(one) && hasDraft(one, block));
+    return row ? { row } : null;
+  });
   const [openId, setOpenId] = useState<number | null>(null);
   const removal = useRemoval({ entity, remove, onDone: onChanged });
   const limit = entity.parent?.limit ?? 0;
@@ -151,7 +162,8 @@ export function ChildBlock(props: ChildBlockProps): ReactElement {
       key={editing.row?.id ?? 'new'}
       entity={withinParent(entity)}
       row={editing.row}
-      block={`${entity.name}-${parentId}`}
+      // One that an act began is about another record: its draft is no other's.
+      block={editing.from === undefined ? block : `${block}-${editing.from}`}
       preset={editing.preset}
       title={editing.row ? childTitle(entity, editing.row) : entity.label}
       headingId={`${headingId}form`}
@@ -164,7 +176,7 @@ export function ChildBlock(props: ChildBlockProps): ReactElement {
   );
   const edit = (next: Editing) => (setOpenId(null), setEditing(next));
   const actsOf = (row: AnyRow): readonly RowAction[] =>
-    props.acts?.(row, (preset) => edit(newRecord(preset, props.carried))) ?? [];
+    props.acts?.(row, (preset) => edit(newRecord(preset, props.carried, row.id))) ?? [];
   // Its drawer offers what the card does.
   const drawerActs = (row: AnyRow): readonly RowAction[] => [
     ...actsOf(row),

@@ -25,7 +25,6 @@ import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { DescriptionList } from '#platform/web/parts/DescriptionList.tsx';
 import { queryBasicInfo } from '../../model/archive-calls.ts';
 import { entryGroupUserBase } from '../../model/entry-calls.ts';
-import { queryEntryDraft } from '../../model/entry-draft.ts';
 import { AllowancesControl } from '../archive/AllowancesControl.tsx';
 import { SchoolControl } from '../archive/SchoolControl.tsx';
 import { contractHints } from '../archive/record-blocks.tsx';
@@ -47,7 +46,7 @@ import {
 import { entryEntityFor, knownOutside } from './outside-entry.ts';
 import { IdNumberSlot } from './IdNumberSlot.tsx';
 import type { KeptDraft } from './use-entry-draft.ts';
-import { dropDraft, entryBlock, useKeptDraft, useTakenUp } from './use-entry-draft.ts';
+import { dropDraft, entryBlock, readEntryDraft, useKeptDraft, useTakenUp } from './use-entry-draft.ts';
 import kit from '#platform/web/styles/kit.module.css';
 import detailStyles from '#platform/web/entity/entity-detail.module.css';
 import formStyles from '#platform/web/entity/entity-form.module.css';
@@ -395,12 +394,7 @@ export default function EntryPage({
   const [draft, setDraft] = useState<KeptDraft | undefined>();
   useEffect(() => {
     const asked = new AbortController();
-    const isGone = () => asked.signal.aborted;
-    call(queryEntryDraft, { id: staffId }, { quiet: true, signal: asked.signal }).then(
-      (answer) => isGone() || setDraft(answer.draft),
-      // Without it one begins anew: no reason to refuse the page.
-      () => isGone() || setDraft(null),
-    );
+    void readEntryDraft(staffId, asked.signal).then((kept) => asked.signal.aborted || setDraft(kept));
     return () => asked.abort();
   }, [staffId]);
   if (pool.error)
