@@ -21,6 +21,7 @@ import type { EntityFormState } from '../entity/use-entity-form.ts';
 import { useEntityForm } from '../entity/use-entity-form.ts';
 import { useMedia } from '../entity/use-media.ts';
 import { State } from '../entity/widgets/cells.tsx';
+import { queryClient } from '../query.ts';
 import { useSession } from '../session-store.ts';
 import { toast } from '../toast.ts';
 import { useAct } from '../use-act.ts';
@@ -29,6 +30,7 @@ import type { LinesOptions } from './act-lines.ts';
 import { ActLines } from './ActLines.tsx';
 import { useFollowing } from './use-following.ts';
 import { beginAct, followProgress, leaveAct, progressText, useActProgress } from './act-progress.ts';
+import { answerInTime } from './late-answer.ts';
 import { askedFields, bodyOf, formOf, presetOf, saidOf, splitRows } from './act-form.ts';
 import { resultOfMany, resultOfOne, tellResult } from './act-result.ts';
 import styles from './acts.module.css';
@@ -81,6 +83,9 @@ const dialogFields = 5;
 /** Rows named in the sentence of those that cannot; the others are counted. */
 const namedRefusals = 3;
 
+/** Milliseconds that a person has to read that the act goes on. */
+const lateNotice = 5000;
+
 interface Sending extends Pick<CallOptions, 'idempotencyKey'> {
   readonly part?: ActFormPart | undefined;
 }
@@ -103,13 +108,33 @@ async function sendAct(of: ActOf, rows: readonly AnyRow[], values: Values, sendi
   const body = bodyOf(of, rows, values);
   const stop = rows.length > 1 ? followProgress(idempotencyKey) : null;
   const end = beginAct(of.act.label);
-  const answer = (await call(endpoint, body, { quiet: true, idempotencyKey })
+  const sent = call(endpoint, body, { quiet: true, idempotencyKey })
     .catch((error: unknown) => {
       // Nobody is there any more to read what the dialog would say.
       if (end().wasLeft) toast.error(`${of.act.label}没有完成：${lostReason(error)}`);
       throw error;
     })
-    .finally(() => (stop?.(), end()))) as Partial<BulkAnswer> & Answered;
+    .finally(() => (stop?.(), end())) as Promise<Partial<BulkAnswer> & Answered>;
+  if (rows.length === 1) return tellAnswer(of, rows, await sent, part);
+  const answer = await answerInTime(sent, {
+    answered: (late) => {
+      tellAnswer(of, rows, late, part);
+      void queryClient.invalidateQueries();
+    },
+    // Its dialog was left when it was late, so that was told.
+    failed: () => undefined,
+  });
+  if (answer) tellAnswer(of, rows, answer, part);
+  else toast.info(`${of.act.label}在后台继续，办完后会有消息`, lateNotice);
+}
+
+/** Says what became of the rows, and offers the way back. */
+function tellAnswer(
+  of: ActOf,
+  rows: readonly AnyRow[],
+  answer: Partial<BulkAnswer> & Answered,
+  part: ActFormPart | undefined,
+): void {
   const [row] = rows;
   const { codes } = useSession.getState();
   if (answer.done) tellResult(resultOfMany(of, rows, { done: answer.done, refused: answer.refused ?? [] }, codes));
