@@ -4,6 +4,8 @@ import { ArrowLeft, Download, Ellipsis, Eraser, FileUp, History, ListPlus, Plus,
 import type { ReactElement, ReactNode } from 'react';
 import { Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useInGroup } from '#platform/web/group/companies.ts';
+import { GroupedFooter } from '#platform/web/group/GroupedFooter.tsx';
 import { useCompanyAct } from '#platform/web/group/use-company-act.tsx';
 import { lazyPart, usePreload } from '#platform/web/lazy-part.tsx';
 import { useMenuCounts } from '#platform/web/shell/use-menu-counts.ts';
@@ -24,7 +26,7 @@ import { queryPage } from '../../model/roster-calls.ts';
 import { useRenewDepartments } from '../department/use-departments.ts';
 import { InteriorHead } from '../InteriorHead.tsx';
 import type { InteriorView } from '../interior-view.ts';
-import { tabAddress } from '../interior-view.ts';
+import { originOf, tabAddress, wholeGroup } from '../interior-view.ts';
 import type { Address } from '#platform/web/use-address.ts';
 import type { RosterLayer, RosterRights } from './roster-actions.tsx';
 import { rosterBulkActions, rosterRowActions } from './roster-actions.tsx';
@@ -32,6 +34,7 @@ import { inAlertOrder, useAlertView } from './alert-view.ts';
 import { rosterEntity, rosterFilters } from './roster-entity.ts';
 import { addressOfAlert, rosterFilterOf } from './roster-filter.ts';
 import type { PersonActsProps, PersonOffer } from './PersonActs.tsx';
+import type { RosterDraftsProps } from './RosterDrafts.tsx';
 import type { RosterEmptyProps } from './RosterEmpty.tsx';
 import type { RosterLayersProps } from './RosterLayers.tsx';
 import { rosterOverrides } from './roster-columns.tsx';
@@ -46,6 +49,7 @@ import styles from './RosterTab.module.css';
 const RosterLayers = lazyPart<RosterLayersProps>(async () => (await import('./RosterLayers.tsx')).RosterLayers);
 const BulkBar = lazyPart<BulkBarProps>(async () => (await import('#platform/web/entity/BulkBar.tsx')).BulkBar);
 const RosterEmpty = lazyPart<RosterEmptyProps>(async () => (await import('./RosterEmpty.tsx')).RosterEmpty);
+const RosterDrafts = lazyPart<RosterDraftsProps>(async () => (await import('./RosterDrafts.tsx')).RosterDrafts);
 /** Until the declarations of the acts are there. */
 const nothingYet: PersonOffer = {
   rowActions: () => [],
@@ -220,6 +224,7 @@ export function RosterTab({
 }): ReactElement {
   const navigate = useNavigate();
   const rights = usePersonRights();
+  const inGroup = useInGroup();
   const view = useRosterView();
   const { entity } = useCompanyEntity(rosterEntity);
   const renewAll = useRenewDepartments();
@@ -230,7 +235,7 @@ export function RosterTab({
   const shownView = useAlertView(view, alert);
   const orderedEntity = useMemo(() => inAlertOrder(entity, alert), [entity, alert]);
   /** Department whose composition led here. */
-  const origin = address.number('from');
+  const origin = originOf(address);
   const departmentId = interior.department.id;
   const fixedFilter = useMemo(
     () => rosterFilterOf({ departmentId, status, alert, scope, urgency }),
@@ -245,6 +250,8 @@ export function RosterTab({
     more,
     size: view.pageSize,
     isReady: !view.isLoading,
+    // A department belongs to one company.
+    mayGroup: departmentId === wholeGroup,
   });
   const waitingEdits = useMenuCounts()['/interior']?.count ?? 0;
   const alertCounts = useStaffAlerts(departmentId, scope !== 'self');
@@ -309,6 +316,14 @@ export function RosterTab({
         waitingEdits={waitingEdits}
         settle={offer.settleAll?.({ kind: 'all', filter: list.query.filter, count: list.total })}
       />
+      {/* A group enters a company first: what was begun is told there. */}
+      {!inGroup && (
+        <RosterDrafts
+          rows={list.rows}
+          onEntry={rights.entry ? () => address.set({ entry: 'new' }) : undefined}
+          onEdit={rights.edit ? acts.edit : undefined}
+        />
+      )}
       <EntityFilter
         entity={entity}
         list={list}
@@ -351,7 +366,11 @@ export function RosterTab({
             first={offer.settles}
           />
         )}
-        <Pagination total={list.total} current={page.current} size={page.size} unit="人" showSizes onChange={turn} />
+        {list.isGrouped ? (
+          <GroupedFooter entity={entity} list={list} />
+        ) : (
+          <Pagination total={list.total} current={page.current} size={page.size} unit="人" showSizes onChange={turn} />
+        )}
       </footer>
       <Suspense>
         {layer && (

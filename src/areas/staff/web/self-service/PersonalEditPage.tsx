@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { EMPTY_TEXT, formatDateTime } from '#platform/entity/format.ts';
+import { CompanyName } from '#platform/web/group/CompanyName.tsx';
 import { call } from '#platform/web/call.ts';
 import type { ActFormPart } from '#platform/web/acts/ActLayer.tsx';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
@@ -32,7 +33,7 @@ import {
 } from '../../model/personal-edit.ts';
 import { Segments } from '#platform/web/parts/Segments.tsx';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
-import { EditLines } from './EditLines.tsx';
+import { ChangeTable } from '#platform/web/parts/ChangeTable.tsx';
 import kit from '#platform/web/styles/kit.module.css';
 import selfServiceStyles from './self-service.module.css';
 import styles from './PersonalEditPage.module.css';
@@ -69,6 +70,7 @@ function EditCard({ edit, actions, onClear }: EditCardProps): ReactElement {
             <span className="secondary">
               {[edit.groupName, edit.employeeNo].filter(Boolean).join(' · ') || EMPTY_TEXT}
             </span>
+            <CompanyName row={edit} />
             {status && edit.status !== 'pending' && <State option={status} />}
           </>
         }
@@ -86,7 +88,7 @@ function EditCard({ edit, actions, onClear }: EditCardProps): ReactElement {
           </Button>
         ))}
       </SectionHead>
-      <EditLines changes={edit.changes} />
+      <ChangeTable changes={edit.changes} />
       {edit.refusal && <p className={selfServiceStyles.refusal}>退回原因：{edit.refusal}</p>}
       {edit.decidedAt && (
         <p className="secondary caption">
