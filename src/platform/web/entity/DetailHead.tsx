@@ -114,10 +114,16 @@ const dateWidth = 190;
 
 /** The next day of a part: its own, while it counts. */
 function ownDate({ head, fields }: AnyEntity, row: AnyRow): RowDate | undefined {
-  const { field = '', act = null, when } = head?.next ?? {};
-  const day = row[field];
-  return typeof day === 'string' && when?.(row)
-    ? { kind: field, label: fields[field]?.label ?? '', dueDate: day, graceEndDate: null, act }
+  const next = head?.next;
+  const day = next && row[next.field];
+  return next && typeof day === 'string' && next.when(row)
+    ? {
+        kind: next.field,
+        label: fields[next.field]?.label ?? '',
+        dueDate: day,
+        graceEndDate: null,
+        act: next.act ?? null,
+      }
     : undefined;
 }
 
