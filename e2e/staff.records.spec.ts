@@ -151,6 +151,14 @@ describe('records of an archive', () => {
   it('the contract form says what the law allows while it is typed, and refuses more', async () => {
     const page = await signedIn('hr_manager');
     await follow(page, `/interior-detail?id=${await somebody(page, 2)}&tab=contract`);
+    // The drawer of a contract begins with its end, and offers what its card does.
+    await page.getByRole('button', { name: /^HT-/u }).first().click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('term').filter({ hasText: '期限类型' }).first().waitFor();
+    await drawer.getByRole('button', { name: '编辑', exact: true }).click();
+    await drawer.waitFor({ state: 'hidden' });
+    await page.getByRole('textbox', { name: '合同编号' }).waitFor();
+    await page.getByRole('button', { name: '取消' }).click();
     await page.getByRole('button', { name: '添加劳动合同' }).click();
     await page.getByRole('textbox', { name: '合同编号' }).fill('HT-E2E-1');
     await page.getByRole('textbox', { name: '签约公司' }).fill('云启智联科技有限公司');
