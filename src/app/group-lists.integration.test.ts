@@ -164,6 +164,25 @@ test('a grouped list holds the first rows of each company, and says how many eac
   expect(await first.ask(queryShareholder, { filter: {}, page })).not.toHaveProperty('companies');
 });
 
+test('the roster is grouped as any other list, and its sums per status stay those of everybody', async () => {
+  await hire(first, { groupInfoId: await rootOf(first) });
+  const { records, total, statusCounts, ...rest } = await group.ask(queryPage, { filter: {}, page, perCompany: 1 });
+  expect(companiesOf(records)).toEqual([nameOf(0), nameOf(1)].toSorted());
+  expect(total).toBe(3);
+  expect(Object.values(statusCounts).reduce((sum, count) => sum + count, 0)).toBe(3);
+  expect(rest).toMatchObject({
+    perCompany: 1,
+    companies: records.map(({ companyCode }) => ({
+      companyCode,
+      count: companyCode === enterprise.companyCodes[0] ? 2 : 1,
+    })),
+  });
+  const all = await group.ask(queryPage, { filter: {}, page });
+  expect(all.records).toHaveLength(3);
+  expect(all).toMatchObject({ companies: rest['companies'] });
+  expect(await first.ask(queryPage, { filter: {}, page })).not.toHaveProperty('companies');
+});
+
 test('shares of several companies are not added up; each has its own hundred percent', async () => {
   const { totals } = await group.ask(queryShareholder, { filter: {}, page });
   expect(totals).toMatchObject({ subscribed: 150_000, ratio: null });

@@ -122,6 +122,8 @@ export interface ViewFacts {
   readonly groupAccess?: string;
   /** Filters with which the list opens, as an address writes them; whoever takes one away sees the others. */
   readonly opensWith?: (today: string) => Readonly<Record<string, string>>;
+  /** References whose row is found by its own keyword column, with the fields that show a text of it. */
+  readonly searchedBy?: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface EntityDeclaration<F extends Fields> {
@@ -150,8 +152,11 @@ export interface EntityDeclaration<F extends Fields> {
    * permission that shows those marked sensitive. Their values lie in the json field `customFields`.
    */
   readonly custom?: { readonly table: string; readonly secret: string };
-  /** Who deleted rows may take them back at once, an administrator for thirty days: nothing but hooks has to follow them. Its table has an index of deleted rows. */
-  readonly restorable?: boolean;
+  /**
+   * Who deleted rows may take them back at once, an administrator for thirty days: nothing but hooks has to follow them. Its table has an
+   * index of deleted rows. 'atOnce': no administrator later, and no index.
+   */
+  readonly restorable?: boolean | 'atOnce';
   /** Most rows of a company that are not deleted; one more is refused, by whatever way it comes (store/row-limit.ts). */
   readonly limit?: number;
   /** Key columns by which an import recognises an existing row. */

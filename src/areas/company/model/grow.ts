@@ -171,6 +171,7 @@ export const queryProvince = endpoint({
     points: z.array(
       z.object({
         id: z.number(),
+        companyCode: z.string(),
         name: z.string(),
         growType: z.string(),
         regionCode: z.string(),
@@ -181,6 +182,7 @@ export const queryProvince = endpoint({
     timeline: z.array(
       z.object({
         id: z.number(),
+        companyCode: z.string(),
         name: z.string(),
         growType: z.string(),
         establishDate: z.string(),

@@ -130,7 +130,15 @@ export const queryHonoraryQualification = call(
     byLevel: part,
     byYear: z.array(z.object({ year: z.number(), count: z.number() })),
     /** The newest five, for callers who see the list of honours. */
-    latest: z.array(z.object({ id: z.number(), honorName: z.string(), honorLevel: z.string(), awardDate: z.string() })),
+    latest: z.array(
+      z.object({
+        id: z.number(),
+        companyCode: z.string(),
+        honorName: z.string(),
+        honorLevel: z.string(),
+        awardDate: z.string(),
+      }),
+    ),
   }),
 );
 export const queryVideo = call(
@@ -139,7 +147,7 @@ export const queryVideo = call(
   /** The newest three, for callers who see the list of films. */
   z.object({
     count: z.number(),
-    latest: z.array(z.object({ id: z.number(), title: z.string(), createdAt: z.string() })),
+    latest: z.array(z.object({ id: z.number(), companyCode: z.string(), title: z.string(), createdAt: z.string() })),
   }),
 );
 

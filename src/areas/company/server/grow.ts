@@ -122,6 +122,7 @@ function byType(places: readonly Place[]): TypeCount[] {
 
 interface PlacedRow {
   readonly id: number;
+  readonly companyCode: string;
   readonly name: string;
   readonly growType: string;
   readonly regionCode: string;
@@ -131,7 +132,8 @@ interface PlacedRow {
 /** Places that stand where their coordinates say. */
 async function pointsOf(context: TenantContext, ofType: RawBuilder<unknown>) {
   const rows = await queryRows<PlacedRow>(context)`
-    select t.id, t.name, t.grow_type, t.region_code, t.coordinates from grow t
+    select t.id, t.company_code, t.name, t.grow_type, t.region_code, t.coordinates
+    from grow t
     where ${tenantCondition(context, 't')} and t.status is distinct from 'closed'
       and t.coordinates is not null ${ofType}
     order by t.sort nulls last, t.establish_date desc nulls last, t.id desc limit ${sql.lit(mostPoints)}`;
@@ -149,12 +151,14 @@ const provinceHandler = handle(queryProvince, async (context, { growType }) => {
   const chosen = new Set<string>(growType);
   const timeline = await queryRows<{
     id: number;
+    companyCode: string;
     name: string;
     growType: string;
     establishDate: string;
     regionCode: string;
   }>(context)`
-    select t.id, t.name, t.grow_type, t.establish_date, t.region_code from grow t
+    select t.id, t.company_code, t.name, t.grow_type, t.establish_date, t.region_code
+    from grow t
     where ${tenantCondition(context, 't')} and t.milestone and t.establish_date is not null ${ofType}
     order by t.establish_date desc, t.id desc
     limit ${sql.lit(timelineLength)}`;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryPageDue, snoozeDue } from '#core/due/public.ts';
 import { remindDue } from '#core/due/public.server.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
+import { exportEntity } from '#platform/entity/transfer.ts';
 import { queryRowDates, queryRowLog } from '#platform/entity/row-log.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TestClient } from '#platform/testing/client.ts';
@@ -21,6 +22,7 @@ beforeAll(async () => {
     'due_manage',
     'company_qualification',
     'certificate_edit',
+    'certificate_export',
     'company_honors',
     'honor_edit',
     'honor_delete',
@@ -119,4 +121,16 @@ test('both ask for the code of reading, find no row of a neighbour, and know ent
   });
   expect(await editor.call(queryRowDates, { entity: 'due_item', id: 1 })).toMatchObject({ errorCode: 'FY-V001' });
   await editor.ask(deleteHonor, { ids: [honor.id] });
+});
+
+test('the export of a whole list is not the story of the row that happens to bear its number', async () => {
+  const { id } = await makeCertificate('Z-1');
+  let exported = 0;
+  while (exported < id) {
+    const asked = { entity: 'certificate', filter: {}, fields: ['certName'], format: 'csv' as const };
+    exported = (await editor.ask(exportEntity, asked)).recordId;
+  }
+  expect(exported).toBe(id);
+  const { records } = await editor.ask(queryRowLog, { filter: { entity: 'certificate', id }, page });
+  expect(records.map(({ action }) => action)).toEqual(['create']);
 });

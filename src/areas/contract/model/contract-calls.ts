@@ -23,6 +23,7 @@ export const getContract = endpoint({
   output: pageOf(
     z.object({
       id: idSchema,
+      companyCode: z.string(),
       contractNo: z.string(),
       contractName: z.string(),
       status: z.string(),

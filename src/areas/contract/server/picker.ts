@@ -18,8 +18,9 @@ export const getContractHandler = handle(getContract, async (context, { keyword,
   );
   return {
     ...found,
-    records: found.records.map(({ id, contractNo, contractName, status: state, amount, endDate }) => ({
+    records: found.records.map(({ id, companyCode, contractNo, contractName, status: state, amount, endDate }) => ({
       id,
+      companyCode,
       contractNo,
       contractName,
       status: state,

@@ -19,6 +19,7 @@ export const feeList = view({
   titleWith: 'feeYear',
   sort: [{ field: 'dueDate', order: 'asc' }],
   state: 'status',
+  searchedBy: { patentId: ['patentName', 'applicationNo'] },
   // The plan of annuities runs to the end of each term: what is to be paid within a year, and what is overdue, is the work at hand.
   opensWith: (today) => ({ dueDate: `~${addMonths(today, 12)}` }),
   fields: {

@@ -51,6 +51,7 @@ export const patentFee = entity({
 export const shownFee = z.object({
   id: idSchema,
   version: versionSchema,
+  companyCode: z.string(),
   patentId: idSchema,
   patentName: z.string(),
   feeYear: z.number(),

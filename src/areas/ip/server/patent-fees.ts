@@ -128,6 +128,7 @@ export async function keepNextFee(context: TenantWork, ids: readonly number[]): 
 export interface StoredFee {
   readonly id: number;
   readonly version: number;
+  readonly companyCode: string;
   readonly patentId: number;
   readonly patentName: string;
   readonly feeYear: number;
@@ -147,8 +148,8 @@ export interface StoredFee {
 
 /** Columns of {@link StoredFee} over the aliases `f` and `t`. */
 export const feeColumns = sql`
-  f.id, f.version, f.patent_id, t.patent_name, f.fee_year, f.nominal_date, f.due_date, f.grace_end_date, f.base_amount,
-    f.payable, f.surcharge, f.decision, f.settled, f.paid_date, f.paid_amount, f.voucher, f.remark`;
+  f.id, f.version, f.company_code, f.patent_id, t.patent_name, f.fee_year, f.nominal_date, f.due_date, f.grace_end_date,
+    f.base_amount, f.payable, f.surcharge, f.decision, f.settled, f.paid_date, f.paid_amount, f.voucher, f.remark`;
 
 /** With its state today; the surcharge of an open one is what today would cost. */
 export function showFee(context: TenantWork, fee: StoredFee): ShownFee {

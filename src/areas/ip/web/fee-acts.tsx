@@ -4,6 +4,7 @@ import { Button, Checkbox } from 'antd';
 import type { ReactElement } from 'react';
 import { Suspense, useState } from 'react';
 import { formatDate, formatNumber } from '#platform/entity/format.ts';
+import { CompanyName } from '#platform/web/group/CompanyName.tsx';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
 import { call } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
@@ -14,6 +15,7 @@ import { usePermission } from '#platform/web/permissions.ts';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { TableScroll } from '#platform/web/shell/TableScroll.tsx';
+import { PlainTable } from '#platform/web/parts/PlainTable.tsx';
 import { dueItem } from '#core/due/public.ts';
 import { patent, queryPatentDetail } from '../model/patent.ts';
 import type { ShownFee } from '../model/patent-fee.ts';
@@ -104,7 +106,7 @@ export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElem
         </div>
       )}
       <TableScroll label="年费">
-        <table className={propertyStyles.plainTable}>
+        <PlainTable className={propertyStyles.unbroken}>
           <thead>
             <tr>
               {mayEdit && (
@@ -115,8 +117,10 @@ export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElem
               {showPatent && <th>专利</th>}
               <th>年度</th>
               <th>应缴日</th>
-              <th className={propertyStyles.feeNumber}>应缴（元）</th>
-              <th className={`${propertyStyles.feeNumber} ${styles.wideOnly}`}>滞纳金（元）</th>
+              <th data-number>应缴（元）</th>
+              <th data-number className={styles.wideOnly}>
+                滞纳金（元）
+              </th>
               <th>状态</th>
               <th className={styles.wideOnly}>决定</th>
               <th>缴费</th>
@@ -136,11 +140,18 @@ export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElem
                     )}
                   </td>
                 )}
-                {showPatent && <td className={propertyStyles.wideCell}>{fee.patentName}</td>}
+                {showPatent && (
+                  <td className={propertyStyles.wideCell}>
+                    {fee.patentName}
+                    <CompanyName row={fee} />
+                  </td>
+                )}
                 <td>第 {fee.feeYear} 年</td>
                 <td>{formatDate(fee.dueDate)}</td>
-                <td className={propertyStyles.feeNumber}>{formatNumber(fee.payable, 2)}</td>
-                <td className={`${propertyStyles.feeNumber} ${styles.wideOnly}`}>{formatNumber(fee.surcharge, 2)}</td>
+                <td data-number>{formatNumber(fee.payable, 2)}</td>
+                <td data-number className={styles.wideOnly}>
+                  {formatNumber(fee.surcharge, 2)}
+                </td>
                 <td>
                   <State option={stateOf(fee.status)} />
                 </td>
@@ -157,7 +168,7 @@ export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElem
               </tr>
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       </TableScroll>
       <Suspense>{acts.layer}</Suspense>
     </>

@@ -127,7 +127,10 @@ export const getDepartmentUser = endpoint({
     includeLeft: z.boolean().default(false).describe('含已离职'),
     ids: z.array(idSchema).max(200).nullish().describe('员工'),
   }),
-  output: z.object({ tree: z.array(node), users: z.array(pickedPerson.extend({ groupInfoId: z.number() })) }),
+  output: z.object({
+    tree: z.array(node),
+    users: z.array(pickedPerson.extend({ companyCode: z.string(), groupInfoId: z.number() })),
+  }),
 });
 
 /** One node with leader, path and counts; without id the whole tree. */

@@ -14,6 +14,7 @@ const dictionary = z.object({
     z.object({
       id: z.number(),
       version: z.number(),
+      companyCode: z.string(),
       name: z.string(),
       category: z.string().nullable(),
       color: z.string().nullable(),

@@ -189,6 +189,7 @@ export const queryPersonalEdit = endpoint({
   output: pageOf(
     personalEdit.extend({
       userBaseId: z.number(),
+      companyCode: z.string(),
       name: z.string(),
       employeeNo: z.string().nullable(),
       groupName: z.string().nullable(),

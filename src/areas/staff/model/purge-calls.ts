@@ -22,6 +22,7 @@ export const queryPurgeGroupUserBase = endpoint({
     z.object({
       id: z.number(),
       version: z.number(),
+      companyCode: z.string(),
       name: z.string(),
       employeeNo: z.string().nullable(),
       groupName: z.string().nullable(),

@@ -112,6 +112,7 @@ export const queryPage = endpoint({
   output: pageOf(
     z.looseObject({
       id: z.number(),
+      companyCode: z.string(),
       name: z.string(),
       groupName: z.string().nullable(),
       labels: z.array(shownLabel),
@@ -203,6 +204,7 @@ export const queryPagePersonnelStructure = endpoint({
   output: pageOf(
     z.object({
       id: z.number(),
+      companyCode: z.string(),
       name: z.string(),
       avatar: z.unknown().nullable(),
       position: z.string().nullable(),

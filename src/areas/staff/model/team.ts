@@ -114,6 +114,7 @@ export const queryTeamUserList = endpoint({
       z.object({
         id: z.number(),
         version: z.number(),
+        companyCode: z.string(),
         name: z.string(),
         teamType: z.string(),
         intro: z.string().nullable(),

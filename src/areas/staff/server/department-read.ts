@@ -42,6 +42,7 @@ interface PickedPerson {
   avatar: unknown;
   position: string | null;
   employeeNo: string | null;
+  companyCode: string;
   groupInfoId: number;
 }
 
@@ -55,7 +56,8 @@ export const getDepartmentUserHandler = handle(
     if (groupInfoId) conditions.push(sql<boolean>`t.group_info_id = any(${idsBelow(rows, groupInfoId)}::bigint[])`);
     if (keyword?.trim()) conditions.push(keywordCondition(context, groupUserBase, keyword) ?? sql<boolean>`false`);
     const people = await queryRows<PickedPerson>(context)`
-    select t.id, t.member_id, t.name, t.avatar, t.position, t.employee_no, t.group_info_id from group_user_base t
+    select t.id, t.member_id, t.name, t.avatar, t.position, t.employee_no, t.company_code, t.group_info_id
+    from group_user_base t
     where ${sql.join<SqlBool>(conditions, sql` and `)}
     order by t.entry_date desc nulls last, t.id desc
     limit ${pickerLimit}`;

@@ -287,7 +287,7 @@ test('new staff of a department waits for the entry and is in no head count', as
   expect(node?.count).toBe(0);
   const { users } = await hr.ask(getDepartmentUser, { groupInfoId: department.id });
   expect(users.map((user) => Object.keys(user).sort())).toEqual([
-    ['avatar', 'employeeNo', 'groupInfoId', 'id', 'memberId', 'name', 'position'],
+    ['avatar', 'companyCode', 'employeeNo', 'groupInfoId', 'id', 'memberId', 'name', 'position'],
   ]);
 });
 

@@ -14,6 +14,7 @@ type Condition = RawBuilder<boolean>;
 /** A post of a person: the main one, or an extra one in another department. */
 export interface Post {
   readonly id: number;
+  readonly companyCode: string;
   readonly name: string;
   readonly avatar: unknown;
   readonly position: string | null;
@@ -62,7 +63,7 @@ function within(
 
 const countOf = (statement: RawBuilder<unknown>) => sql`(select count(*) from (${statement}) counted)`;
 
-const columns = sql`t.id, t.name, t.avatar, t.job_grade, t.staff_status, t.entry_date`;
+const columns = sql`t.id, t.company_code, t.name, t.avatar, t.job_grade, t.staff_status, t.entry_date`;
 
 /** Posts within tenant and data scope. */
 export function postsOf(context: TenantWork, filter: PostFilter): Posts {
@@ -121,7 +122,8 @@ export async function countPosts(context: TenantWork, { prelude, total }: Posts,
   return found?.total ?? 0;
 }
 
-const postColumns = sql`id, name, avatar, position, job_grade, group_info_id, superior_id, main, staff_status`;
+const postColumns = sql`
+  id, company_code, name, avatar, position, job_grade, group_info_id, superior_id, main, staff_status`;
 
 /** One page in the order of the roster. */
 export async function readPosts(

@@ -7,6 +7,7 @@ import { handle } from '#platform/runtime/registry.ts';
 import { alertDays, alertReasons, urgencyOrder } from './alert-days.ts';
 import { choosesEverybody } from './department-reach.ts';
 import type { RosterFilter } from './roster-filter.ts';
+import { peopleByCompany, readFirstOfEach } from './roster-group.ts';
 import { rosterConditions } from './roster-filter.ts';
 import { readPlainPage } from './roster-plain.ts';
 import { listColumns, showRows } from './roster-rows.ts';
@@ -29,7 +30,7 @@ async function withoutWholeCompany(context: TenantWork, filter: RosterFilter): P
   return others;
 }
 
-export const queryPageHandler = handle(queryPage, async (context, { filter, page, sort, columns }) => {
+export const queryPageHandler = handle(queryPage, async (context, { filter, page, sort, columns, perCompany }) => {
   const { staffStatus, ...others }: RosterFilter = await withoutWholeCompany(context, filter);
   const statuses =
     staffStatus === undefined || staffStatus === null ? [] : ([] as string[]).concat(staffStatus as string | string[]);
@@ -38,11 +39,18 @@ export const queryPageHandler = handle(queryPage, async (context, { filter, page
   const order = sort ?? (dated ? urgencyOrder(dated) : null);
   const query = { filter: others, page, ...(order ? { sort: order } : {}) };
   const keys = columnsOf(columns);
-  const read = async () =>
-    (await readPlainPage(context, others, statuses, query, keys)) ??
-    readAnyPage(context, await rosterConditions(context, others), statuses, query, keys);
-  const [{ rows, statusCounts }, hidden, days] = await Promise.all([
+  const ofGroup = context.tenant.mode === 'group' ? await rosterConditions(context, others) : null;
+  const read = async () => {
+    if (ofGroup && perCompany !== undefined)
+      return readFirstOfEach(context, ofGroup, statuses, { ...query, perCompany }, keys);
+    return (
+      (await readPlainPage(context, others, statuses, query, keys)) ??
+      readAnyPage(context, ofGroup ?? (await rosterConditions(context, others)), statuses, query, keys)
+    );
+  };
+  const [{ rows, statusCounts }, companies, hidden, days] = await Promise.all([
     read(),
+    ofGroup && peopleByCompany(context, ofGroup, statuses),
     keys.includes('customFields') ? hiddenCustomKeys(context, groupUserBase) : [],
     dated ? alertDays(context, dated, { ...others, staffStatus }) : null,
   ]);
@@ -59,5 +67,6 @@ export const queryPageHandler = handle(queryPage, async (context, { filter, page
     ...(waiting.has(row.id) && { waitingEdit: true }),
   }));
   const counted = days ? { alertDays: days } : {};
-  return { records, total, current: page.current, size: page.size, statusCounts, ...counted };
+  const summed = companies ? { companies, ...(perCompany !== undefined && { perCompany }) } : {};
+  return { records, total, current: page.current, size: page.size, statusCounts, ...counted, ...summed };
 });

@@ -98,7 +98,7 @@ export function readPage(rows: Row[]): FoundPage {
 
 const allOf = (conditions: readonly Condition[]) => sql<boolean>`${sql.join([...conditions], sql` and `)}`;
 
-const statusCondition = (statuses: readonly string[]): Condition | null => {
+export const statusCondition = (statuses: readonly string[]): Condition | null => {
   if (statuses.length === 0) return null;
   if (statuses.length === 1) return sql<boolean>`t.staff_status = ${statuses[0]}`;
   return sql<boolean>`t.staff_status = any(${[...statuses]}::text[])`;

@@ -1,4 +1,5 @@
 /** What the screen 人员架构 shows, as its address says. */
+import type { Address } from '#platform/web/use-address.ts';
 import type { DepartmentNode } from '../model/department-calls.ts';
 
 export const interiorTabs = [
@@ -18,6 +19,10 @@ export const wholeGroup = -1;
 
 /** The department to ask for; null for everybody. */
 export const departmentOf = (id: number): number | null => (id === wholeGroup ? null : id);
+
+/** Department whose composition led to a roster, which may be the whole group; null where none did. */
+export const originOf = (address: Pick<Address, 'get' | 'number'>): number | null =>
+  address.get('from') === String(wholeGroup) ? wholeGroup : address.number('from');
 
 export interface InteriorView {
   readonly tab: InteriorTab;

@@ -66,7 +66,10 @@ async function fetchLabels(): Promise<readonly RefOption[]> {
     queryFn: () => call(queryStaffLabelManual, {}, { quiet: true }),
     staleTime: 60_000,
   });
-  return labels.map(({ id, name }) => ({ id, label: name }));
+  return labels.map(({ id, name, ...row }) => {
+    const hint = companyNameOf(row);
+    return { id, label: name, ...(hint !== undefined && { hint }) };
+  });
 }
 
 /** Labels by a part of their name or its pinyin. */

@@ -28,9 +28,12 @@ type Dialog = 'password' | 'sms' | 'email' | 'totp' | 'device' | null;
 /** A new phone or mail, proved by a code. */
 function TargetDialog({
   channel,
+  verb,
   onClose,
 }: {
   readonly channel: 'sms' | 'email';
+  /** 绑定, or 更换 where there is one. */
+  readonly verb: '绑定' | '更换';
   readonly onClose: (changed: boolean) => void;
 }) {
   const [target, setTarget] = useState('');
@@ -55,8 +58,8 @@ function TargetDialog({
     <Modal
       open
       width={420}
-      title={channel === 'sms' ? '绑定手机号' : '绑定邮箱'}
-      okText="绑定"
+      title={`${verb}${channel === 'sms' ? '手机号' : '邮箱'}`}
+      okText={verb}
       cancelText="取消"
       okButtonProps={{ disabled: !codeToken || verifyCode.length !== 6 }}
       onOk={() => void save()}
@@ -254,6 +257,7 @@ export default function SecurityTab() {
       {(dialog === 'sms' || dialog === 'email') && (
         <TargetDialog
           channel={dialog}
+          verb={data[dialog === 'sms' ? 'phone' : 'email'] ? '更换' : '绑定'}
           onClose={(changed) => {
             if (changed) {
               toast.success('已绑定');

@@ -21,7 +21,9 @@ export const queryDeleted = endpoint({
   scope: 'company',
   reads: true,
   input: z.strictObject({ entity: entityName, page: pageSchema }),
-  output: pageOf(z.object({ id: idSchema, title: z.string().nullable(), deletedAt: z.string() })),
+  output: pageOf(
+    z.object({ id: idSchema, companyCode: z.string(), title: z.string().nullable(), deletedAt: z.string() }),
+  ),
 });
 
 /** Puts rows back as they were; refused where another row took their place meanwhile. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { queryRows } from '#platform/db/statement.ts';
 import { queryDeleted, restorableDays, restoreDeleted } from '../model/deleted.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { columnOf } from '#platform/store/columns.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
@@ -15,7 +16,7 @@ import { entityOf, requireCode } from '#platform/transfer/import-plan.ts';
 /** The entity, if its rows can come back and the caller may delete them. */
 async function restorable(context: TenantContext, name: string): Promise<AnyEntity> {
   const entity = await entityOf(context, name);
-  if (!entity.restorable) throw fail.invalid(`${entity.label}不支持恢复`, { entity: '不支持恢复' });
+  if (entity.restorable !== true) throw fail.invalid(`${entity.label}不支持恢复`, { entity: '不支持恢复' });
   requireCode(context, entity.permissions.delete, entity.label);
   return entity;
 }
@@ -28,14 +29,19 @@ function conditionsOf(context: TenantContext, entity: AnyEntity) {
     ${deletedCondition(context, 't')} and t.deleted_at >= ${since.toISOString()} ${scope ? sql`and ${scope}` : sql``}`;
 }
 
+type DeletedRow = OutputOf<typeof queryDeleted>['records'][number];
+
 const queryDeletedHandler = handle(queryDeleted, async (context, { entity: name, page }) => {
   const entity = await restorable(context, name);
-  const found = await queryRows<{ id: number; title: string | null; deletedAt: string; foundTotal: number }>(context)`
-    select t.id, ${sql.ref(`t.${columnOf(entity.title)}`)}::text as title, t.deleted_at, count(*) over () as found_total
-    from ${sql.table(entity.table)} t where ${conditionsOf(context, entity)}
-    order by t.deleted_at desc, t.id desc limit ${page.size} offset ${(page.current - 1) * page.size}`;
+  const found = await queryRows<DeletedRow & { foundTotal: number }>(context)`
+    select t.id, t.company_code, ${sql.ref(`t.${columnOf(entity.title)}`)}::text as title, t.deleted_at,
+      count(*) over () as found_total
+    from ${sql.table(entity.table)} t
+    where ${conditionsOf(context, entity)}
+    order by t.deleted_at desc, t.id desc
+    limit ${page.size} offset ${(page.current - 1) * page.size}`;
   return {
-    records: found.map(({ id, title, deletedAt }) => ({ id, title, deletedAt })),
+    records: found.map(({ foundTotal: _total, ...row }) => row),
     total: found[0]?.foundTotal ?? 0,
     current: page.current,
     size: page.size,

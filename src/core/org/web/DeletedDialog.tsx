@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { queryDeleted, restorableDays, restoreDeleted } from '../model/deleted.ts';
 import { formatDateTime, formatText } from '#platform/entity/format.ts';
+import { CompanyName } from '#platform/web/group/CompanyName.tsx';
 import { call } from '#platform/web/call.ts';
 import type { DeletedDialogProps } from '#platform/web/contribution.ts';
 import { useRead } from '#platform/web/query.ts';
@@ -41,9 +42,12 @@ export default function DeletedDialog({ entity, onClose, onRestored }: DeletedDi
       {!error && !data && <Skeleton rows={4} />}
       {data?.total === 0 && <EmptyState title={`最近 ${restorableDays} 天没有删除过${entity.label}`} margin={24} />}
       <ul className={styles.rows}>
-        {data?.records.map(({ id, title, deletedAt }) => (
+        {data?.records.map(({ id, title, deletedAt, ...row }) => (
           <li key={id}>
-            <span className="ellipsis">{formatText(title)}</span>
+            <span className="ellipsis">
+              {formatText(title)}
+              <CompanyName row={row} />
+            </span>
             <time className="secondary" dateTime={deletedAt}>
               {formatDateTime(deletedAt)}
             </time>

@@ -9,6 +9,7 @@ import type { AnyEntity } from '#platform/entity/entity.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import type { Fields } from '#platform/entity/field.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
+import { Note } from '../parts/Note.tsx';
 import type { CallOptions } from '../call.ts';
 import { call, CallRefused, newIdempotencyKey } from '../call.ts';
 import type { AnyRow, Values } from '../entity/any-row.ts';
@@ -137,7 +138,7 @@ function Refused({ of, rows }: { readonly of: ActOf; readonly rows: readonly Any
   const { able, unable } = splitRows(of, rows);
   if (unable.length === 0) return null;
   return (
-    <div className={styles['refused']} role="status">
+    <Note tone="warning">
       {rows.length} 个中 {able.length} 个可以{of.act.label}，{unable.length} 个不能：
       <ul>
         {unable.slice(0, namedRefusals).map(({ row, reason }) => (
@@ -145,7 +146,7 @@ function Refused({ of, rows }: { readonly of: ActOf; readonly rows: readonly Any
         ))}
         {unable.length > namedRefusals && <li>还有 {unable.length - namedRefusals} 个</li>}
       </ul>
-    </div>
+    </Note>
   );
 }
 
@@ -203,11 +204,7 @@ function Question({ of, rows, part, onClose, onDone }: ActLayerProps): ReactElem
           />
         </div>
       )}
-      {refusal !== null && (
-        <p className={`${formStyles.formNote} ${formStyles.formNoteError}`} role="alert">
-          {refusal}
-        </p>
-      )}
+      {refusal !== null && <Note tone="danger">{refusal}</Note>}
     </Modal>
   );
 }
@@ -281,7 +278,11 @@ function ActForm({ of, rows, beside: Beside, lead: Lead, slots, part, onClose, o
     <form noValidate aria-label={of.act.label} onSubmit={onSubmit} onKeyDown={keepEnter}>
       <Refused of={of} rows={rows} />
       {help !== null && <p className={styles['help']}>{help}</p>}
-      {Lead && <Lead rows={able} />}
+      {Lead && (
+        <div className={styles.lead}>
+          <Lead rows={able} />
+        </div>
+      )}
       <FormNotes form={form} />
       {View && one ? (
         <View of={of} entity={entity} form={form} row={one} />

@@ -115,7 +115,7 @@ export function useEntityList<PageCall extends AnyEndpoint>(
     isFirstLoad: isPending || (isPastEnd && (answer?.records.length ?? 0) === 0),
     isStale: isPlaceholderData,
     error,
-    companies: answer?.companies,
+    companies: mayGroup ? answer?.companies : undefined,
     isGrouped,
     filterCount: Object.keys(query.filter).length,
     change,

@@ -14,9 +14,13 @@ import { offerUndo, undoSeconds, useUndo, withdrawOffer } from '../undo.ts';
 import styles from './UndoBar.module.css';
 
 /** Offers the way back of a call that deleted rows, whichever screen made it. */
-function offerAfter({ deletes }: AnyEndpoint, input: unknown): void {
+function offerAfter({ deletes }: AnyEndpoint, input: unknown, answer: unknown): void {
   if (!deletes) return;
-  const { id, ids = id === undefined ? [] : [id] } = input as { readonly id?: number; readonly ids?: number[] };
+  const { id, ids: wanted = id === undefined ? [] : [id] } = input as { readonly id?: number; readonly ids?: number[] };
+  // Rows that stay are told of by whoever asked.
+  const { refused = [] } = (answer ?? {}) as { readonly refused?: readonly { readonly id: number }[] };
+  const ids = wanted.filter((one) => !refused.some((row) => row.id === one));
+  if (ids.length === 0) return;
   const count = `${ids.length.toLocaleString('en-US')} ${deletes.unit}`;
   offerUndo({
     text: `已删除 ${count}${deletes.unit === '人' ? '' : deletes.label}`,

@@ -91,11 +91,11 @@ export function demoBase(home: DemoHome): Row {
     officeAddress: home.address,
     coordinates: plan.coordinates,
     taxpayerKind: 'general',
-    // The main company leaves both to the roster and its figures, the others show what is typed.
+    // The main company leaves its size to its figures. Heads are counted by the roster; who has nobody there yet types the number.
     ...(!isMain && {
       scaleType: home.people.length >= 300 ? 'large' : home.people.length >= 50 ? 'medium' : 'small',
-      staffCount: home.people.length,
     }),
+    ...(home.people.length === 0 && { staffCount: 0 }),
     insuredCount: Math.round(home.people.length * 0.97),
     isListed: false,
     phone: plan.phone,

@@ -1,6 +1,7 @@
 /** The panels about what the company owns and was given: certificates, rights, technology, honours, films. One statement each. */
 import { countProperty } from '#areas/ip/public.server.ts';
 import { queryRows } from '#platform/db/statement.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -125,8 +126,8 @@ const queryHonoraryQualificationHandler = handle(model.queryHonoraryQualificatio
   const { total, byLevel, inYear } = await countHonors(context);
   const last = yearOf(context, year);
   const latest = holds(context, 'company_honors')
-    ? await queryRows<{ id: number; honorName: string; honorLevel: string; awardDate: string }>(context)`
-        select t.id, t.honor_name, t.honor_level, t.award_date
+    ? await queryRows<OutputOf<typeof model.queryHonoraryQualification>['latest'][number]>(context)`
+        select t.id, t.company_code, t.honor_name, t.honor_level, t.award_date
         from honor t
         where ${tenantCondition(context, 't')}
         order by t.award_date desc nulls last, t.id desc
@@ -141,9 +142,12 @@ const queryHonoraryQualificationHandler = handle(model.queryHonoraryQualificatio
 
 /** Films that can be watched; titles for callers who see their list. */
 const queryVideoHandler = handle(model.queryVideo, async (context) => {
-  const found = await queryRows<{ id: number; title: string; createdAt: string; count: number }>(context)`
-    select t.id, t.title, t.created_at, count(*) over () as count from film t
-    where ${tenantCondition(context, 't')} and t.status <> 'failed' order by t.created_at desc, t.id desc limit 3`;
+  const found = await queryRows<OutputOf<typeof model.queryVideo>['latest'][number] & { count: number }>(context)`
+    select t.id, t.company_code, t.title, t.created_at, count(*) over () as count
+    from film t
+    where ${tenantCondition(context, 't')} and t.status <> 'failed'
+    order by t.created_at desc, t.id desc
+    limit 3`;
   const latest = holds(context, 'promotional_film') ? found.map(({ count: _count, ...row }) => row) : [];
   return { count: found[0]?.count ?? 0, latest };
 });

@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import { optionLabel } from '#platform/entity/field.ts';
 import { formatDate } from '#platform/entity/format.ts';
+import { CompanyName } from '#platform/web/group/CompanyName.tsx';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { growTypes } from '../../model/grow.ts';
 import type { Spread } from './grow-map-data.ts';
@@ -29,6 +30,7 @@ export function GrowTimeline({
             <span className="secondary caption">
               {optionLabel(growTypes, entry.growType)} · {entry.regionName}
             </span>
+            <CompanyName row={entry} />
           </li>
         ))}
       </ol>

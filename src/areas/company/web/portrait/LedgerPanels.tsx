@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { formatDate, formatNumber } from '#platform/entity/format.ts';
+import { CompanyName } from '#platform/web/group/CompanyName.tsx';
 import { useSession } from '#platform/web/session-store.ts';
 import * as portrait from '../../model/portrait.ts';
 import type { Bar } from './charts.tsx';
@@ -109,6 +110,7 @@ function Honors({ data }: { readonly data: OutputOf<typeof portrait.queryHonorar
               >
                 {row.honorName}
               </Link>
+              <CompanyName row={row} />
               <span className="secondary">{formatDate(row.awardDate)}</span>
             </li>
           ))}
@@ -166,6 +168,7 @@ export function LedgerPanels(): ReactElement {
                 <Link to={`/film-detail?id=${film.id}`} className="ellipsis">
                   {film.title}
                 </Link>
+                <CompanyName row={film} />
                 <span className="secondary">{formatDate(film.createdAt)}</span>
               </li>
             ))}

@@ -32,6 +32,7 @@ const maximumDictionary = 200;
 interface LabelRow {
   readonly id: number;
   readonly version: number;
+  readonly companyCode: string;
   readonly name: string;
   readonly category: string | null;
   readonly color: string | null;
@@ -57,8 +58,8 @@ async function dictionaryOf(context: TenantContext, owner: LabelOwner, personId:
       where k.group_code = ${context.tenant.groupCode}
         and k.company_code = any(${[...context.tenant.companyCodes]}::text[])
         and k.owner_type = ${owner.scope} and not exists (select from gone where gone.id = k.owner_id) group by 1)
-    select l.id, l.version, l.name, l.category, l.color, l.kind, l.sort, l.auto_rule, l.visible_roles, l.taggable_roles,
-      coalesce(tagged.count, 0) as count, coalesce(tagged.tagged, false) as tagged
+    select l.id, l.version, l.company_code, l.name, l.category, l.color, l.kind, l.sort, l.auto_rule,
+      l.visible_roles, l.taggable_roles, coalesce(tagged.count, 0) as count, coalesce(tagged.tagged, false) as tagged
     from label l left join tagged on tagged.label_id = l.id
     where ${tenantCondition(context, 'l')} and l.scope = ${owner.scope} and ${visibleLabel(context, 'l')}
     order by l.sort, l.id`;

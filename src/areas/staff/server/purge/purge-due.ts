@@ -36,6 +36,7 @@ export const queryPurgeGroupUserBaseHandler = handle(queryPurgeGroupUserBase, as
   const found = await queryRows<{
     id: number;
     version: number;
+    companyCode: string;
     name: string;
     employeeNo: string | null;
     groupName: string | null;
@@ -43,8 +44,8 @@ export const queryPurgeGroupUserBaseHandler = handle(queryPurgeGroupUserBase, as
     demissionDate: string;
     ended: string;
   }>(context)`
-    select t.id, t.version, t.name, t.employee_no, g.name as group_name, t.position, t.demission_date,
-      ${endedOn} as ended
+    select t.id, t.version, t.company_code, t.name, t.employee_no, g.name as group_name, t.position,
+      t.demission_date, ${endedOn} as ended
     from group_user_base t
     left join group_info g on g.id = t.group_info_id
     where ${condition}

@@ -158,6 +158,7 @@ async function listed(context: TenantContext, edit: StoredEdit, opens = false) {
   return {
     ...facts,
     userBaseId: edit.userBaseId,
+    companyCode: edit.companyCode,
     name: edit.name,
     employeeNo: edit.employeeNo,
     groupName: edit.groupName,

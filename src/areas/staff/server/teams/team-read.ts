@@ -45,7 +45,7 @@ export async function memberCounts(context: TenantWork, teamIds: readonly number
 export const queryTeamUserListHandler = handle(queryTeamUserList, async (context, { teamId }) => {
   const only = typeof teamId === 'number' ? sql`and g.id = ${teamId}` : sql``;
   const teams = await queryRows<Omit<Team, 'members'>>(context)`
-    select g.id, g.version, g.name, g.team_type, g.intro, g.sort
+    select g.id, g.version, g.company_code, g.name, g.team_type, g.intro, g.sort
     from team g
     where ${tenantCondition(context, 'g')} ${only}
     order by g.sort, g.id`;

@@ -9,6 +9,7 @@ import { State } from '#platform/web/entity/widgets/cells.tsx';
 import { useTyped } from '#platform/web/entity/widgets/filters.tsx';
 import { PersonName } from '#platform/web/entity/widgets/PersonName.tsx';
 import { useRead } from '#platform/web/query.ts';
+import { CompanyName } from '#platform/web/group/CompanyName.tsx';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Pagination } from '#platform/web/shell/Pagination.tsx';
@@ -39,6 +40,7 @@ function PersonLine({ person }: { readonly person: Person }): ReactElement {
       <span className="ellipsis">
         {person.groupName ?? EMPTY_TEXT}
         {!person.main && <span className="tag">兼任</span>}
+        <CompanyName row={person} />
       </span>
       <span className="ellipsis">{[person.position, person.jobGrade].filter(Boolean).join(' · ') || EMPTY_TEXT}</span>
       <span className="ellipsis secondary">

@@ -23,6 +23,7 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { DescriptionList } from '#platform/web/parts/DescriptionList.tsx';
+import { Note } from '#platform/web/parts/Note.tsx';
 import { queryBasicInfo } from '../../model/archive-calls.ts';
 import { entryGroupUserBase } from '../../model/entry-calls.ts';
 import { AllowancesControl } from '../archive/AllowancesControl.tsx';
@@ -215,13 +216,13 @@ function StepFields({ entity, step, form, row }: StepProps): ReactElement {
           <SectionHead title={part.label} />
           <FormFields entity={entity} form={form} keys={partKeys(part)} slots={slots} row={row} />
           {part.key === 'contract' && hints.length > 0 && (
-            <div role="status">
-              <ul className={detailStyles.formHints} aria-label="提示">
+            <Note className={detailStyles.formHints}>
+              <ul aria-label="提示">
                 {hints.map((hint) => (
                   <li key={hint}>{hint}</li>
                 ))}
               </ul>
-            </div>
+            </Note>
           )}
         </section>
       ))}
@@ -342,12 +343,12 @@ function EntryForm({ entity, row, departmentId, draft, outside, onRehire, onClos
           )}
           <FormNotes form={form} />
           {formerId !== null && (
-            <p className={formStyles.formNote} role="status">
+            <Note>
               这个人曾在本企业任职，原来的档案和工号继续使用。
               <button type="button" className={kit.textButton} onClick={() => (form.discard(), onRehire(formerId))}>
                 办理再入职
               </button>
-            </p>
+            </Note>
           )}
           {current && <StepFields key={current.key} entity={entity} step={current} form={form} row={row} />}
           <input type="submit" hidden tabIndex={-1} />

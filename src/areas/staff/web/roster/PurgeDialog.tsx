@@ -3,6 +3,7 @@ import { Checkbox, Input, Modal } from 'antd';
 import type { ReactElement } from 'react';
 import { useId, useState } from 'react';
 import { formatDate } from '#platform/entity/format.ts';
+import { CompanyName } from '#platform/web/group/CompanyName.tsx';
 import { call } from '#platform/web/call.ts';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
@@ -75,6 +76,7 @@ export function PurgeDialog({ onClose, onDone }: PurgeDialogProps): ReactElement
                   <span className="secondary caption">
                     {[person.employeeNo, person.groupName, person.position].filter(Boolean).join(' · ')}
                   </span>
+                  <CompanyName row={person} />
                 </Checkbox>
                 <span className="secondary caption">{formatDate(person.demissionDate)} 离职</span>
               </li>

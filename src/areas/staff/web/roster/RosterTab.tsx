@@ -5,6 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useInGroup } from '#platform/web/group/companies.ts';
+import { GroupedFooter } from '#platform/web/group/GroupedFooter.tsx';
 import { useCompanyAct } from '#platform/web/group/use-company-act.tsx';
 import { lazyPart, usePreload } from '#platform/web/lazy-part.tsx';
 import { useMenuCounts } from '#platform/web/shell/use-menu-counts.ts';
@@ -25,7 +26,7 @@ import { queryPage } from '../../model/roster-calls.ts';
 import { useRenewDepartments } from '../department/use-departments.ts';
 import { InteriorHead } from '../InteriorHead.tsx';
 import type { InteriorView } from '../interior-view.ts';
-import { tabAddress } from '../interior-view.ts';
+import { originOf, tabAddress, wholeGroup } from '../interior-view.ts';
 import type { Address } from '#platform/web/use-address.ts';
 import type { RosterLayer, RosterRights } from './roster-actions.tsx';
 import { rosterBulkActions, rosterRowActions } from './roster-actions.tsx';
@@ -234,7 +235,7 @@ export function RosterTab({
   const shownView = useAlertView(view, alert);
   const orderedEntity = useMemo(() => inAlertOrder(entity, alert), [entity, alert]);
   /** Department whose composition led here. */
-  const origin = address.number('from');
+  const origin = originOf(address);
   const departmentId = interior.department.id;
   const fixedFilter = useMemo(
     () => rosterFilterOf({ departmentId, status, alert, scope, urgency }),
@@ -249,6 +250,8 @@ export function RosterTab({
     more,
     size: view.pageSize,
     isReady: !view.isLoading,
+    // A department belongs to one company.
+    mayGroup: departmentId === wholeGroup,
   });
   const waitingEdits = useMenuCounts()['/interior']?.count ?? 0;
   const alertCounts = useStaffAlerts(departmentId, scope !== 'self');
@@ -363,7 +366,11 @@ export function RosterTab({
             first={offer.settles}
           />
         )}
-        <Pagination total={list.total} current={page.current} size={page.size} unit="人" showSizes onChange={turn} />
+        {list.isGrouped ? (
+          <GroupedFooter entity={entity} list={list} />
+        ) : (
+          <Pagination total={list.total} current={page.current} size={page.size} unit="人" showSizes onChange={turn} />
+        )}
       </footer>
       <Suspense>
         {layer && (

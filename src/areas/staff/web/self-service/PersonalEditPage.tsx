@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { EMPTY_TEXT, formatDateTime } from '#platform/entity/format.ts';
+import { CompanyName } from '#platform/web/group/CompanyName.tsx';
 import { call } from '#platform/web/call.ts';
 import type { ActFormPart } from '#platform/web/acts/ActLayer.tsx';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
@@ -69,6 +70,7 @@ function EditCard({ edit, actions, onClear }: EditCardProps): ReactElement {
             <span className="secondary">
               {[edit.groupName, edit.employeeNo].filter(Boolean).join(' · ') || EMPTY_TEXT}
             </span>
+            <CompanyName row={edit} />
             {status && edit.status !== 'pending' && <State option={status} />}
           </>
         }

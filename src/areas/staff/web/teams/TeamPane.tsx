@@ -6,6 +6,7 @@ import { optionLabel } from '#platform/entity/field.ts';
 import { formatNumber } from '#platform/entity/format.ts';
 import { RowActions } from '#platform/web/entity/RowActions.tsx';
 import { useRead } from '#platform/web/query.ts';
+import { CompanyName } from '#platform/web/group/CompanyName.tsx';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Initials } from '#platform/web/shell/Initials.tsx';
@@ -77,6 +78,7 @@ export function TeamPane({ teamId, mayEdit, show, onBack }: TeamPaneProps): Reac
           <h2>{team.name}</h2>
           <span className="tag">{optionLabel(teamTypes, team.teamType)}</span>
           <span className="secondary">{formatNumber(team.members.length)} 人</span>
+          <CompanyName row={team} />
         </div>
         {mayEdit && (
           <div>
