@@ -34,10 +34,34 @@ it('the group enters a company from the list of its companies, and Back returns 
   await whole.waitFor();
   expect(await whole.getAttribute('aria-selected')).toBe('true');
   await page.getByRole('heading', { level: 1, name: '云启集团' }).waitFor();
-  const everybody = await page.getByText(/^共 [\d,]+ 人$/u).innerText();
+  const everybody = await page.getByText(/^共 [\d,]+ 人，/u).innerText();
   await page.getByRole('treeitem', { name: /云启精工装备/u }).click();
   await page.getByRole('heading', { level: 1, name: '云启精工装备' }).waitFor();
   await page.getByText(everybody, { exact: true }).waitFor({ state: 'detached' });
+
+  // A bar of the whole group leads to its people, and back.
+  await follow(page, '/interior?tab=composition');
+  await page.getByRole('link', { name: /^26–30 岁 .*查看名单$/u }).click();
+  await page.locator('[data-part="company-line-head"]').first().waitFor();
+  await page.getByRole('link', { name: '返回人员结构' }).click();
+  await page.getByRole('heading', { level: 2, name: '年龄' }).waitFor();
+
+  // What belongs to one company is done there, and Back returns to the group; a reminder is put off without leaving it.
+  await follow(page, '/patent-info');
+  await page.getByRole('button', { name: '进入云启智联科技' }).click();
+  await page.getByRole('button', { name: '新建专利' }).click();
+  await page.getByLabel('专利名称').first().waitFor();
+  expect(await switcher.innerText()).toContain('云启智联科技');
+  await page.goBack();
+  await page.goBack();
+  await page.getByRole('columnheader', { name: '所属企业' }).waitFor();
+  expect(await switcher.innerText()).toContain('云启集团');
+  await follow(page, '/due-calendar');
+  const item = page.getByRole('row').filter({ hasText: '云启精工装备' }).filter({ hasText: '查看' }).first();
+  await item.getByRole('button', { name: /^推迟/u }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '推迟' }).click();
+  await page.getByText(/^已推迟/u).first().waitFor();
+  expect(await switcher.innerText()).toContain('云启集团');
 
   await follow(page, '/enterprise-details');
   await page.getByRole('row', { name: '云启精工装备' }).waitFor();

@@ -168,8 +168,8 @@ export async function auditPast(context: TenantWork, actor: PastActor, from: Raw
       at, group_code, company_code, account_id, actor_name, actor_role, module, entity, entity_id, entity_name, action,
       before, after, reason
     )
-    select x.at, ${groupCode}, ${companyCode ?? ''}, ${actor.accountId}::bigint, ${actor.name}, ${actor.role}, ${context.path},
-      x.entity, x.entity_id, x.entity_name, x.action, x.before, x.after, x.reason
+    select x.at, ${groupCode}, ${companyCode ?? ''}, ${actor.accountId}::bigint, ${actor.name}, ${actor.role},
+      ${context.path}, x.entity, x.entity_id, x.entity_name, x.action, x.before, x.after, x.reason
     from (${from}) x
     order by x.at, x.entity_id`;
 }

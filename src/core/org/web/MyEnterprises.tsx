@@ -45,9 +45,7 @@ function CompanyCard({ group, company, busy, enter }: CardProps) {
     <li className={`panel ${styles.card}`} data-part="enterprise-card">
       <Initials name={choice.name} image={company.logo} square size="large" />
       <div className={styles.cardWords}>
-        <h3 className="ellipsis" title={company.companyName}>
-          {company.companyName}
-        </h3>
+        <h3>{company.companyName}</h3>
         <p>
           {company.roleNames.slice(0, 2).map((role) => (
             <span key={role} className="tag">

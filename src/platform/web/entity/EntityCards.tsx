@@ -83,7 +83,7 @@ export function EntityCards({
       {(companies ? withCompanyLines(rows, companies, showAll) : rows).map((row) => (
         <li key={row.id} className={lineClass(row) || undefined} {...linePart(row)}>
           {lineOf(row) ? (
-            <CompanyHead entity={entity} line={lineOf(row)} />
+            <CompanyHead entity={entity} line={lineOf(row)} columns={shown} />
           ) : list.isFirstLoad ? (
             <span className={styles.skeletonBar} data-part="skeleton-bar" style={{ width: '60%' }} />
           ) : (

@@ -4,6 +4,7 @@ import type { AnyEntity } from '#platform/entity/entity.ts';
 import { formatAmount } from '#platform/entity/format.ts';
 import type { CompanySum } from '#platform/entity/schema.ts';
 import type { AnyRow } from '../entity/any-row.ts';
+import type { TableColumn } from '../entity/table-columns.ts';
 import { valueText } from '../entity/value-text.ts';
 import { companyFilterKey } from './companies.ts';
 import { useEnterCompany } from './use-enter-company.ts';
@@ -111,14 +112,18 @@ export const lineActions = (line: CompanyLine | undefined): ReactNode =>
 export function CompanyHead({
   entity,
   line,
+  columns,
 }: {
   readonly entity: AnyEntity;
   readonly line: CompanyLine | undefined;
+  /** Columns in sight: sums of the others are not told. */
+  readonly columns: readonly TableColumn[];
 }): ReactElement | null {
   if (!line) return null;
   if (line.role === 'rest') return <>{lineCell(line, { entity, key: '', index: 0 })}</>;
-  const sums = Object.entries(line.company.sums).flatMap(([key, sum]) => {
+  const sums = columns.flatMap(({ key }) => {
     const field = entity.fields[key];
+    const sum = line.company.sums[key] ?? null;
     return field && sum !== null ? [`${field.label} ${valueText(field, sum)}`] : [];
   });
   return (

@@ -120,6 +120,11 @@ export async function insertDemoFilms(context: TenantWork, home: DemoHome, today
     });
     const whole: Row = {
       ...row,
+      // The other companies show the film of the house under their own name.
+      ...(home.key !== 'c1' && {
+        title: `${home.shortName}企业宣传片`,
+        description: `一分钟了解${home.shortName}：业务、团队与客户。`,
+      }),
       durationSec,
       width: 640,
       height: 360,

@@ -44,12 +44,14 @@ export async function insertDemoPeoplePast(context: TenantWork, actor: PastActor
       from group_user_base p
       where ${isOwn} and ${isTold('p.demission_date')} and p.staff_status = 'left'
       union all
-      select ${pastMoment(sql`${today}::date - 20 - (p.id % 150)::int`, sql`p.id + 3`)}, ${person}, p.id, p.name, 'update',
-        jsonb_build_object('workLocationDetail', null), jsonb_build_object('workLocationDetail', p.work_location_detail), null
+      select ${pastMoment(sql`${today}::date - 20 - (p.id % 150)::int`, sql`p.id + 3`)}, ${person}, p.id, p.name,
+        'update', jsonb_build_object('workLocationDetail', null),
+        jsonb_build_object('workLocationDetail', p.work_location_detail), null
       from group_user_base p
       where ${isOwn} and p.work_location_detail is not null and p.entry_date < ${today}::date - 200
       union all
-      select ${pastMoment(sql`c.sign_date`, sql`c.id`)}, ${sql.lit(staffContract.name)}, c.id, c.contract_no, 'create', null,
+      select ${pastMoment(sql`c.sign_date`, sql`c.id`)}, ${sql.lit(staffContract.name)}, c.id, c.contract_no, 'create',
+        null,
         jsonb_build_object('contractNo', c.contract_no, 'contractKind', c.contract_kind, 'termType', c.term_type,
           'startDate', c.start_date, 'endDate', c.end_date),
         case when c.sign_ordinal > 1 then ${sql.lit(contractRenewal.acts.renewContract.label)} end

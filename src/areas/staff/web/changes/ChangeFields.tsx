@@ -21,13 +21,15 @@ export function ChangeFields({ of, entity, form, row }: ActViewProps): ReactElem
   return (
     <>
       {keys.length > 0 && (
-        <ChangeLines
-          entity={entity}
-          keys={keys}
-          form={form}
-          person={row}
-          hasBefore={isMadeChange(of.name) && ruleOf(of.name).main}
-        />
+        <div className={styles.values}>
+          <ChangeLines
+            entity={entity}
+            keys={keys}
+            form={form}
+            person={row}
+            hasBefore={isMadeChange(of.name) && ruleOf(of.name).main}
+          />
+        </div>
       )}
       <FormFields entity={entity} form={form} keys={datedKeys} row={null} />
       {changeParts.map((part) => {
