@@ -114,16 +114,10 @@ const dateWidth = 190;
 
 /** The next day of a part: its own, while it counts. */
 function ownDate({ head, fields }: AnyEntity, row: AnyRow): RowDate | undefined {
-  const next = head?.next;
-  const day = next && row[next.field];
-  return next && typeof day === 'string' && next.when(row)
-    ? {
-        kind: next.field,
-        label: fields[next.field]?.label ?? '',
-        dueDate: day,
-        graceEndDate: null,
-        act: next.act ?? null,
-      }
+  const own = head?.next;
+  const day = row[own?.field ?? ''];
+  return own && typeof day === 'string' && own.when(row)
+    ? { kind: own.field, label: fields[own.field]?.label ?? '', dueDate: day, graceEndDate: null, act: own.act }
     : undefined;
 }
 
