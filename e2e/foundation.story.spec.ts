@@ -38,9 +38,7 @@ async function mend(page: Page, problem: RegExp, column: string, value: string, 
   await page.keyboard.press('Enter');
   await page.waitForFunction(
     (left) =>
-      [...document.querySelectorAll('[data-part="figure-row"] div')].some(
-        (box) => box.textContent === `有错误${left}`,
-      ),
+      [...document.querySelectorAll('[data-part="figure-row"] div')].some((box) => box.textContent === `有错误${left}`),
     errorsLeft,
   );
 }
