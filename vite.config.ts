@@ -87,7 +87,7 @@ export default defineConfig({
             // so do most parts of pages that several draw.
             {
               name: 'base',
-              test: /node_modules[\\/](?:@tanstack|zod)[\\/]|src[\\/]platform[\\/](?!web[\\/](?:parts[\\/](?!RemovableChip|Segments)|entity[\\/](?:widgets[\\/](?:day-values|File|[a-z]+-controls)|form-))|entity[\\/]validation-message)/,
+              test: /node_modules[\\/](?:@tanstack|zod)[\\/]|src[\\/]platform[\\/](?!web[\\/](?:parts[\\/](?!Chip\.module|RemovableChip|Segments)|entity[\\/](?:widgets[\\/](?:day-values|File|[a-z]+-controls)|form-))|entity[\\/]validation-message)/,
               priority: 1,
               minShareCount: sharedBy(0.15),
             },

@@ -132,7 +132,7 @@ async function tidy(client: pg.Client, data: KeptData): Promise<void> {
 async function fill(client: pg.Client, platform: Platform): Promise<KeptData> {
   // What a fill that was broken off has left.
   await client.query(
-    'truncate org_group, company, account, group_info, group_info_history, group_user_base, study_record, work_record, user_family, staff_contract, staff_work, staff_placement_history, label cascade',
+    'truncate org_group, company, account, group_info, group_info_history, group_user_base, study_record, work_record, user_family, staff_contract, staff_work, degree_title, train_record, staff_file, patent, patent_fee, staff_placement_history, label cascade',
   );
   const [groupCode, companyCode] = [newCode('G'), newCode('C')];
   await inTenant(platform.db, { groupCode, companyCodes: ['', companyCode], accountId: null }, async (db) => {

@@ -1,4 +1,4 @@
-/** What a lived-in archive holds beside the row: a study, a former job, a relative, a contract and two entries of the career for each person. */
+/** What a lived-in archive holds beside the row: a study, a former job, a relative, a contract and two entries of the career for each person, papers; and annuities. */
 import type pg from 'pg';
 
 export interface RecordsOptions {
@@ -22,9 +22,38 @@ const statements = [
    select $1, $2, person.id, 'HT' || person.id, 'labor', 'fixed_term', '基准公司', date '2024-01-01', date '2024-01-01', date '2026-12-31', 3, 'active', 1 from ${people}`,
   `insert into staff_work (group_code, company_code, user_base_id, change_type, effective_date, status, before, after, applied_at)
    select $1, $2, person.id, change.type, change.day, 'applied', '{}', '{}', now() from ${people} cross join (values ('entry', date '2024-01-01'), ('regular', date '2024-04-01')) as change(type, day)`,
+  // One person in two has a certificate, one in two a training, one in two a paper in the archive; one in ten of each has no end.
+  `insert into degree_title (group_code, company_code, owner_type, owner_id, kind, name, obtain_date, expire_date)
+   select $1, $2, 'internal', person.id, 'title', '二级建造师', date '2020-01-01' + (person.id % 1000)::int,
+     case when person.id % 10 > 1 then date '2025-01-01' + (person.id % 3000)::int end from ${people} where person.id % 2 = 0`,
+  `insert into train_record (group_code, company_code, owner_type, owner_id, start_date, end_date, name, certificate_name, certificate_expire_date)
+   select $1, $2, 'internal', person.id, date '2022-01-01', date '2022-01-01' + (person.id % 1000)::int, '安全培训', '安全员证',
+     case when person.id % 10 > 1 then date '2025-01-01' + (person.id % 3000)::int end from ${people} where person.id % 2 = 1`,
+  `insert into staff_file (group_code, company_code, owner_type, owner_id, category, name, files, issue_date, expire_date)
+   select $1, $2, 'internal', person.id, 'id_card', '居住证', '[]', date '2020-01-01' + (person.id % 1000)::int,
+     case when person.id % 10 > 1 then date '2025-01-01' + (person.id % 3000)::int end from ${people} where person.id % 2 = 0`,
+  // As many annuities as people, twenty to a patent.
+  `insert into patent (group_code, company_code, patent_name, patent_type, country, application_no, application_date, legal_status, fee_reduction, search_vector)
+   select $1, $2, '一种检索方法' || person.id, 'invention', 'CN', '2020' || person.id, date '2020-01-01' + (person.id % 1000)::int, 'granted', '0',
+     ('''检索'' ''方法'' ''2020' || person.id || '''')::tsvector from ${people} where person.id % 20 = 0`,
+  `insert into patent_fee (group_code, company_code, patent_id, fee_year, nominal_date, due_date, grace_end_date, base_amount, payable, decision, settled)
+   select patent.group_code, patent.company_code, patent.id, n, day, day, day + 183, 900, 900, 'keep', false
+   from patent cross join generate_series(4, 23) as n cross join lateral (select patent.application_date + n * 365 as day) due
+   where patent.group_code = $1 and patent.company_code = $2 and $3::bigint + $4::int > 0`,
 ];
 
-const tables = ['study_record', 'work_record', 'user_family', 'staff_contract', 'staff_work'];
+const tables = [
+  'study_record',
+  'work_record',
+  'user_family',
+  'staff_contract',
+  'staff_work',
+  'degree_title',
+  'train_record',
+  'staff_file',
+  'patent',
+  'patent_fee',
+];
 
 /** Fills the records where there are none yet; indexes are built after the rows, in one transaction. */
 export async function fillRecords(

@@ -5,7 +5,8 @@ import { getDepartmentUser, queryOrInsertGroupInfoList } from '#areas/staff/mode
 import { queryPage, queryPagePersonnelStructure, queryStaffAlerts } from '#areas/staff/model/roster-calls.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
 import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
-import { todayInShanghai } from '#platform/entity/schema.ts';
+import { fieldEntries, isOfEnterprise } from '#platform/entity/entity.ts';
+import { sortableKeys, todayInShanghai } from '#platform/entity/schema.ts';
 import type { Registry } from '#platform/runtime/registry.ts';
 import { makeInput } from '#platform/testing/make-input.ts';
 import type { BenchData } from './data.ts';
@@ -111,6 +112,31 @@ function variants({ rootId, departmentIds, teamIds }: BenchData): Variant[] {
   return out;
 }
 
+/** Every view of a company: its pages, orders, filters of chosen codes, and a keyword. */
+function viewVariants({ readings }: Registry): Variant[] {
+  return [...readings.values()].flatMap(({ view }) => {
+    if (!isOfEnterprise(view)) return [];
+    const asked = (what: string, body: object, current = 1): Variant => ({
+      call: view.page,
+      what,
+      body: { filter: {}, page: { current, size: 20 }, ...body },
+    });
+    const chosen = fieldEntries(view).flatMap(([key, { filter, options }]) =>
+      filter === 'in' && options ? (options ?? []).map(({ code }) => ({ key, code })) : [],
+    );
+    return [
+      asked('first page', {}),
+      asked('page of the middle', {}, Math.ceil(peopleCount / 40)),
+      asked('last page', {}, Math.ceil(peopleCount / 20)),
+      ...['asc', 'desc'].flatMap((order) =>
+        sortableKeys(view).map((field) => asked(`by ${field} ${order}`, { sort: [{ field, order }] })),
+      ),
+      ...chosen.map(({ key, code }) => asked(`${key} ${code}`, { filter: { [key]: [code] } })),
+      ...[givenNames[33], '202050', '不会有'].map((keyword) => asked(`keyword ${keyword}`, { filter: { keyword } })),
+    ];
+  });
+}
+
 /** Ids in a made input point at rows that are there. */
 function withRealIds(input: Readonly<Record<string, unknown>>, data: BenchData): Record<string, unknown> {
   const person = data.firstPerson + Math.floor(peopleCount / 3);
@@ -139,7 +165,7 @@ export function walkCalls(registry: Registry, data: BenchData): { calls: WalkCal
       calls.push({ name: endpoint.path, path: endpoint.path, body });
     }
   }
-  for (const { call, what, body } of variants(data))
+  for (const { call, what, body } of [...variants(data), ...viewVariants(registry)])
     calls.push({ name: `${call.path} (${what})`, path: call.path, body: { ...body, ...tenant } });
   return { calls, skipped };
 }

@@ -56,6 +56,10 @@ it('a person cuts his portrait out of a picture; bar and list of users show it; 
   await page.locator(`[data-part="user-name"] img[src="${address}"]`).first().waitFor();
   await follow(page, '/userCenter?tab=profile');
   await page.getByRole('button', { name: '移除头像' }).click();
+  await page
+    .getByRole('dialog', { name: '移除头像？' })
+    .getByRole('button', { name: /移\s*除/u })
+    .click();
   await page.getByRole('button', { name: '上传头像' }).waitFor();
   await own.waitFor({ state: 'detached' });
   // A file that only calls itself a picture is told, and nothing opens.

@@ -106,7 +106,10 @@ describe('company profile', () => {
     const kept = page.waitForResponse((response) => response.url().endsWith('/updateCompanyBase'));
     await page.getByRole('button', { name: /^保存/u }).click();
     expect((await (await kept).json()) as unknown).toMatchObject({ resultCode: 1 });
-    await page.locator('[data-part="detail-lines"] [data-part="rich-text"]').getByText('云启智联科技专注').waitFor();
+    await page
+      .locator('[data-part="description-list"] [data-part="rich-text"]')
+      .getByText('云启智联科技专注')
+      .waitFor();
     await picture(page, 'introduction-kept');
     await profileConflict(page, picture);
     await page.context().close();

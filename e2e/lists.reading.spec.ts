@@ -45,8 +45,8 @@ describe('views', () => {
     await phone.context().close();
   });
 
-  it('待缴年费: an annuity is paid from its row', async () => {
-    const page = await signedIn('company_admin', '/patent-fees?status=due');
+  it('待缴年费: an annuity in its months of grace is paid from its row', async () => {
+    const page = await signedIn('company_admin', '/patent-fees?status=grace');
     await title(page).waitFor();
     await picture(page, 'fees');
     await expectAccessible(page);

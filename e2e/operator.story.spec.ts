@@ -62,7 +62,7 @@ it('a company sends its licence; the operator, who has no enterprise, lands wher
     .getByRole('link', { name: /^企业认证/u, exact: false })
     .and(operator.locator('[aria-current=page]'))
     .waitFor();
-  expect(await tabs.getByRole('link').allTextContents()).toEqual(['企业认证1', '站点配置', '协议', '企业', '操作日志']);
+  expect(await tabs.getByRole('link').allTextContents()).toEqual(['企业认证1', '企业', '站点配置', '协议', '操作日志']);
   const line = operator.getByRole('row').filter({ hasText: '云启智联科技' });
   await line.getByRole('button', { name: /^查看 / }).click();
   const detail = operator.getByRole('dialog', { name: /云启智联科技/u });

@@ -73,9 +73,24 @@ describe('records of an archive', () => {
       .fill('8');
     await page.getByRole('button', { name: /^保存/u }).click();
     await card.getByText('8', { exact: true }).waitFor();
-    await card.getByRole('button', { name: '删除消防安全培训' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /^删除/u }).click();
-    await card.waitFor({ state: 'detached' });
+    const remove = async () => {
+      await card.getByRole('button', { name: '删除消防安全培训' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: /^删除/u }).click();
+      await card.waitFor({ state: 'detached' });
+    };
+    await remove();
+    await page.getByRole('button', { name: '撤销', exact: true }).click();
+    await card.waitFor();
+    await remove();
+    // What was typed in a record is there after a reload, and given up it is gone.
+    await page.getByRole('button', { name: '添加培训经历' }).click();
+    const training = page.getByRole('textbox', { name: '培训名称' });
+    await training.fill('写了一半的培训');
+    await page.reload();
+    await expect.poll(() => training.inputValue()).toBe('写了一半的培训');
+    await page.getByRole('button', { name: '取消', exact: true }).click();
+    await page.getByRole('button', { name: '放弃修改' }).click();
+    await training.waitFor({ state: 'detached' });
     // The code of a title is chosen by its name and shown by it; that of any other certificate is typed.
     await page.getByRole('button', { name: '添加学位职称证书' }).click();
     await choose(page, '类别', '证书');

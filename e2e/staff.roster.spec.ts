@@ -70,7 +70,7 @@ describe('roster', () => {
     await page.reload();
     await page.locator('tbody tr.ant-table-row [data-part="cell-title"]').first().waitFor();
     expect(await box.inputValue()).toBe('zhang');
-    await page.getByRole('radio', { name: /^试用期/u }).check();
+    await page.getByRole('radio', { name: /^试用期/u }).click();
     await page.waitForURL(/status=probation/u);
     await page.context().close();
   });
@@ -90,7 +90,7 @@ describe('roster', () => {
     const days = (await reasons.allInnerTexts()).map((text) => text.slice(0, 10));
     expect(days).toEqual(days.toSorted());
     // Levels by their words: amber below thirty days, red only when it is over.
-    await urgency.getByRole('radio', { name: /^30 天内/u }).check();
+    await urgency.getByRole('radio', { name: /^30 天内/u }).click();
     await page.waitForURL(/urgency=within30/u);
     await expect.poll(async () => reasons.locator('em[data-level="over"]').count()).toBe(0);
     await expectAccessible(page);

@@ -219,6 +219,8 @@ describe('撤销 after a deletion', () => {
     await page.getByRole('button', { name: '撤销', exact: true }).click();
     await expect.poll(() => titles(page)).toEqual(before);
     expect(await page.getByRole('button', { name: '撤销', exact: true }).count()).toBe(0);
+    // The bar took the keyboard with it: it goes on at the heading.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await page.context().close();
   });
 

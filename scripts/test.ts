@@ -41,16 +41,25 @@ async function execute(
   return { code, output: output.trim() };
 }
 
+/**
+ * What the checkers of types, ours and that of the linter, collect garbage by: they live for seconds, and what they hold is small
+ * beside what they read, so that a larger heap costs 200 MB and saves a fifth of their processor time.
+ */
+const checkerEnvironment: NodeJS.ProcessEnv = { GOGC: '400' };
+
 /** Runs a command of node_modules or of ours as one check. */
 async function check(...parameters: string[]): Promise<Count> {
-  const { code, output } = await execute(parameters);
+  const { code, output } = await execute(parameters, checkerEnvironment);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output };
 }
 
+/** One checker each: of four, as is usual, each works out for itself the types that its files share, which takes twice the processor time. */
 const types =
   (config: string, ...sources: string[]) =>
   async () =>
-    hasFiles(...sources) ? check(program('typescript/bin/tsc'), '-p', config) : { passed: 0, failed: 0 };
+    hasFiles(...sources)
+      ? check(program('typescript/bin/tsc'), '-p', config, '--checkers', '1')
+      : { passed: 0, failed: 0 };
 
 /** The part of vitest's JSON report that is counted. */
 type Report = {
@@ -263,7 +272,7 @@ async function outcomeOf({ run }: Step): Promise<string> {
   return [outcome, ...(output ? [output] : [])].join('\n');
 }
 
-/** Two at once: a checker of types reads on one processor before it works on both. */
+/** Two at once: a checker of types works on one processor. */
 async function runInPairs(waiting: Step[]): Promise<void> {
   const lane = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift())

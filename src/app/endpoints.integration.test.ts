@@ -15,6 +15,7 @@ import { ajaxHeader } from '#platform/testing/client.ts';
 import { queryViewConfig } from '#platform/entity/list-calls.ts';
 import { accessRule } from '#platform/http/gate.ts';
 import { isStrict, makeGarbage, makeInput } from '#platform/testing/make-input.ts';
+import { worthSending } from '#platform/testing/refused-input.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 
@@ -136,6 +137,28 @@ function send(
   });
 }
 
+/*
+ * One reader of bodies and one of the choice of an enterprise serve all calls: a call proves that it stands behind them with some of
+ * these in turn, and all calls together send each of them dozens of times. What each of them is refused for: hostile/body.
+ */
+const choicesOfOtherType: readonly unknown[] = [1, true, ['G00000000'], { a: 1 }];
+const textsOfOtherForm = ["G' or 1=1", 'G'.repeat(21), 'g00000000', 'no\u0000ne', '企业'];
+const bodiesThatAreNone = [
+  '[]',
+  '"text"',
+  '1',
+  '{',
+  '{"__proto__": {"admin": true}}',
+  `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+  `{"a":${'{"a":'.repeat(5000)}1${'}'.repeat(5001)}`,
+];
+const otherTypes = ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'nonsense'];
+const hugeBody = JSON.stringify({ text: 'x'.repeat(1024 * 1024) });
+
+/** So many of the list, beginning where the turn has come to. */
+const inTurn = <Value>(list: readonly Value[], turn: number, count: number): Value[] =>
+  Array.from({ length: count }, (_, step) => list[(turn * count + step) % list.length] as Value);
+
 test('the calls that need no code are those that were written down', () => {
   const openTo = (code: string) =>
     endpoints
@@ -149,9 +172,9 @@ test('the calls that need no code are those that were written down', () => {
   expect(openTo('signedIn')).toEqual(memberEndpoints.toSorted());
 });
 
-describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+describe.each(endpoints.map((endpoint, index) => [`${endpoint.method} ${endpoint.path}`, endpoint, index] as const))(
   '%s',
-  (_name, endpoint) => {
+  (_name, endpoint, index) => {
     const input = makeInput(endpoint.input) ?? {};
 
     test.skipIf(isOpen(endpoint))('without a session: FY-V003, whatever was sent', async () => {
@@ -198,8 +221,9 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
     test.skipIf(endpoint.answer === 'stream')(
       'garbage is refused in an envelope and never makes the server fail',
       async () => {
-        for (const garbage of makeGarbage(endpoint.input)) {
-          harmless(endpoint, await send(powerful, endpoint, garbage.input), garbage.what);
+        for (const { given, refused, isSent } of worthSending(endpoint, makeGarbage(endpoint.input))) {
+          expect(refused?.message, given.what).not.toBe('');
+          if (isSent) harmless(endpoint, await send(powerful, endpoint, given.input), given.what);
         }
         if (isStrict(endpoint.input) && endpoint.body === 'json')
           expect(envelopeOf(await send(powerful, endpoint, { ...input, nonsense: 1 }), 'unknown key').errorCode).toBe(
@@ -212,17 +236,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
     test.skipIf(endpoint.answer === 'stream' || !inTenant(endpoint))(
       'a tenant choice of another form is refused',
       async () => {
-        for (const groupCode of [
-          1,
-          true,
-          ['G00000000'],
-          { a: 1 },
-          "G' or 1=1",
-          'G'.repeat(21),
-          'g00000000',
-          'no\u0000ne',
-          '企业',
-        ]) {
+        for (const groupCode of [...inTurn(choicesOfOtherType, index, 1), ...inTurn(textsOfOtherForm, index, 1)]) {
           const code = envelopeOf(
             await powerful.as(null).inject(
               endpoint.method === 'GET' || endpoint.body === 'multipart'
@@ -250,22 +264,14 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
           headers: { ...ajaxHeader, 'content-type': 'application/json', ...headers },
           payload,
         });
-      const huge = await post(JSON.stringify({ text: 'x'.repeat(1024 * 1024) }));
+      const huge = await post(hugeBody);
       expect([huge.statusCode, envelopeOf(huge, '1 MB').errorCode]).toEqual([413, 'FY-V001']);
-      for (const payload of [
-        '[]',
-        '"text"',
-        '1',
-        '{',
-        '{"__proto__": {"admin": true}}',
-        `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
-        `{"a":${'{"a":'.repeat(5000)}1${'}'.repeat(5001)}`,
-      ]) {
+      for (const payload of inTurn(bodiesThatAreNone, index, 2)) {
         const envelope = envelopeOf(await post(payload), payload.slice(0, 30));
         if (!['null', ''].includes(payload) && isStrict(endpoint.input))
           expect(['FY-V001', 'FY-A001'], payload.slice(0, 30)).toContain(envelope.errorCode);
       }
-      for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'nonsense']) {
+      for (const type of inTurn(otherTypes, index, 1)) {
         expect(envelopeOf(await post(JSON.stringify(input), { 'content-type': type }), type).errorCode, type).toBe(
           'FY-V001',
         );

@@ -95,6 +95,48 @@ test('the demonstration has a log of the operator, written by the calls themselv
   expect(companies.map(({ status }) => status).toSorted()).toEqual(['active']);
 });
 
+test('rows of the demonstration have a past: by people of the company, on days that fit the row, sealed before the first visit', async () => {
+  const superuser = new Client({ connectionString: server.databaseUrl });
+  await superuser.connect();
+  const rows = async (text: string) => (await superuser.query<Record<string, unknown>>(text)).rows;
+  try {
+    // Nothing of long ago waits for its seal, which would ring the alarm of the operators.
+    expect(await rows("select qishu_unsealed_since(interval '1 day') as since")).toEqual([{ since: null }]);
+    const [chain] = await rows(
+      `select checked > 1000 as checked, first_broken from qishu_verify_audit_chain('${home.groupCode}')`,
+    );
+    expect(chain).toEqual({ checked: true, first_broken: null });
+    const told = await rows(
+      `select entity, count(*)::int as entries from audit_log
+       where at < now() - interval '1 day' and group_code = '${home.groupCode}' group by entity order by entity`,
+    );
+    expect(told.map(({ entity }) => entity)).toEqual(['certificate', 'group_user_base', 'patent', 'staff_contract']);
+    const [odd] = await rows(
+      `select count(*) filter (where a.at > now()) as to_come,
+         count(*) filter (where a.actor_name is null or not exists (
+           select from member m where m.account_id = a.account_id and m.company_code = a.company_code)) as by_strangers,
+         count(*) filter (where a.after ? 'staffStatus' and p.staff_status not in ('left', 'pending_demission')
+           and a.after ->> 'staffStatus' <> p.staff_status) as against_the_row,
+         count(*) filter (where a.at < lag_at) as out_of_order
+       from (select e.*, lag(e.at) over (partition by e.entity, e.entity_id order by e.id) as lag_at from audit_log e
+         where e.at < now() - interval '1 day') a
+       left join group_user_base p on a.entity = 'group_user_base' and p.id = a.entity_id
+       where a.at < now() - interval '1 day' and a.group_code = '${home.groupCode}'`,
+    );
+    expect(odd).toEqual({ to_come: 0, by_strangers: 0, against_the_row: 0, out_of_order: 0 });
+    // What the story names is an act of the product.
+    const reasons = await rows(
+      `select distinct reason from audit_log
+       where at < now() - interval '1 day' and reason is not null and group_code = '${home.groupCode}' order by reason`,
+    );
+    const labels = registry.handlers.flatMap(({ acts }) => Object.values(acts?.acts ?? {}).map(({ label }) => label));
+    expect(reasons.filter(({ reason }) => !labels.includes(String(reason)))).toEqual([]);
+    expect(reasons.length).toBeGreaterThan(1);
+  } finally {
+    await superuser.end();
+  }
+});
+
 test('each company of the demonstration and its group have exactly one founder, who stands in the roster', async () => {
   const superuser = new Client({ connectionString: server.databaseUrl });
   await superuser.connect();

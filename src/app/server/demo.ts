@@ -10,9 +10,10 @@ import {
   insertOperator,
   platformItself,
 } from '#core/account/server/index.ts';
-import { drawSheet, insertDemoCompany } from '#areas/company/server/index.ts';
+import { drawSheet, insertDemoCertificatePast, insertDemoCompany } from '#areas/company/server/index.ts';
+import { sealAudit } from '#core/audit/server/index.ts';
 import { remindDue } from '#core/due/server/index.ts';
-import { insertDemoLibrary, insertDemoProperty } from '#areas/ip/server/index.ts';
+import { insertDemoLibrary, insertDemoPatentPast, insertDemoProperty } from '#areas/ip/server/index.ts';
 import {
   giveStaffRows,
   insertDemoDissolved,
@@ -26,6 +27,7 @@ import {
   demoPapers,
   insertDemoEdits,
   insertDemoPapers,
+  insertDemoPeoplePast,
   insertDemoStaff,
   makeDemoGroup,
 } from '#areas/staff/server/index.ts';
@@ -123,6 +125,8 @@ export async function loadDemo(platform: Platform): Promise<boolean> {
   if (await hasAccounts(platform.db)) return false;
   const loaded = await insertDemo(platform);
   if (!loaded) return false;
+  // Their log tells of two years: entries of so long ago would count as waiting too long for their seal.
+  await sealAudit(platform);
   await remindDue(platform);
   await requestDemoExports(platform, loaded.home, loaded.accountIds);
   return true;
@@ -268,6 +272,14 @@ async function insertDemo(platform: Platform): Promise<{
         actorOf('company_admin').accountId,
         regular.slice(40, 44).map(({ key, name }) => ({ staffId: staffIds.get(key) ?? 0, name })),
       );
+      const homesOfTheCast = [main, ...others.slice(-2)];
+      for (const { companyCode } of homesOfTheCast) {
+        const hr = { ...actorOf('hr_manager'), role: '人事主管' };
+        await insertDemoPeoplePast(contextOf(companyCode), hr);
+        const admin = { ...actorOf('company_admin'), role: '企业管理员' };
+        await insertDemoCertificatePast(contextOf(companyCode), admin);
+        await insertDemoPatentPast(contextOf(companyCode), admin);
+      }
       const [operatorId = 0] = await insertDemoAccounts(db, platform.seal, [operator]);
       await insertOperator(db, operatorId);
       const applicantIds = await insertDemoPeople(db, platform.seal, applicants);

@@ -147,6 +147,9 @@ export type GroupInput<A> = {
   Record<string, unknown>;
 
 /** What one row went through: what was done, and who was refused and why. */
+/** Milliseconds that somebody waits for an act of many rows; what takes longer goes on without its dialog, and a message tells what became of it. */
+export const actPatience = 10_000;
+
 const bulkAnswer = z.object({
   done: z.array(z.object({ id: z.number(), version: z.number() })),
   refused: z.array(z.object({ id: z.number(), title: z.string(), reason: z.string() })),

@@ -18,6 +18,7 @@ import { lockRows } from '#platform/store/lock-rows.ts';
 import { requireReferences } from '#platform/store/reference-check.ts';
 import { requireWritten, writeRows } from '#platform/store/write.ts';
 import { progressTeller } from './act-progress.server.ts';
+import { tellingLate } from './late-result.server.ts';
 import type { ActAnswer, ActGroup, ActValues, AnyAct, AnyActGroup, BulkAnswer, FieldsOfAct } from './act.ts';
 import { findingsOf, refusalOf, startOf, titleOf, valueOf } from './act.ts';
 
@@ -41,7 +42,7 @@ export interface RowToDo<E extends AnyEntity, A> {
 
 /**
  * The special part of an act that writes all its rows itself, in one flight whatever their number. Answers who is refused
- * and why; of these it has written nothing. What it throws refuses all of them.
+ * and why; of these it has written nothing. What it throws refuses all of them. Of a great many it gets a part at a time.
  */
 export interface RunTogether<E extends AnyEntity, A, Scope extends EndpointScope, Told = unknown> {
   readonly together: (
@@ -118,7 +119,13 @@ async function perform(context: Call, work: Work, body: Row): Promise<Row | Bulk
   const given = givenOf(work, body);
   await options.before?.(context, name, given);
   const lines = linesOf(work, body, given);
-  if (lines) return performMany(context, work, lines);
+  if (lines) {
+    const { label } = work.one;
+    const late = { label, entity: group.entity, at: group.at ?? group.entity.place?.list ?? null, total: lines.size };
+    return lines.size > 1
+      ? tellingLate(context, late, () => performMany(context, work, lines))
+      : performMany(context, work, lines);
+  }
   const row = await findOne(context, work, body[group.key]);
   if (body['version'] !== undefined && row.version !== body['version'])
     throw fail.stale(await current(context, work, row));
@@ -283,6 +290,9 @@ function linesOf(work: Work, body: Row, given: Row): Map<number, Line> | null {
   );
 }
 
+/** Rows that are written in one go: between two goes is told how far it is. */
+const togetherAtOnce = 100;
+
 /**
  * Many rows: each is done or refused for itself, behind a savepoint, and the answer says which and why. FY-N001 when a
  * stored one is not there at all; one row alone is refused as it would be by itself.
@@ -323,16 +333,19 @@ async function performMany(context: Call, work: Work, lines: ReadonlyMap<number,
       refuse(row, error.message);
     }
   }
-  if (typeof run !== 'function' && ready.length > 0) {
-    const refusals = await run.together(context, ready, (more) => told.push(more));
-    const [only] = refusals.values();
-    if (only !== undefined && wanted.length === 1) throw fail.conflict(only);
-    for (const { row } of ready) {
-      const reason = refusals.get(row.id);
-      if (reason === undefined) done.push(row);
-      else refuse(row, reason);
+  if (typeof run !== 'function')
+    for (let from = 0; from < ready.length; from += togetherAtOnce) {
+      const part = ready.slice(from, from + togetherAtOnce);
+      const refusals = await run.together(context, part, (more) => told.push(more));
+      const [only] = refusals.values();
+      if (only !== undefined && wanted.length === 1) throw fail.conflict(only);
+      for (const { row } of part) {
+        const reason = refusals.get(row.id);
+        if (reason === undefined) done.push(row);
+        else refuse(row, reason);
+      }
+      tellProgress(done.length + refused.length);
     }
-  }
   if (done.length > 0) await work.options.follow?.(context, done);
   const after = await versionsOf(context, work, done);
   return { ...joined(told), done: after.map(({ id, version }) => ({ id, version })), refused };

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { AnyEndpoint } from './endpoint.ts';
 import { endpoint } from './endpoint.ts';
+import { deletesRowsOf } from './entity-endpoints.ts';
 import type { AnyEntity, ParentFacet } from './entity.ts';
 import { withinParent } from './entity.ts';
 import { accessByOwner, accessByRow, ownerTypeOf } from './owner-kind.ts';
@@ -115,6 +116,7 @@ export function childRemove(
     access,
     own: ownMay(entity, 'edit'),
     scope: 'company',
+    ...deletesRowsOf(entity),
     input: z.strictObject({ ids: z.array(idSchema).min(1).max(maxBulk).describe('所选记录') }),
     output: emptyAnswer.extend({ deleted: z.number() }),
   });

@@ -98,6 +98,13 @@ export interface EntityHead<Key extends string = string> {
   readonly tags?: readonly Key[];
   /** Rows that are no part of it and whose acts belong to its story: their entity, and the field that points at it. Its code of reading shows them too. */
   readonly records?: Readonly<Record<string, string>>;
+  /** Of a part, for the ledger keeps the days of the whole: its own next day, what asks for it, and while it counts. */
+  readonly next?: {
+    readonly field: Key;
+    /** Key of the act that settles it. */
+    readonly act: string;
+    when(row: Readonly<Record<string, unknown>>): boolean;
+  };
 }
 
 /**
@@ -115,6 +122,8 @@ export interface ViewFacts {
   readonly groupAccess?: string;
   /** Filters with which the list opens, as an address writes them; whoever takes one away sees the others. */
   readonly opensWith?: (today: string) => Readonly<Record<string, string>>;
+  /** References whose row is found by its own keyword column, with the fields that show a text of it. */
+  readonly searchedBy?: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface EntityDeclaration<F extends Fields> {
@@ -143,8 +152,11 @@ export interface EntityDeclaration<F extends Fields> {
    * permission that shows those marked sensitive. Their values lie in the json field `customFields`.
    */
   readonly custom?: { readonly table: string; readonly secret: string };
-  /** Who deleted rows may take them back at once, an administrator for thirty days: nothing but hooks has to follow them. Its table has an index of deleted rows. */
-  readonly restorable?: boolean;
+  /**
+   * Who deleted rows may take them back at once, an administrator for thirty days: nothing but hooks has to follow them. Its table has an
+   * index of deleted rows. 'atOnce': no administrator later, and no index.
+   */
+  readonly restorable?: boolean | 'atOnce';
   /** Most rows of a company that are not deleted; one more is refused, by whatever way it comes (store/row-limit.ts). */
   readonly limit?: number;
   /** Key columns by which an import recognises an existing row. */

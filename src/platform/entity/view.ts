@@ -32,6 +32,11 @@ export interface ViewDeclaration<F extends Fields, Scope extends ViewScope> exte
   /** Filters that are no columns; the reading answers them. */
   readonly filters?: Fields;
   readonly opensWith?: ViewFacts['opensWith'];
+  /**
+   * References by whose row a keyword finds, with the searched fields that show a text of that row. It is found as in its own list: by
+   * index, with pinyin and initials. Searched fields that stand nowhere here are compared row by row.
+   */
+  readonly searchedBy?: { readonly [Key in Extract<keyof F, string>]?: readonly Extract<keyof F, string>[] };
 }
 
 export interface View<F extends Fields = Fields, Scope extends ViewScope = ViewScope> extends Entity<F> {
@@ -53,6 +58,24 @@ const given = ['id', 'version', 'deletedAt'];
 /** Beside them where the rows belong to an enterprise; elsewhere a company may be what a row is about. */
 const home = ['groupCode', 'companyCode'];
 
+/** What finds rows by the row they refer to; throws where it names no reference, or a text that nobody searches. */
+function searchedOf<F extends Fields>(
+  name: string,
+  fields: F,
+  searchedBy: ViewDeclaration<F, ViewScope>['searchedBy'],
+): ViewFacts['searchedBy'] {
+  if (!searchedBy) return undefined;
+  const entries = Object.entries<readonly string[] | undefined>(searchedBy).map(
+    ([key, texts = []]): [string, readonly string[]] => [key, texts],
+  );
+  for (const [key, texts] of entries) {
+    if (fields[key]?.to === undefined) throw new Error(`view ${name} is searched by ${key}, which refers to no row`);
+    for (const text of texts)
+      if (!fields[text]?.search) throw new Error(`view ${name}: ${text} shows a text of ${key} and is not searched`);
+  }
+  return Object.fromEntries(entries);
+}
+
 /** Declares a view and checks what types cannot. */
 export function view<const F extends Fields, const Scope extends ViewScope = 'company'>(
   declaration: ViewDeclaration<F, Scope>,
@@ -65,6 +88,7 @@ export function view<const F extends Fields, const Scope extends ViewScope = 'co
     scope = 'company',
     filters = {},
     opensWith,
+    searchedBy,
     ...described
   } = declaration;
   const { name, fields, title, sort } = declaration;
@@ -76,10 +100,16 @@ export function view<const F extends Fields, const Scope extends ViewScope = 'co
     if (key in fields) throw new Error(`view ${name} has the field ${key} and a filter of that name`);
     if (!filters[key]?.filter) throw new Error(`view ${name}: the filter ${key} does not say how it narrows`);
   }
+  const searched = searchedOf(name, fields, searchedBy);
   const shown: Entity<F> & Pick<View, 'view'> = {
     ...described,
     table: name,
-    view: { scope, ...(groupAccess !== undefined && { groupAccess }), ...(opensWith && { opensWith }) },
+    view: {
+      scope,
+      ...(groupAccess !== undefined && { groupAccess }),
+      ...(opensWith && { opensWith }),
+      ...(searched && { searchedBy: searched }),
+    },
     permissions: {
       read: access,
       insert: access,

@@ -90,7 +90,8 @@ function holdsUnstorableText(given: unknown): boolean {
   return false;
 }
 
-function parseInput(endpoint: AnyEndpoint, given: unknown): unknown {
+/** The input as its schema reads it. What is refused here has met nothing else of the call than its session, enterprise and rights. */
+export function parseInput(endpoint: AnyEndpoint, given: unknown): unknown {
   if (holdsUnstorableText(given)) throw fail.invalid('请求含有无法保存的控制字符');
   const parsed = endpoint.input.safeParse(given);
   if (parsed.success) return parsed.data;

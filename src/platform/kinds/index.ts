@@ -4,6 +4,7 @@ export { longText } from './long-text.ts';
 export { rich } from './rich.ts';
 export { int } from './int.ts';
 export { number } from './number.ts';
+export { bytes } from './bytes.ts';
 export { money } from './money.ts';
 export { percent } from './percent.ts';
 export { date } from './date.ts';

@@ -4,6 +4,7 @@ export { web as longText } from './long-text.web.tsx';
 export { web as rich } from './rich.web.tsx';
 export { web as int } from './int.web.tsx';
 export { web as number } from './number.web.tsx';
+export { web as bytes } from './bytes.web.tsx';
 export { web as money } from './money.web.tsx';
 export { web as percent } from './percent.web.tsx';
 export { web as date } from './date.web.tsx';

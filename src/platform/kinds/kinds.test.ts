@@ -24,6 +24,7 @@ const fields: Readonly<Record<keyof typeof f, Field>> = {
   rich: f.rich({ label }),
   int: f.int({ label }),
   number: f.number({ label }),
+  bytes: f.bytes({ label }),
   money: f.money({ label }),
   percent: f.percent({ label }),
   date: f.date({ label }),

@@ -43,21 +43,27 @@ export async function entriesOfRows(
 ): Promise<Page<RowEntry>> {
   const { groupCode, companyCode, companyCodes } = context.tenant;
   const companies = companyCode === null ? [...companyCodes] : [companyCode];
+  // Row by row along the index of the log: a log that nobody has counted yet would be read first, and the rows asked for each of its entries.
   const entries = sql`
-    select a.id, a.at, a.actor_name, a.action, a.entity, a.entity_name, a.before, a.after, a.reason
+    select e.*
     from (${rows}) x
-    join audit_log a on a.entity = x.entity and a.entity_id = x.id
-    where a.group_code = ${groupCode} and a.company_code = any(${companies}::text[]) and a.result = 'success'
-      and ${ofRow} and ${
-        acts === null
-          ? sql`true`
-          : sql`(a.action <> all(${plainActions}::text[]) or split_part(a.reason, '，', 1) = any(${[...acts]}::text[]))`
-      }
+    cross join lateral (
+      select a.id, a.at, a.actor_name, a.action, a.entity, a.entity_name, a.before, a.after, a.reason
+      from audit_log a
+      where a.group_code = ${groupCode} and a.company_code = any(${companies}::text[]) and a.entity = x.entity
+        and a.entity_id = x.id and a.result = 'success'
+        and ${ofRow} and ${
+          acts === null
+            ? sql`true`
+            : sql`(a.action <> all(${plainActions}::text[]) or split_part(a.reason, '，', 1) = any(${[...acts]}::text[]))`
+        }
+      offset 0
+    ) e
     ${beside ? sql`union all ${beside}` : sql``}`;
   const [records, count] = await Promise.all([
     queryRows<RowEntry>(context)`
       select e.* from (${entries}) e
-      order by ${beside ? sql`e.at desc, ` : sql``}e.id desc
+      order by e.at desc, e.id desc
       limit ${page.size} offset ${(page.current - 1) * page.size}`,
     queryRow<{ total: number }>(context)`select count(*) as total from (${entries}) e`,
   ]);

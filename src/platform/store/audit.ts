@@ -3,8 +3,9 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { customHolder, isCustomKey, spreadCustom } from '#platform/entity/custom-fields.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
-import type { WorkContext } from '#platform/runtime/context.ts';
+import type { TenantWork, WorkContext } from '#platform/runtime/context.ts';
 import type { TenantDb } from '#platform/db/database.ts';
+import { execute } from '#platform/db/statement.ts';
 import { runShaped } from '#platform/db/shaped-statements.ts';
 
 export type AuditAction =
@@ -148,6 +149,37 @@ export function auditInsert(
       x.error_code
     from ${from}`;
 }
+
+/** Somebody of the demonstration who did something before it began. */
+export interface PastActor {
+  readonly accountId: number;
+  readonly name: string;
+  readonly role: string;
+}
+
+/**
+ * Writes entries of days that are over, for data of the demonstration and nothing else: rows of `from` come as `x` with `at` and the columns of an
+ * entry, and are numbered in the order of their days. Whoever writes them seals them before anybody waits for their seal.
+ */
+export async function auditPast(context: TenantWork, actor: PastActor, from: RawBuilder<unknown>): Promise<void> {
+  const { groupCode, companyCode } = context.tenant;
+  await execute(context)`
+    insert into audit_log (
+      at, group_code, company_code, account_id, actor_name, actor_role, module, entity, entity_id, entity_name, action,
+      before, after, reason
+    )
+    select x.at, ${groupCode}, ${companyCode ?? ''}, ${actor.accountId}::bigint, ${actor.name}, ${actor.role},
+      ${context.path}, x.entity, x.entity_id, x.entity_name, x.action, x.before, x.after, x.reason
+    from (${from}) x
+    order by x.at, x.entity_id`;
+}
+
+/** The time of an act on a day that is over: within office hours, each row its own minute. */
+export const pastMoment = (day: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(((${day})::date + time '09:00' + (${id} * 37 % 500) * interval '1 minute') at time zone 'Asia/Shanghai')`;
+
+/** Days before today since which the demonstration tells of: what is older was there when its company began to work with us. */
+export const pastDays = 700;
 
 /** Who acts outside of every call: an operator at a terminal, the provider of the central login. */
 export interface OutsideActor {

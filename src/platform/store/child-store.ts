@@ -19,7 +19,7 @@ import { fail } from '#platform/runtime/failure.ts';
 import { present, seesClear } from './masking.ts';
 import { tenantValues } from './plain-list.ts';
 import { runShaped } from '#platform/db/shaped-statements.ts';
-import { kindCondition, scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
+import { deletedCondition, kindCondition, scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 
 /** Whether the parent is the caller's own row and the record type lets people do this with their own records. */
 function isOwn(context: TenantWork, entity: AnyEntity, parentId: number, wanted: 'read' | 'edit'): boolean {
@@ -174,11 +174,7 @@ export async function insertChild(
   const code = entity.permissions.insert;
   const acting = contextFor(context, entity, parentId, code, 'edit');
   await requireParent(acting, entity, parentId, code, true);
-  const count = await queryRow<{ count: number }>(context)`
-    select count(*) as count
-    from ${sql.table(entity.table)} t
-    where ${ownRecords(context, entity)} and ${sql.ref(`t.${columnOf(field)}`)} = ${parentId}`;
-  if ((count?.count ?? 0) >= limit) throw fail.conflict(`${entity.label}最多 ${limit} 条`);
+  if ((await countOf(context, entity, parentId)) >= limit) throw fail.conflict(`${entity.label}最多 ${limit} 条`);
   return entityStore(acting, entity).insert({
     ...values,
     [field]: parentId,
@@ -219,6 +215,54 @@ export async function removeChildren(
     if (!holds(context, code)) acting = next;
   }
   return entityStore(acting, entity).remove(ids);
+}
+
+/** Brings deleted records back, all of them or none, under the code of deleting. FY-C001 beyond the limit per parent. */
+export async function restoreChildren(
+  context: TenantWork,
+  entity: AnyEntity,
+  ids: readonly number[],
+): Promise<{ restored: number }> {
+  const { field, kind } = parentOf(entity);
+  const deleted = await queryRows<{ id: number; parentId: number; kind: string | null }>(context)`
+    select t.id, ${sql.ref(`t.${columnOf(field)}`)} as parent_id,
+      ${kind ? sql.ref(`t.${columnOf(kind.field)}`) : sql`null`} as kind
+    from ${sql.table(entity.table)} t
+    where ${deletedCondition(context, rowAlias)} and t.id = any(${[...ids]}::bigint[])`;
+  let restored = 0;
+  for (const rows of Map.groupBy(deleted, (row) => row.kind).values()) {
+    const [first] = rows;
+    const seen = first?.kind == null ? entity : ownedAs(entity, first.kind);
+    let acting = context;
+    for (const [parentId, own] of Map.groupBy(rows, (row) => row.parentId)) {
+      acting = await requireRoom(context, seen, parentId, own.length);
+    }
+    restored += (await entityStore(acting, seen).restore(rows.map(({ id }) => id))).restored;
+  }
+  return { restored };
+}
+
+/** Locks a parent that has room for so many more records; answers the context in which they are touched. */
+async function requireRoom(
+  context: TenantWork,
+  entity: AnyEntity,
+  parentId: number,
+  more: number,
+): Promise<TenantWork> {
+  const code = entity.permissions.delete;
+  const acting = contextFor(context, entity, parentId, code, 'edit');
+  await requireParent(acting, entity, parentId, code, true);
+  const { limit } = parentOf(entity);
+  if ((await countOf(context, entity, parentId)) + more > limit) throw fail.conflict(`${entity.label}最多 ${limit} 条`);
+  return holds(context, code) ? context : acting;
+}
+
+async function countOf(context: TenantWork, entity: AnyEntity, parentId: number): Promise<number> {
+  const row = await queryRow<{ count: number }>(context)`
+    select count(*) as count
+    from ${sql.table(entity.table)} t
+    where ${ownRecords(context, entity)} and ${sql.ref(`t.${columnOf(parentOf(entity).field)}`)} = ${parentId}`;
+  return row?.count ?? 0;
 }
 
 /** A stored record beside the others of its parent. FY-N001 when it is not there. */

@@ -30,12 +30,47 @@ export function rowSource(
   filter: Readonly<Record<string, unknown>> = {},
 ): RawBuilder<unknown> {
   if (!entity.view) return sql`${sql.table(entity.table)} ${sql.ref(rowAlias)}`;
+  return asSource(sql.join(readParts(context, entity, filter), sql` union all `));
+}
+
+/** The sources of a view by themselves: each has an order of its own that an index serves, their union has none. */
+export function rowSources(
+  context: TenantWork,
+  entity: AnyEntity,
+  filter: Readonly<Record<string, unknown>>,
+): RawBuilder<unknown>[] {
+  return readParts(context, entity, filter).map(asSource);
+}
+
+/** Ids of several sources in one list: each has its own remainder. */
+const mostSources = 8;
+/** What a row is called in its own source, where there are several; in the same order as `id`. */
+export const sourceId = 'source_id';
+
+function readParts(
+  context: TenantWork,
+  entity: AnyEntity,
+  filter: Readonly<Record<string, unknown>>,
+): RawBuilder<unknown>[] {
   const reading = context.platform.registry.readings.get(entity.name);
   if (!reading) throw new Error(`no area reads the view ${entity.name}`);
-  // Rows that a reading answers are there; as a plain select it is planned as part of the statement around it.
-  return sql`
-    (select r.*, null::timestamptz as deleted_at from (${reading.rows(context, filter)}) r) ${sql.ref(rowAlias)}`;
+  const parts = [reading.rows(context, filter)].flat();
+  if (parts.length > mostSources) throw new Error(`${entity.name} has more than ${mostSources} sources`);
+  const home = isOfEnterprise(entity) ? ['group_code', 'company_code'] : [];
+  const columns = [...new Set(['version', ...home, ...Object.keys(entity.fields).map(columnOf)])];
+  const listed = sql.join(columns.map((name) => sql.ref(`s.${name}`)));
+  return parts.length === 1
+    ? parts
+    : parts.map(
+        (part, place) => sql`
+          select s.id * ${sql.lit(mostSources)} + ${sql.lit(place)} as id, s.id as ${sql.ref(sourceId)}, ${listed}
+          from (${part}) s`,
+      );
 }
+
+/** Rows that a reading answers are there; as a plain select it is planned as part of the statement around it. */
+const asSource = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select r.*, null::timestamptz as deleted_at from (${rows}) r) ${sql.ref(rowAlias)}`;
 
 /** A text for LIKE that matches itself. */
 export function likeText(text: string): string {
@@ -43,13 +78,13 @@ export function likeText(text: string): string {
 }
 
 /** The entries of a list, each as a row with its text in `entry`; undefined for a field that is no list. */
-const entriesOf = (key: string, field: Field): RawBuilder<unknown> | undefined =>
-  serverOf(field.kind).entries?.(column(columnOf(key)), field);
+const entriesOf = (key: string, field: Field, alias = rowAlias): RawBuilder<unknown> | undefined =>
+  serverOf(field.kind).entries?.(sql.ref(`${alias}.${columnOf(key)}`), field);
 
 /** What a field says as one text. */
-function wholeText(key: string, field: Field): RawBuilder<unknown> {
-  const entries = entriesOf(key, field);
-  return entries ? sql`(select string_agg(entry, '；') from ${entries})` : column(columnOf(key));
+function wholeText(key: string, field: Field, alias = rowAlias): RawBuilder<unknown> {
+  const entries = entriesOf(key, field, alias);
+  return entries ? sql`(select string_agg(entry, '；') from ${entries})` : sql.ref(`${alias}.${columnOf(key)}`);
 }
 
 function inCondition(key: string, field: Field, value: unknown): Condition | null {
@@ -70,10 +105,10 @@ function rangeCondition(key: string, value: unknown): Condition | null {
 }
 
 /** Rows whose keyword column holds these tokens. */
-function tokensFound(context: TenantWork, entity: AnyEntity, query: string): Condition {
+function tokensFound(context: TenantWork, entity: AnyEntity, query: string, alias = rowAlias): Condition {
   return context.platform.searchByFunction
-    ? sql<boolean>`${column('id')} in (select qishu_search(${entity.table}::regclass, ${query}::tsquery))`
-    : sql<boolean>`${column(searchColumn)} @@ ${query}::tsquery`;
+    ? sql<boolean>`${sql.ref(`${alias}.id`)} in (select qishu_search(${entity.table}::regclass, ${query}::tsquery))`
+    : sql<boolean>`${sql.ref(`${alias}.${searchColumn}`)} @@ ${query}::tsquery`;
 }
 
 /**
@@ -134,31 +169,58 @@ function fieldCondition(
 }
 
 /** Keyword: two-character tokens find the candidates by index, LIKE on them restores the order of the characters. */
-export function keywordCondition(context: TenantWork, entity: AnyEntity, keyword: string): Condition | null {
+export function keywordCondition(
+  context: TenantWork,
+  entity: AnyEntity,
+  keyword: string,
+  alias = rowAlias,
+): Condition | null {
   const search = searchQuery(keyword);
   if (!search) return null;
-  const match = tokensFound(context, entity, search.query);
+  const match = tokensFound(context, entity, search.query, alias);
   if (search.like === '%') return match;
   const texts = fieldEntries(entity).filter(([, field]) => field.search);
   return sql<boolean>`${match} and (${sql.join(
-    texts.map(([key, field]) => sql`lower(${wholeText(key, field)}) like ${search.like}`),
+    texts.map(([key, field]) => sql`lower(${wholeText(key, field, alias)}) like ${search.like}`),
     sql` or `,
   )})`;
 }
 
-/** As a person reads it: one of the searched texts holds the keyword. For views, whose rows have no keyword column. */
-function plainKeyword(context: TenantWork, entity: AnyEntity, keyword: string): Condition | null {
-  const texts = fieldEntries(entity).filter(([, field]) => field.search);
-  if (texts.length === 0) return null;
+/** Alias of the row that a searched reference names. */
+const namedAlias = 'named';
+
+/** Rows that refer to a row found by its own keyword column: by index, and by whatever that entity is found by. */
+function keywordOfNamed(context: TenantWork, entity: AnyEntity, key: string, keyword: string): Condition | null {
+  const named = context.platform.registry.entities.get(entity.fields[key]?.to ?? '');
+  if (!named || !isSearchable(named))
+    throw new Error(`${entity.name} is searched by ${key}, which has no keyword column`);
+  const condition = keywordCondition(context, named, keyword, namedAlias);
+  return condition === null
+    ? null
+    : sql<boolean>`${column(columnOf(key))} in (
+        select ${sql.ref(`${namedAlias}.id`)} from ${sql.table(named.table)} ${sql.ref(namedAlias)}
+        where ${tenantCondition(context, namedAlias)} and ${condition}
+      )`;
+}
+
+/**
+ * What a keyword means in a view, whose rows have no keyword column: texts of a row that it refers to are found by the tokens of that row,
+ * others are compared as a person reads them. Each part is a way of its own to find rows.
+ */
+export function viewKeyword(context: TenantWork, entity: AnyEntity, keyword: string): Condition[] {
   const wanted = keyword.trim();
+  if (!entity.view || wanted === '') return [];
+  const { searchedBy = {} } = entity.view;
+  const tokens = Object.keys(searchedBy).flatMap((key) => keywordOfNamed(context, entity, key, wanted) ?? []);
+  const covered = new Set(Object.values(searchedBy).flat());
+  const texts = fieldEntries(entity).filter(([key, field]) => field.search && !covered.has(key));
+  const compared = texts.map(([key, field]) => sql<boolean>`${wholeText(key, field)} ilike ${likeText(wanted)}`);
   const elsewhere = context.platform.registry.readings.get(entity.name)?.keyword?.(context, wanted);
-  return sql<boolean>`(${sql.join(
-    [
-      ...texts.map(([key, field]) => sql`${wholeText(key, field)} ilike ${likeText(wanted)}`),
-      ...(elsewhere ? [elsewhere] : []),
-    ],
-    sql` or `,
-  )})`;
+  const rest = [...compared, ...(elsewhere ? [elsewhere] : [])];
+  const parts = [...tokens, ...(rest.length > 0 ? [sql<boolean>`(${sql.join(rest, sql` or `)})`] : [])];
+  if (parts.length > 0) return parts;
+  // Nothing that could be looked for, such as a lone sign.
+  return fieldEntries(entity).some(([, field]) => field.search) ? [sql<boolean>`false`] : [];
 }
 
 /** Rows of the companies in sight; of some views those of what was entered alone, be it the group itself. */
@@ -191,8 +253,8 @@ export function listConditions(
   const keyword = filter['keyword'];
   if (typeof keyword === 'string' && keyword.trim() !== '' && isSearchable(entity))
     conditions.push(keywordCondition(context, entity, keyword) ?? sql<boolean>`false`);
-  const plain = entity.view && typeof keyword === 'string' ? plainKeyword(context, entity, keyword) : null;
-  if (plain) conditions.push(plain);
+  const meant = typeof keyword === 'string' ? viewKeyword(context, entity, keyword) : [];
+  if (meant.length > 0) conditions.push(sql<boolean>`(${sql.join(meant, sql` or `)})`);
   return conditions;
 }
 

@@ -30,10 +30,9 @@ import { plainList, tenantValues } from './plain-list.ts';
 import { runShaped } from '#platform/db/shaped-statements.ts';
 import { companyForNewRow, openSealed } from './row-values.ts';
 import { removeRows, restoreRows } from './remove.ts';
+import { totalKey, viewPage } from './view-page.ts';
 import { requireWritten, writeRows } from './write.ts';
 
-/** Column of the total beside the columns of a row. */
-const totalKey = 'foundTotal';
 /** Place of a row among those of its company. */
 const placeKey = 'firstPlace';
 /** Rows beyond this offset are found on the index first and joined after: the table is not walked. */
@@ -167,6 +166,7 @@ export function entityStore(context: TenantWork, entity: AnyEntity, shown?: Show
     { where, columns: keys }: { where?: readonly Condition[]; columns?: readonly string[] },
     use: 'prepared' | 'counted' | 'uncounted',
   ): RawBuilder<Row> {
+    if (entity.view) return viewPage(context, target, query, { where, columns: keys, use });
     const offset = (query.page.current - 1) * query.page.size;
     const order = orderOf(entity, query.sort);
     // Written out where the statement is prepared: with an unknown limit PostgreSQL would plan it anew at every call.

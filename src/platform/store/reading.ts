@@ -23,7 +23,8 @@ export type FindRows = (context: TenantWork, keyword: string) => RawBuilder<bool
 
 export interface Reading {
   readonly view: AnyView;
-  readonly rows: (context: TenantWork, filter: Readonly<Row>) => RawBuilder<unknown>;
+  /** One statement, or one for each source where the rows stand in several tables: all with the same columns. */
+  readonly rows: (context: TenantWork, filter: Readonly<Row>) => RawBuilder<unknown> | readonly RawBuilder<unknown>[];
   readonly show?: ShowRows;
   readonly keyword?: FindRows;
   readonly handler: Handler;
@@ -53,7 +54,8 @@ function checkLevel(context: TenantWork, { view: { groupAccess }, permissions }:
 /**
  * Binds a statement to a view. It answers `id`, `version`, the columns of the fields in snake case, the columns that the owner of the view
  * names, and `group_code` and `company_code` where the rows belong to companies; tenant and data scope are added around it. Filters that
- * are columns need no care; those that the view declares beside its fields are the business of `rows`.
+ * are columns need no care; those that the view declares beside its fields are the business of `rows`. Rows of several tables are as many
+ * statements: a union has no order that an index serves.
  */
 export function reading<F extends Fields>(
   view: View<F>,

@@ -140,11 +140,11 @@ async function callOnce<E extends AnyEndpoint>(
   const epoch = useSession.getState().epoch;
   const response = await send(endpoint, input, options);
   const data = accept(await readEnvelope(response, options), epoch, options) as OutputOf<E>;
-  watchSuccess?.(endpoint, input);
+  watchSuccess?.(endpoint, input, data);
   return data;
 }
 
-type WatchSuccess = (endpoint: AnyEndpoint, input: unknown) => void;
+type WatchSuccess = (endpoint: AnyEndpoint, input: unknown, answer: unknown) => void;
 /** Of the page: who hears of every call that succeeded. */
 let watchSuccess: WatchSuccess | null = null;
 

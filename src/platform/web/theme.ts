@@ -213,18 +213,18 @@ export const theme: ThemeConfig = {
     Input: {
       paddingInline: 10,
       activeBorderColor: '#0078FC',
-      hoverBorderColor: '#A2ABBB',
+      hoverBorderColor: '#667085',
       activeShadow: '0 0 0 2px rgba(0,120,252,.22)',
       errorActiveShadow: '0 0 0 2px rgba(208,55,42,.20)',
     },
     InputNumber: {
       paddingInline: 10,
       activeBorderColor: '#0078FC',
-      hoverBorderColor: '#A2ABBB',
+      hoverBorderColor: '#667085',
     },
     Select: {
       activeBorderColor: '#0078FC',
-      hoverBorderColor: '#A2ABBB',
+      hoverBorderColor: '#667085',
       optionSelectedBg: '#EDF5FF',
       optionSelectedColor: '#0058BC',
       optionSelectedFontWeight: 600,
@@ -233,7 +233,7 @@ export const theme: ThemeConfig = {
     },
     DatePicker: {
       activeBorderColor: '#0078FC',
-      hoverBorderColor: '#A2ABBB',
+      hoverBorderColor: '#667085',
       cellHeight: 28,
     },
     Checkbox: {

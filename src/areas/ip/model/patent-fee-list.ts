@@ -19,6 +19,7 @@ export const feeList = view({
   titleWith: 'feeYear',
   sort: [{ field: 'dueDate', order: 'asc' }],
   state: 'status',
+  searchedBy: { patentId: ['patentName', 'applicationNo'] },
   // The plan of annuities runs to the end of each term: what is to be paid within a year, and what is overdue, is the work at hand.
   opensWith: (today) => ({ dueDate: `~${addMonths(today, 12)}` }),
   fields: {
@@ -32,6 +33,8 @@ export const feeList = view({
     patentType: f.oneOf({ label: '专利类型', options: patentTypes, list: { width: 104 }, filter: 'in' }),
     applicationNo: f.text({ label: '申请号', max: 30, search: true, list: { width: 150 } }),
     ownerId: f.ref({ label: '负责人', to: 'group_user_base', list: { width: 110 }, filter: 'in' }),
+    // What a payment costs after the due date follows from it.
+    nominalDate: f.date({ label: '缴费期限', required: true, list: { hidden: true } }),
     graceEndDate: f.date({ label: '滞纳期止', required: true, list: { hidden: true } }),
     baseAmount: f.money({ label: '全额', required: true, list: { width: 120, hidden: true } }),
     remark: f.text({ label: '备注', max: 200, list: { width: 160, hidden: true } }),

@@ -1,6 +1,7 @@
 /** What of a patent stands in the ledger: the next annuity, restoration, request for examination, priority, end of term. */
 import { addMonths } from '#lib/chinese/calendar.ts';
 import { queryRows } from '#platform/db/statement.ts';
+import { formatNumber } from '#platform/entity/format.ts';
 import type { DueDate, ComputedSource } from '#platform/runtime/due.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { workingDayFrom } from './working-days.ts';
@@ -59,7 +60,7 @@ export function patentDates(row: DuePatent, today: string): DueDate[] {
       add(
         'patent_fee',
         String(row.nextFeeYear),
-        `第 ${row.nextFeeYear} 年年费 ${row.nextFeeAmount ?? 0} 元`,
+        `第 ${row.nextFeeYear} 年年费 ${formatNumber(row.nextFeeAmount ?? 0)} 元`,
         row.nextFeeDate,
         row.nextGraceEnd,
       );

@@ -11,7 +11,8 @@ export const feeReading = reading(feeList, ({ platform }) => {
   const today = todayInShanghai(platform.now());
   return sql`
     select f.id, f.version, f.group_code, f.company_code, f.patent_id, p.patent_name, p.patent_type, p.application_no,
-      p.owner_id, f.fee_year, f.due_date, f.grace_end_date, f.base_amount, f.payable, f.decision, f.paid_date, f.remark,
+      p.owner_id, f.fee_year, f.nominal_date, f.due_date, f.grace_end_date, f.base_amount, f.payable, f.decision,
+      f.paid_date, f.remark,
       case
         when f.decision = 'abandon' then 'abandoned'
         when ${today}::date > f.grace_end_date then 'lapsed'

@@ -8,11 +8,11 @@ import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useAct } from '#platform/web/use-act.ts';
+import { Note } from '#platform/web/parts/Note.tsx';
 import { insertPatent, queryPatentDetail } from '../model/patent.ts';
 import { patentStatuses } from '../model/patent-options.ts';
 import { FeeTable, useRenewFees } from './fee-acts.tsx';
 import propertyStyles from './property.module.css';
-import styles from './PatentRecord.module.css';
 
 const labelOf = (code: string) => patentStatuses.find((entry) => entry.code === code)?.label ?? code;
 
@@ -37,7 +37,7 @@ export function PatentFees({ patentId, version }: PatentRecordProps): ReactEleme
   return (
     <>
       {proposedStatus !== null && (
-        <p className={styles.propertyNote} role="status">
+        <Note tone="warning">
           {proposedStatus === 'expired' ? '专利权期限已届满' : '年费滞纳期已过'}，建议将法律状态改为“
           {labelOf(proposedStatus)}”
           {mayEdit && (
@@ -45,7 +45,7 @@ export function PatentFees({ patentId, version }: PatentRecordProps): ReactEleme
               改为{labelOf(proposedStatus)}
             </Button>
           )}
-        </p>
+        </Note>
       )}
       {data.fees.length > 0 ? (
         <FeeTable fees={data.fees} />

@@ -17,6 +17,8 @@ import type { insertBatchPatent } from '../model/patent.ts';
 import type { Candidate, searchFields, searchPatent } from '../model/search-calls.ts';
 import { queryCompanyNameByRegex } from '../model/search-calls.ts';
 import { Segments } from '#platform/web/parts/Segments.tsx';
+import { Note } from '#platform/web/parts/Note.tsx';
+import { PlainTable } from '#platform/web/parts/PlainTable.tsx';
 import propertyStyles from './property.module.css';
 import formStyles from '#platform/web/entity/entity-form.module.css';
 import styles from './SearchAddDialog.module.css';
@@ -83,7 +85,7 @@ function Results({
 }): ReactElement {
   return (
     <TableScroll label="检索结果">
-      <table className={propertyStyles.plainTable}>
+      <PlainTable className={propertyStyles.unbroken}>
         <thead>
           <tr>
             <th>
@@ -116,7 +118,7 @@ function Results({
             </tr>
           ))}
         </tbody>
-      </table>
+      </PlainTable>
     </TableScroll>
   );
 }
@@ -208,20 +210,16 @@ export function SearchAddDialog({ entity, search, add, fields, onClose }: Search
           检索
         </Button>
       </form>
-      {found.error && (
-        <p className={`${formStyles.formNote} ${formStyles.formNoteError}`} role="alert">
-          {reasonOf(found.error)}
-        </p>
-      )}
+      {found.error && <Note tone="danger">{reasonOf(found.error)}</Note>}
       {refusals.length > 0 && (
-        <div className={`${formStyles.formNote} ${formStyles.formNoteError} ${styles.refused}`} role="alert">
+        <Note tone="danger">
           <p>{countOf(entity, refusals.length)}没有添加，改为手工录入或取消选择</p>
           <ul className={styles.refusals}>
             {refusals.map((refusal) => (
               <li key={refusal}>{refusal}</li>
             ))}
           </ul>
-        </div>
+        </Note>
       )}
       {word && <p className="secondary caption">{word}</p>}
       {data && data.total === 0 && (

@@ -15,6 +15,7 @@ import { usePermission } from '#platform/web/permissions.ts';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { TableScroll } from '#platform/web/shell/TableScroll.tsx';
+import { PlainTable } from '#platform/web/parts/PlainTable.tsx';
 import { dueItem } from '#core/due/public.ts';
 import { patent, queryPatentDetail } from '../model/patent.ts';
 import type { ShownFee } from '../model/patent-fee.ts';
@@ -105,7 +106,7 @@ export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElem
         </div>
       )}
       <TableScroll label="年费">
-        <table className={propertyStyles.plainTable}>
+        <PlainTable className={propertyStyles.unbroken}>
           <thead>
             <tr>
               {mayEdit && (
@@ -116,8 +117,8 @@ export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElem
               {showPatent && <th>专利</th>}
               <th>年度</th>
               <th>应缴日</th>
-              <th className={propertyStyles.feeNumber}>应缴（元）</th>
-              <th className={propertyStyles.feeNumber}>滞纳金（元）</th>
+              <th data-number>应缴（元）</th>
+              <th data-number>滞纳金（元）</th>
               <th>状态</th>
               <th>决定</th>
               <th>缴费</th>
@@ -145,8 +146,8 @@ export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElem
                 )}
                 <td>第 {fee.feeYear} 年</td>
                 <td>{formatDate(fee.dueDate)}</td>
-                <td className={propertyStyles.feeNumber}>{formatNumber(fee.payable, 2)}</td>
-                <td className={propertyStyles.feeNumber}>{formatNumber(fee.surcharge, 2)}</td>
+                <td data-number>{formatNumber(fee.payable, 2)}</td>
+                <td data-number>{formatNumber(fee.surcharge, 2)}</td>
                 <td>
                   <State option={stateOf(fee.status)} />
                 </td>
@@ -163,7 +164,7 @@ export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElem
               </tr>
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       </TableScroll>
       <Suspense>{acts.layer}</Suspense>
     </>

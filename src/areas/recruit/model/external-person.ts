@@ -34,6 +34,7 @@ export const externalPerson = entity({
   title: 'name',
   state: 'poolStatus',
   limit: personLimit,
+  restorable: 'atOnce',
   permissions: {
     read: 'external_talent_pool',
     insert: 'recruit_add',

@@ -4,7 +4,7 @@ import { degreeTitle, projectRecord, studyRecord, trainRecord, workRecord } from
 import { act, acts } from '#platform/acts/act.ts';
 import { educationGroup } from '#platform/entity/dictionaries.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
-import { pageEndpoint } from '#platform/entity/entity-endpoints.ts';
+import { deletesRowsOf, pageEndpoint } from '#platform/entity/entity-endpoints.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { withinParent } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
@@ -119,6 +119,7 @@ export const deleteQueryPage = endpoint({
   label: '删除外部人才',
   access: externalPerson.permissions.delete,
   scope: 'company',
+  ...deletesRowsOf(externalPerson),
   input: z.strictObject({
     ids: z.array(idSchema).min(1).max(100).describe('所选人才'),
     reason: z.string().trim().max(200).nullish().describe('删除原因'),

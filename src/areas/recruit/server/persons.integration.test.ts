@@ -19,6 +19,7 @@ import { entryGroupUserBase } from '#areas/staff/public.server.ts';
 import { makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import { execute } from '#platform/db/statement.ts';
 import type { InputOf } from '#platform/entity/endpoint.ts';
+import { undoRemoval } from '#platform/entity/undo-removal.ts';
 import { inTenant } from '#platform/db/database.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
@@ -471,6 +472,10 @@ describe('/api/v1/userRecruit/deleteQueryPage, excel and updateExternalBlacklist
     expect(answer).toEqual({ deleted: 1, refused: [{ id: second.id, name: '韩留', why: '已转为员工，请保留来源' }] });
     expect(await reader.call(queryBasicInfo, { ownerType: 'external', id: first.id })).toMatchObject({
       errorCode: 'FY-N001',
+    });
+    expect(await recruiter.ask(undoRemoval, { entity: 'external_person', ids: [first.id] })).toEqual({ restored: 1 });
+    expect(await reader.ask(queryBasicInfo, { ownerType: 'external', id: first.id })).toMatchObject({
+      base: { name: '韩去' },
     });
     expect(await reader.call(deleteQueryPage, { ids: [second.id] })).toMatchObject({ errorCode: 'FY-A001' });
     expect(await sister.call(deleteQueryPage, { ids: [second.id] })).toMatchObject({ errorCode: 'FY-N001' });

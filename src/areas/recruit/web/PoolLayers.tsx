@@ -32,18 +32,18 @@ export function PoolLayers({ layer, onClose, onDone }: PoolLayersProps): ReactEl
     return <TagDialog who={nameOf(layer.people)} personId={personId} idsOf={idsOf} onClose={onClose} onDone={onDone} />;
   }
   const remove = async (reason: string) => {
-    const { deleted, refused } = await call(deleteQueryPage, {
+    // How many went is told with the way back.
+    const { refused } = await call(deleteQueryPage, {
       ids: layer.people.map(({ id }) => id),
       reason: reason || null,
     });
-    if (deleted > 0) toast.success(`已删除 ${deleted} 人`);
     for (const { name, why } of refused) toast.error(`${name}：${why}`);
     onDone();
   };
   return (
     <ReasonDialog
       title={`删除${nameOf(layer.people)}`}
-      text="将不再出现在人才库、统计和导出中。"
+      text="将不再出现在人才库、统计和导出中，删除后 10 秒内可以撤销。"
       okText={`删除 ${layer.people.length} 人`}
       label="删除原因"
       least={0}

@@ -12,6 +12,7 @@ export const changeList = view({
   title: 'personName',
   titleWith: 'changeType',
   owner: { staff: 'userBaseId', department: 'groupInfoId' },
+  searchedBy: { userBaseId: ['personName', 'employeeNo'] },
   sort: [{ field: 'effectiveDate', order: 'desc' }],
   state: 'status',
   fields: {

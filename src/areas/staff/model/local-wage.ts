@@ -8,6 +8,7 @@ export const localWage = entity({
   label: '职工平均工资',
   unit: '条',
   title: 'source',
+  restorable: 'atOnce',
   permissions: {
     read: 'staff_demission',
     insert: 'staff_demission',

@@ -15,6 +15,18 @@ const twin = () => fail.conflict('该地区该年度已登记', { fields: { year
 
 export const localWageHooks = hooksOf(localWage, {
   prepare: (context, rows) => refuseTwins(context, localWage, rows, ['city', 'year'], twin),
+  // What was deleted comes back at once, but somebody may have entered it anew meanwhile.
+  changed: async (context, ids, { act }) => {
+    if (act !== 'restore') return;
+    const doubled = await queryRow(context)`
+      select
+      from local_wage t
+      join local_wage o
+        on o.group_code = t.group_code and o.company_code = t.company_code and o.city = t.city and o.year = t.year
+          and o.id <> t.id and o.deleted_at is null
+      where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`;
+    if (doubled) throw twin();
+  },
 });
 
 /** Codes under which wages that hold at a place may stand: itself, its city, its province. */

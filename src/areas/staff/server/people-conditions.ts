@@ -2,6 +2,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { TenantWork } from '#platform/runtime/context.ts';
+import { deletedCondition } from '#platform/tenancy/scope.ts';
 import { workingStatuses } from '../model/dicts.ts';
 
 type Condition = RawBuilder<boolean>;
@@ -11,6 +12,16 @@ const column = (alias: string, name: string) => sql.ref(`${alias}.${name}`);
 /** Working today: probation, regular or about to leave. */
 export function working(alias: string): Condition {
   return sql<boolean>`${column(alias, 'staff_status')} = any(${[...workingStatuses]}::text[])`;
+}
+
+/**
+ * The person whom a column names was not deleted. Asked of the few who were, so that a list of all people's records is counted without
+ * their people: an outer join to these falls away where none of their columns is named.
+ */
+export function personIsThere(context: TenantWork, column: string): Condition {
+  return sql<boolean>`not exists (
+    select from group_user_base gone where gone.id = ${sql.ref(column)} and ${deletedCondition(context, 'gone')}
+  )`;
 }
 
 /** Neither left nor given up before the first day. */

@@ -62,7 +62,7 @@ export const routes: readonly AppRoute[] = [
     parent: '/personnel',
     sort: 8,
     permission: 'staff_structure',
-    icon: 'file',
+    icon: 'badge',
     page: () => import('./papers/PapersPage.tsx'),
   },
   {

@@ -18,6 +18,7 @@ import { isDeclined, passkeysWork, signChallenge } from './passkey.ts';
 import { ProtocolTick, agreedVersions } from './ProtocolTick.tsx';
 import type { Pending } from './SecondStep.tsx';
 import { SecondStep } from './SecondStep.tsx';
+import { TickBox } from './TickBox.tsx';
 import type { CaptchaState } from './use-captcha.ts';
 import { useCaptcha } from './use-captcha.ts';
 import loginStyles from './login.module.css';
@@ -244,14 +245,9 @@ export function LoginForm() {
         />
       )}
       {!byCode && <CaptchaField captcha={captcha} />}
-      <label className={loginStyles.remember}>
-        <input
-          type="checkbox"
-          checked={form.rememberMe}
-          onChange={(event) => change({ rememberMe: event.target.checked })}
-        />
+      <TickBox checked={form.rememberMe} onChange={(rememberMe) => change({ rememberMe })}>
         7 天内自动登录
-      </label>
+      </TickBox>
       <ProtocolTick checked={agreed} onChange={setAgreed} />
       {asking && <AgreeDialog act="登录" onAgree={agreeAndGoOn} onClose={() => setAsking(null)} />}
       <FieldError text={errors['form']} />

@@ -1,5 +1,5 @@
 /** The own portrait in the personal centre: shown, changed, taken away. */
-import { Button } from 'antd';
+import { Button, Modal } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { FileChooser } from '#platform/web/FileChooser.tsx';
@@ -23,6 +23,14 @@ export function PortraitField({ account }: { readonly account: Account }): React
     await call(updatePersonal, { avatarFileId: null, version: account.version });
     await sessionActions().load();
   };
+  const ask = () =>
+    Modal.confirm({
+      title: '移除头像？',
+      content: '移除后各处显示姓名的末两字，图片不保留。',
+      okText: '移除',
+      cancelText: '取消',
+      onOk: () => act(remove),
+    });
   return (
     <>
       <span style={{ display: 'inline-flex', alignItems: 'center', gap: 12 }}>
@@ -35,7 +43,7 @@ export function PortraitField({ account }: { readonly account: Account }): React
           )}
         </FileChooser>
         {avatar && (
-          <Button type="text" loading={isBusy} onClick={() => void act(remove)}>
+          <Button type="text" loading={isBusy} onClick={ask}>
             移除头像
           </Button>
         )}

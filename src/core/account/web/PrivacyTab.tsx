@@ -1,16 +1,18 @@
 /** Consents, the copy of one's data, leaving. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Modal, Table } from 'antd';
+import { Alert, Button, Modal } from 'antd';
+import type { ReactElement } from 'react';
 import { Suspense, lazy, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { formatDate, formatDateTime } from '#platform/entity/format.ts';
 import { call } from '#platform/web/call.ts';
 import { webParts } from '#platform/web/contribution.ts';
+import { PlainTable } from '#platform/web/parts/PlainTable.tsx';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
-import type { ProtocolType } from '../model/protocol.ts';
 import { PersonalDataCopy } from './PersonalDataCopy.tsx';
 import {
   agreeProtocol,
@@ -21,13 +23,66 @@ import {
   undoCancelAccount,
   withdrawConsent,
 } from '../model/protocol.ts';
+import kit from '#platform/web/styles/kit.module.css';
 
 type Consent = OutputOf<typeof queryConsent>['records'][number];
+
+interface ConsentTableProps {
+  /** The newest first. */
+  readonly records: readonly Consent[];
+  readonly onWithdraw: (consent: Consent) => void;
+  readonly onAgree: (consent: Consent) => void;
+}
+
+function ConsentTable({ records, onWithdraw, onAgree }: ConsentTableProps): ReactElement {
+  if (records.length === 0) return <p className="secondary">没有授权记录：账号由企业开通</p>;
+  const isNewest = (row: Consent) => records.find(({ type }) => type === row.type) === row;
+  return (
+    <PlainTable>
+      <thead>
+        <tr>
+          <th scope="col">协议</th>
+          <th scope="col">动作</th>
+          <th scope="col">时间</th>
+          <th scope="col">操作</th>
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((row) => (
+          <tr key={`${row.type}${row.at}${row.action}`}>
+            <td>
+              <Link to={`/protocol?type=${row.type}&version=${encodeURIComponent(row.version)}`}>
+                {protocolNames[row.type]} {row.version}
+              </Link>
+            </td>
+            <td>{row.action === 'agree' ? '同意' : '撤回'}</td>
+            <td>{formatDateTime(row.at)}</td>
+            <td>
+              {isNewest(row) && (
+                <button
+                  type="button"
+                  className={kit.textButton}
+                  onClick={() => (row.action === 'agree' ? onWithdraw(row) : onAgree(row))}
+                >
+                  {row.action === 'agree' ? '撤回' : '重新同意'}
+                </button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </PlainTable>
+  );
+}
 
 export default function PrivacyTab() {
   const queries = useQueryClient();
   const parts = useMemo(() => webParts().privacyParts.map((part) => lazy(part)), []);
-  const { data } = useQuery({ queryKey: ['consents'], queryFn: ({ signal }) => call(queryConsent, {}, { signal }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['consents'],
+    queryFn: ({ signal }) => call(queryConsent, {}, { signal, quiet: true }),
+  });
+  if (error && !data) return <ErrorState title="授权记录没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton />;
   const reload = () => queries.invalidateQueries({ queryKey: ['consents'] });
   const act = async (work: () => Promise<unknown>, done: string) => {
@@ -40,7 +95,6 @@ export default function PrivacyTab() {
     toast.success(done);
     await reload();
   };
-  const newest = (type: ProtocolType) => data.records.find((record) => record.type === type);
   const withdraw = ({ type, version }: Consent) => {
     const required = (requiredProtocols as readonly string[]).includes(type);
     Modal.confirm({
@@ -72,45 +126,10 @@ export default function PrivacyTab() {
         />
       )}
       <SectionHead title="授权记录" />
-      <Table
-        size="small"
-        rowKey={(record) => `${record.type}${record.at}${record.action}`}
-        pagination={false}
-        locale={{ emptyText: '没有授权记录：账号由企业开通' }}
-        dataSource={[...data.records]}
-        columns={[
-          {
-            title: '协议',
-            dataIndex: 'type',
-            render: (type: ProtocolType, row) => (
-              <Link to={`/protocol?type=${type}&version=${encodeURIComponent(row.version)}`}>
-                {protocolNames[type]} {row.version}
-              </Link>
-            ),
-          },
-          { title: '动作', dataIndex: 'action', render: (action: string) => (action === 'agree' ? '同意' : '撤回') },
-          { title: '时间', dataIndex: 'at', render: formatDateTime },
-          {
-            title: '操作',
-            key: 'act',
-            render: (_, row) =>
-              newest(row.type) === row &&
-              (row.action === 'agree' ? (
-                <Button type="link" onClick={() => withdraw(row)}>
-                  撤回
-                </Button>
-              ) : (
-                <Button
-                  type="link"
-                  onClick={() =>
-                    void act(() => call(agreeProtocol, { type: row.type, version: row.version }), '已同意')
-                  }
-                >
-                  重新同意
-                </Button>
-              )),
-          },
-        ]}
+      <ConsentTable
+        records={data.records}
+        onWithdraw={withdraw}
+        onAgree={({ type, version }) => void act(() => call(agreeProtocol, { type, version }), '已同意')}
       />
       <Suspense>
         {parts.map((Part, index) => (

@@ -1,7 +1,7 @@
 /** The tick under the forms of signing in and registering, never set beforehand, and what it names. */
 import { protocolNames, requiredProtocols } from '../model/protocol.ts';
 import { FieldError } from './fields.tsx';
-import styles from './login.module.css';
+import { TickBox } from './TickBox.tsx';
 
 /** Opened beside the form, which keeps what was typed. */
 export const ProtocolLinks = () =>
@@ -26,13 +26,10 @@ export function ProtocolTick({
 }) {
   return (
     <>
-      <label className={styles.remember}>
-        <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
-        <span>
-          我已阅读并同意
-          <ProtocolLinks />
-        </span>
-      </label>
+      <TickBox checked={checked} onChange={onChange}>
+        我已阅读并同意
+        <ProtocolLinks />
+      </TickBox>
       <FieldError text={error} />
     </>
   );

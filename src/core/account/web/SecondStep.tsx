@@ -10,6 +10,7 @@ import { loginChallenge } from '../model/login.ts';
 import type { Errors } from './fields.tsx';
 import { isDeclined, passkeysWork, signChallenge } from './passkey.ts';
 import { CodeField, FieldError, PasswordField, StrengthMeter, TextField, errorsOf } from './fields.tsx';
+import { TickBox } from './TickBox.tsx';
 import { ProtocolTick, agreedVersions } from './ProtocolTick.tsx';
 import loginStyles from './login.module.css';
 import styles from './SecondStep.module.css';
@@ -162,14 +163,9 @@ export function SecondStep({
         <ProtocolTick checked={values.agreed} error={errors['agreed']} onChange={(agreed) => change({ agreed })} />
       )}
       {proves && (
-        <label className={loginStyles.remember}>
-          <input
-            type="checkbox"
-            checked={values.trustDevice}
-            onChange={(event) => change({ trustDevice: event.target.checked })}
-          />
+        <TickBox checked={values.trustDevice} onChange={(trustDevice) => change({ trustDevice })}>
           信任此设备 90 天
-        </label>
+        </TickBox>
       )}
       <FieldError text={errors['form']} />
       <button type="submit" className={`button button-primary button-large ${loginStyles.submit}`} disabled={busy}>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { formatDate } from '#platform/entity/format.ts';
 import { CallRefused, call } from '#platform/web/call.ts';
 import { sessionActions } from '#platform/web/session.ts';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import {
@@ -27,9 +28,12 @@ type Dialog = 'password' | 'sms' | 'email' | 'totp' | 'device' | null;
 /** A new phone or mail, proved by a code. */
 function TargetDialog({
   channel,
+  verb,
   onClose,
 }: {
   readonly channel: 'sms' | 'email';
+  /** 绑定, or 更换 where there is one. */
+  readonly verb: '绑定' | '更换';
   readonly onClose: (changed: boolean) => void;
 }) {
   const [target, setTarget] = useState('');
@@ -54,8 +58,8 @@ function TargetDialog({
     <Modal
       open
       width={420}
-      title={channel === 'sms' ? '绑定手机号' : '绑定邮箱'}
-      okText="绑定"
+      title={`${verb}${channel === 'sms' ? '手机号' : '邮箱'}`}
+      okText={verb}
       cancelText="取消"
       okButtonProps={{ disabled: !codeToken || verifyCode.length !== 6 }}
       onOk={() => void save()}
@@ -119,8 +123,9 @@ function TotpDialog({ onClose }: { readonly onClose: () => void }) {
       onOk={() => void confirm()}
       onCancel={onClose}
     >
+      {begun.isPending && <Skeleton rows={4} />}
       {begun.error && (
-        <p role="alert">{begun.error instanceof CallRefused ? begun.error.errorDesc : '没有取到，请重试'}</p>
+        <ErrorState title="二维码没有生成" error={begun.error} onRetry={() => void begun.refetch()} margin={12} />
       )}
       {begun.data && (
         <>
@@ -148,7 +153,7 @@ function TotpDialog({ onClose }: { readonly onClose: () => void }) {
 function DeviceDialog({ onClose }: { readonly onClose: () => void }) {
   const made = useQuery({
     queryKey: ['device-key'],
-    queryFn: () => call(createLoginSecretKeyUrl, { purpose: 'device' }),
+    queryFn: () => call(createLoginSecretKeyUrl, { purpose: 'device' }, { quiet: true }),
     retry: false,
     gcTime: 0,
     staleTime: Infinity,
@@ -156,6 +161,10 @@ function DeviceDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal open title="在手机上登录" footer={null} onCancel={onClose}>
       <p className="secondary">用手机扫描后确认登录，5 分钟内有效，只能用一次。不要发给他人。</p>
+      {made.isPending && <Skeleton rows={4} />}
+      {made.error && (
+        <ErrorState title="二维码没有生成" error={made.error} onRetry={() => void made.refetch()} margin={12} />
+      )}
       {made.data?.qr && <Picture svg={made.data.qr} label="登录二维码" />}
     </Modal>
   );
@@ -163,12 +172,16 @@ function DeviceDialog({ onClose }: { readonly onClose: () => void }) {
 
 export default function SecurityTab() {
   const queries = useQueryClient();
-  const { data } = useQuery({ queryKey: ['security'], queryFn: ({ signal }) => call(querySecurity, {}, { signal }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['security'],
+    queryFn: ({ signal }) => call(querySecurity, {}, { signal, quiet: true }),
+  });
   const [dialog, setDialog] = useState<Dialog>(null);
   const refresh = async () => {
     setDialog(null);
     await Promise.all([queries.invalidateQueries({ queryKey: ['security'] }), sessionActions().load()]);
   };
+  if (error && !data) return <ErrorState title="账号安全没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton />;
   const disable = () =>
     Modal.confirm({
@@ -244,6 +257,7 @@ export default function SecurityTab() {
       {(dialog === 'sms' || dialog === 'email') && (
         <TargetDialog
           channel={dialog}
+          verb={data[dialog === 'sms' ? 'phone' : 'email'] ? '更换' : '绑定'}
           onClose={(changed) => {
             if (changed) {
               toast.success('已绑定');

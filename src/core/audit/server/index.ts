@@ -19,4 +19,4 @@ export const auditArea: AreaServer = {
   handlers: [queryPageAuditHandler, queryPlatformAuditHandler, exportAuditHandler, verifyAuditHandler],
 };
 
-export { verifyAuditChains } from './audit-log.ts';
+export { sealAudit, verifyAuditChains } from './audit-log.ts';

@@ -1,13 +1,11 @@
 /** One entry whole: who did what from where, and what changed, value by value. */
 import type { ReactElement } from 'react';
-import { EMPTY_TEXT } from '#platform/entity/format.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { rowOf } from '#platform/web/entity/any-row.ts';
 import type { Siblings } from '#platform/web/entity/RowDrawer.tsx';
 import { RowDrawer } from '#platform/web/entity/RowDrawer.tsx';
-import type { AuditEntry } from './audit-entries.ts';
+import { ChangeTable } from '#platform/web/parts/ChangeTable.tsx';
 import { auditEntry, objectOf } from './audit-entries.ts';
-import styles from './EntryDrawer.module.css';
 
 export interface EntryDrawerProps {
   readonly row: AnyRow;
@@ -15,38 +13,20 @@ export interface EntryDrawerProps {
   readonly onClose: () => void;
 }
 
-const textOf = (value: unknown): string =>
-  value === null || value === undefined ? EMPTY_TEXT : typeof value === 'string' ? value : JSON.stringify(value);
-
-function Changes({ changes }: { readonly changes: NonNullable<AuditEntry['changes']> }): ReactElement {
-  return (
-    <table className={styles['changes']}>
-      <thead>
-        <tr>
-          <th scope="col">字段</th>
-          <th scope="col">改动前</th>
-          <th scope="col">改动后</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map((change) => (
-          <tr key={change.key}>
-            <th scope="row">{change.label}</th>
-            <td>{textOf(change.before)}</td>
-            <td>{textOf(change.after)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
 const shows = {
   entityLabel: ({ row }: { readonly row: AnyRow }) => objectOf(rowOf<typeof auditEntry>(row)),
 };
 
+/** What is no text yet stays as it was written: a log leaves nothing out. */
+const exact = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+
 export function EntryDrawer({ row, siblings, onClose }: EntryDrawerProps): ReactElement {
-  const changes = rowOf<typeof auditEntry>(row).changes ?? [];
+  const changes = (rowOf<typeof auditEntry>(row).changes ?? []).map((change) => ({
+    ...change,
+    before: exact(change.before),
+    after: exact(change.after),
+  }));
   return (
     <RowDrawer
       entity={auditEntry}
@@ -54,7 +34,7 @@ export function EntryDrawer({ row, siblings, onClose }: EntryDrawerProps): React
       actions={[]}
       siblings={siblings}
       shows={shows}
-      more={changes.length > 0 ? [{ key: 'changes', label: '改动', content: <Changes changes={changes} /> }] : []}
+      more={changes.length > 0 ? [{ key: 'changes', label: '改动', content: <ChangeTable changes={changes} /> }] : []}
       onClose={onClose}
     />
   );

@@ -26,12 +26,18 @@ export function digestText(lines: readonly string[]): string {
   return first(shown);
 }
 
+/** The most pressing first: the rest may be cut. */
+const byDay = (items: readonly DueNotice[]): DueNotice[] =>
+  items.toSorted((a, b) => a.dueDate.localeCompare(b.dueDate));
+
 /** Of kinds whose area has no words of its own. */
 export const usualWords: DueWords = {
   category: 'property',
   digest: (items, today) => ({
     title: `${items.length} 项到期事项需要处理`,
-    content: digestText(items.map((item) => `${item.title}，${formatDate(item.dueDate)}，${dayWord(item, today)}`)),
+    content: digestText(
+      byDay(items).map((item) => `${item.title}，${formatDate(item.dueDate)}，${dayWord(item, today)}`),
+    ),
     level: items.some(({ dueDate }) => dueDate <= addDays(today, 7)) ? 'warning' : 'info',
     bizType: 'due_item',
     linkPath: '/due-calendar',

@@ -4,7 +4,6 @@ import { Progress } from 'antd';
 import type { ReactElement } from 'react';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { optionLabel } from '#platform/entity/field.ts';
-import { EMPTY_TEXT, formatFileSize } from '#platform/entity/format.ts';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import { listKey } from '#platform/web/entity/use-entity-list.ts';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
@@ -32,7 +31,6 @@ const columns = {
       return option ? <State option={option} /> : optionLabel(exportStatuses, status);
     },
   },
-  size: { render: ({ size }: Export) => (size === null ? EMPTY_TEXT : formatFileSize(size)) },
 };
 
 /** Draws nothing: asks again while something runs, and when an event says so. */

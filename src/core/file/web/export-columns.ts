@@ -22,7 +22,7 @@ const declared = entity({
     }),
     source: f.text({ label: '来源', required: true, list: { width: 136 } }),
     totalRows: f.int({ label: '行数', list: { width: 88 } }),
-    size: f.int({ label: '大小', list: { width: 96 } }),
+    size: f.bytes({ label: '大小', list: { width: 96 } }),
     finishedAt: f.instant({ label: '完成时间', list: { width: 152 } }),
     expireAt: f.instant({ label: '保留到', list: { width: 152 } }),
     downloadCount: f.int({ label: '下载次数', required: true }),

@@ -1,4 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BulkAnswer } from '#platform/acts/act.ts';
+import { tellingLate } from '#platform/acts/late-result.server.ts';
+import { entity } from '#platform/entity/entity.ts';
+import { f } from '#platform/entity/field.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { effectsDone } from '#platform/runtime/side-effects.ts';
+import { asPerson, tenantOf } from '#platform/runtime/system-work.ts';
 import { inTenant } from '#platform/db/database.ts';
 import type { LiveEvent } from '#platform/events/events.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
@@ -150,4 +157,45 @@ test('a message arrives as an event when its transaction commits, and not when i
       (message) => message.title,
     ),
   ).toEqual(['会送达']);
+});
+
+/** Of no table: an act only needs what its rows are called. */
+const paper = entity({
+  name: 'paper',
+  label: '合同',
+  unit: '份',
+  title: 'name',
+  permissions: { read: 'x', insert: 'x', update: 'x', delete: 'x' },
+  sort: [],
+  fields: { name: f.text({ label: '名称', required: true }) },
+});
+
+test('an act of many rows that took longer than anybody waits is told by message, also when all of it was taken back', async () => {
+  const { platform, clock } = server;
+  const accountId = enterprise.accountIds.get('neighbour') ?? 0;
+  const tenant = await tenantOf(platform, accountId, enterprise.groupCode, enterprise.companyCodes[0]);
+  if (!tenant) throw new Error('the neighbour has no company');
+  const act = { label: '续签', entity: paper, at: '/interior?tab=contracts', total: 3 };
+  const renew = (milliseconds: number, end: () => BulkAnswer) =>
+    asPerson(platform, '/test/renew', { accountId, name: '邻居' }, tenant, (context) =>
+      tellingLate(context, act, async () => {
+        clock.advance(milliseconds);
+        return end();
+      }),
+    );
+  const answer = { done: [{ id: 1, version: 1 }], refused: [{ id: 2, title: '张三', reason: '合同已终止' }] };
+  await renew(100, () => answer);
+  const neighbour = await server.signIn('neighbour');
+  const told = async () => (await neighbour.ask(queryMessage, { filter: {}, page: {} })).records;
+  expect(await told()).toEqual([]);
+  await renew(11_000, () => answer);
+  expect(await told()).toMatchObject([
+    { title: '续签 3 份已办完', content: '完成 1 份，未续签 1 份：张三：合同已终止', level: 'warning' },
+  ]);
+  const lost = renew(11_000, () => {
+    throw fail.conflict('数据正在被他人修改');
+  });
+  await expect(lost).rejects.toThrow('数据正在被他人修改');
+  await effectsDone(platform);
+  expect((await told())[0]).toMatchObject({ title: '续签 3 份没有完成', content: '数据正在被他人修改' });
 });

@@ -24,7 +24,7 @@ export function MessageFilters({ filter, unread, onChange }: Props) {
         value={filter.status ?? 'all'}
         segments={[
           { value: 'all', label: '全部' },
-          { value: 'unread', label: '未读', count: badgeText(unread?.total ?? 0) },
+          { value: 'unread', label: `未读 ${badgeText(unread?.total ?? 0)}` },
         ]}
         onChange={(value) => onChange({ ...filter, status: value === 'unread' ? 'unread' : null })}
       />

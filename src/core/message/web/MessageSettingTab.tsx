@@ -11,6 +11,7 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
+import { PlainTable } from '#platform/web/parts/PlainTable.tsx';
 import { updatePersonal } from '#core/account/public.ts';
 import type { MessageSetting } from '../model/message.ts';
 import { messageCategories, querySetting, updateSetting } from '../model/message.ts';
@@ -193,7 +194,7 @@ export default function MessageSettingTab() {
           {missing.length > 0 &&
             ` 没有可用的${missing.join('和')}：请先在「账号安全」中绑定并验证，或联系管理员开通发送服务。`}
         </p>
-        <table className={styles.settingTable}>
+        <PlainTable className={styles.settingTable}>
           <thead>
             <tr>
               <th scope="col">消息类别</th>
@@ -209,7 +210,7 @@ export default function MessageSettingTab() {
               <CategoryRow key={row.category} row={row} reach={reach} save={save} />
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       </section>
       <QuietHours settings={settings} save={save} />
       <Signals />

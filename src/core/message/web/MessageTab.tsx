@@ -56,6 +56,19 @@ export default function MessageTab() {
   return (
     <section aria-label="消息中心">
       <div className={`${messageStyles.head} ${messageStyles.headPage}`}>
+        <div className={styles.search} role="search" aria-label="查找消息">
+          <SearchBox
+            label="搜索消息"
+            placeholder="标题或内容"
+            value={filter.keyword}
+            onSearch={(keyword) => go({ keyword: keyword || null, page: null })}
+          />
+          {hasChoice && (
+            <Checkbox checked={isCurrent} onChange={({ target }) => chooseCurrent(target.checked)}>
+              只看当前企业
+            </Checkbox>
+          )}
+        </div>
         <MessageFilters
           filter={filter}
           unread={data?.unread}
@@ -64,19 +77,6 @@ export default function MessageTab() {
         <Button disabled={resting || !data?.unread.total} onClick={() => readAll()}>
           全部已读
         </Button>
-      </div>
-      <div className={styles.search} role="search" aria-label="查找消息">
-        <SearchBox
-          label="搜索消息"
-          placeholder="标题或内容"
-          value={filter.keyword}
-          onSearch={(keyword) => go({ keyword: keyword || null, page: null })}
-        />
-        {hasChoice && (
-          <Checkbox checked={isCurrent} onChange={({ target }) => chooseCurrent(target.checked)}>
-            只看当前企业
-          </Checkbox>
-        )}
       </div>
       {messages.isPending && <Skeleton rowHeight={72} />}
       {messages.isError && (

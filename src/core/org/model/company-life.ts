@@ -124,8 +124,8 @@ export const platformCompanies = view({
     // How many take a place, disabled members and invitations that wait among them.
     members: f.int({ label: '成员', required: true, list: { width: 152 } }),
     memberQuota: f.int({ label: '成员数上限', required: true }),
-    storageUsed: f.int({ label: '存储', required: true, list: { width: 184 } }),
-    storageQuota: f.int({ label: '存储空间上限', required: true }),
+    storageUsed: f.bytes({ label: '存储', required: true, list: { width: 184 } }),
+    storageQuota: f.bytes({ label: '存储空间上限', required: true }),
     verifyStatus: f.oneOf({
       label: '认证状态',
       options: verifyStatuses,
@@ -163,7 +163,7 @@ export const platformCompany = entity({
     verifyReason: f.text({ label: '认证的说明', max: 200 }),
     members: f.int({ label: '成员数', required: true }),
     memberQuota: f.int({ label: '成员数上限', required: true }),
-    storageQuota: f.int({ label: '存储空间上限', required: true }),
+    storageQuota: f.bytes({ label: '存储空间上限', required: true }),
   },
 });
 
@@ -243,8 +243,7 @@ export const quota = acts(
       from: ['active', 'frozen'],
       fields: {
         memberQuota: f.int({ label: '成员数上限', required: true, min: 1, max: 100_000, list: true }),
-        /** Bytes. */
-        storageQuota: f.int({
+        storageQuota: f.bytes({
           label: '存储空间上限',
           required: true,
           min: gibibyte,

@@ -16,7 +16,7 @@ import { entityOf, requireCode } from '#platform/transfer/import-plan.ts';
 /** The entity, if its rows can come back and the caller may delete them. */
 async function restorable(context: TenantContext, name: string): Promise<AnyEntity> {
   const entity = await entityOf(context, name);
-  if (!entity.restorable) throw fail.invalid(`${entity.label}不支持恢复`, { entity: '不支持恢复' });
+  if (entity.restorable !== true) throw fail.invalid(`${entity.label}不支持恢复`, { entity: '不支持恢复' });
   requireCode(context, entity.permissions.delete, entity.label);
   return entity;
 }

@@ -5,6 +5,7 @@ import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/session-store.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
+import { Link } from 'react-router';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Initials } from '#platform/web/shell/Initials.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
@@ -135,7 +136,13 @@ export function MyEnterprises({ keyword, onClearFilter, busy, enter }: MyEnterpr
   if (isError && !data) return <ErrorState title="企业没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rowHeight={72} rows={3} />;
   if (data.groups.every((group) => group.companies.length === 0))
-    return <EmptyState title="还没有可进入的企业" reason="创建企业，或用邀请码加入" />;
+    return (
+      <EmptyState title="还没有可进入的企业" reason="创建企业，或用邀请码加入">
+        <Link className="button button-primary" to="/create-enterprise">
+          创建或加入企业
+        </Link>
+      </EmptyState>
+    );
   const shown = data.groups.map((group) => keep(group, keyword.trim())).filter((group) => group.companies.length > 0);
   if (shown.length === 0)
     return <EmptyState variant="noMatch" title="没有符合条件的企业" onClearFilter={onClearFilter} />;

@@ -8,6 +8,7 @@ import { useRead } from '#platform/web/query.ts';
 import { queryPageRole } from '../model/role.ts';
 import { DepartmentSelect } from './roles/DepartmentSelect.tsx';
 import { RolePicker } from './roles/RolePicker.tsx';
+import styles from './request-form.module.css';
 
 const DepartmentControl: FormSlot = ({ id, value, onChange }) => (
   <DepartmentSelect
@@ -39,9 +40,11 @@ function ApprovalFields({ entity, form, row }: ActViewProps): ReactElement {
   const keys = [...(isPerson ? ['deptId'] : []), ...(isPerson && maySee && mayGrant ? ['roleIds'] : [])];
   return (
     <>
-      {typeof row['reason'] === 'string' && row['reason'] !== '' && <p>申请理由：{row['reason']}</p>}
+      {typeof row['reason'] === 'string' && row['reason'] !== '' && (
+        <p className={styles.root}>申请理由：{row['reason']}</p>
+      )}
       {isPerson && !(maySee && mayGrant) && invited.length > 0 && (
-        <p>邀请码带有角色：{invited.map(({ roleName }) => roleName).join('、')}</p>
+        <p className={styles.root}>邀请码带有角色：{invited.map(({ roleName }) => roleName).join('、')}</p>
       )}
       <FormFields entity={entity} form={form} keys={keys} slots={slots} row={row} />
     </>

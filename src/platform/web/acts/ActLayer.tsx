@@ -2,13 +2,14 @@
 import type { InputRef } from 'antd';
 import { Button, Drawer, Input, Modal } from 'antd';
 import type { ComponentType, FormEvent, ReactElement, ReactNode } from 'react';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { BulkAnswer } from '#platform/acts/act.ts';
 import { helpOf, titleOf } from '#platform/acts/act.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import type { Fields } from '#platform/entity/field.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
+import { Note } from '../parts/Note.tsx';
 import type { CallOptions } from '../call.ts';
 import { call, CallRefused, newIdempotencyKey } from '../call.ts';
 import type { AnyRow, Values } from '../entity/any-row.ts';
@@ -20,13 +21,16 @@ import type { EntityFormState } from '../entity/use-entity-form.ts';
 import { useEntityForm } from '../entity/use-entity-form.ts';
 import { useMedia } from '../entity/use-media.ts';
 import { State } from '../entity/widgets/cells.tsx';
+import { queryClient } from '../query.ts';
 import { useSession } from '../session-store.ts';
+import { toast } from '../toast.ts';
 import { useAct } from '../use-act.ts';
 import type { ActOf } from './act-form.ts';
 import type { LinesOptions } from './act-lines.ts';
 import { ActLines } from './ActLines.tsx';
 import { useFollowing } from './use-following.ts';
-import { followProgress, progressText, useActProgress } from './act-progress.ts';
+import { beginAct, followProgress, leaveAct, progressText, useActProgress } from './act-progress.ts';
+import { answerInTime } from './late-answer.ts';
 import { askedFields, bodyOf, formOf, presetOf, saidOf, splitRows } from './act-form.ts';
 import { resultOfMany, resultOfOne, tellResult } from './act-result.ts';
 import styles from './acts.module.css';
@@ -79,6 +83,9 @@ const dialogFields = 5;
 /** Rows named in the sentence of those that cannot; the others are counted. */
 const namedRefusals = 3;
 
+/** Milliseconds that a person has to read that the act goes on. */
+const lateNotice = 5000;
+
 interface Sending extends Pick<CallOptions, 'idempotencyKey'> {
   readonly part?: ActFormPart | undefined;
 }
@@ -89,6 +96,10 @@ interface Answered extends Readonly<Record<string, unknown>> {
   readonly warnings?: readonly string[];
 }
 
+/** Why an act whose dialog was left did not come about. */
+const lostReason = (error: unknown): string =>
+  error instanceof CallRefused ? error.errorDesc : '没有收到结果，请刷新后核对';
+
 /** Sends the act and says what became of it; refusals are thrown quietly. */
 async function sendAct(of: ActOf, rows: readonly AnyRow[], values: Values, sending: Sending = {}): Promise<void> {
   // The input of one act out of several is known to the declaration alone.
@@ -96,9 +107,34 @@ async function sendAct(of: ActOf, rows: readonly AnyRow[], values: Values, sendi
   const { part, idempotencyKey = newIdempotencyKey() } = sending;
   const body = bodyOf(of, rows, values);
   const stop = rows.length > 1 ? followProgress(idempotencyKey) : null;
-  const answer = (await call(endpoint, body, { quiet: true, idempotencyKey }).finally(() =>
-    stop?.(),
-  )) as Partial<BulkAnswer> & Answered;
+  const end = beginAct(of.act.label);
+  const sent = call(endpoint, body, { quiet: true, idempotencyKey })
+    .catch((error: unknown) => {
+      // Nobody is there any more to read what the dialog would say.
+      if (end().wasLeft) toast.error(`${of.act.label}没有完成：${lostReason(error)}`);
+      throw error;
+    })
+    .finally(() => (stop?.(), end())) as Promise<Partial<BulkAnswer> & Answered>;
+  if (rows.length === 1) return tellAnswer(of, rows, await sent, part);
+  const answer = await answerInTime(sent, {
+    answered: (late) => {
+      tellAnswer(of, rows, late, part);
+      void queryClient.invalidateQueries();
+    },
+    // Its dialog was left when it was late, so that was told.
+    failed: () => undefined,
+  });
+  if (answer) tellAnswer(of, rows, answer, part);
+  else toast.info(`${of.act.label}在后台继续，办完后会有消息`, lateNotice);
+}
+
+/** Says what became of the rows, and offers the way back. */
+function tellAnswer(
+  of: ActOf,
+  rows: readonly AnyRow[],
+  answer: Partial<BulkAnswer> & Answered,
+  part: ActFormPart | undefined,
+): void {
   const [row] = rows;
   const { codes } = useSession.getState();
   if (answer.done) tellResult(resultOfMany(of, rows, { done: answer.done, refused: answer.refused ?? [] }, codes));
@@ -137,7 +173,7 @@ function Refused({ of, rows }: { readonly of: ActOf; readonly rows: readonly Any
   const { able, unable } = splitRows(of, rows);
   if (unable.length === 0) return null;
   return (
-    <div className={styles['refused']} role="status">
+    <Note tone="warning">
       {rows.length} 个中 {able.length} 个可以{of.act.label}，{unable.length} 个不能：
       <ul>
         {unable.slice(0, namedRefusals).map(({ row, reason }) => (
@@ -145,7 +181,7 @@ function Refused({ of, rows }: { readonly of: ActOf; readonly rows: readonly Any
         ))}
         {unable.length > namedRefusals && <li>还有 {unable.length - namedRefusals} 个</li>}
       </ul>
-    </div>
+    </Note>
   );
 }
 
@@ -203,11 +239,7 @@ function Question({ of, rows, part, onClose, onDone }: ActLayerProps): ReactElem
           />
         </div>
       )}
-      {refusal !== null && (
-        <p className={`${formStyles.formNote} ${formStyles.formNoteError}`} role="alert">
-          {refusal}
-        </p>
-      )}
+      {refusal !== null && <Note tone="danger">{refusal}</Note>}
     </Modal>
   );
 }
@@ -281,7 +313,11 @@ function ActForm({ of, rows, beside: Beside, lead: Lead, slots, part, onClose, o
     <form noValidate aria-label={of.act.label} onSubmit={onSubmit} onKeyDown={keepEnter}>
       <Refused of={of} rows={rows} />
       {help !== null && <p className={styles['help']}>{help}</p>}
-      {Lead && <Lead rows={able} />}
+      {Lead && (
+        <div className={styles.lead}>
+          <Lead rows={able} />
+        </div>
+      )}
       <FormNotes form={form} />
       {View && one ? (
         <View of={of} entity={entity} form={form} row={one} />
@@ -348,6 +384,7 @@ function ActForm({ of, rows, beside: Beside, lead: Lead, slots, part, onClose, o
 
 export function ActLayer(props: ActLayerProps): ReactElement {
   const goOn = useNextRow(props.rows.map(({ id }) => id));
+  useEffect(() => leaveAct, []);
   const own = { ...props, onDone: () => (props.onDone(), goOn()) };
   const { of, rows, lines, slots, onClose } = props;
   if (of.act.each && rows.length > 1)

@@ -14,8 +14,10 @@ import { DetailLines } from './DetailLines.tsx';
 import { EditedBlock } from './EditedBlock.tsx';
 import type { FormSlots } from './FormFields.tsx';
 import { lazyPart } from '../lazy-part.tsx';
+import type { RowAction } from './row-action.ts';
 import type { RowDrawerProps } from './RowDrawer.tsx';
 import { SectionHead } from '../parts/SectionHead.tsx';
+import { useHasDraft } from './use-has-draft.ts';
 import { useRemoval } from './use-removal.ts';
 import { valueText } from './value-text.ts';
 import detailStyles from './entity-detail.module.css';
@@ -46,8 +48,10 @@ export interface ChildBlockProps {
   readonly marks?: ((row: AnyRow) => ReactNode) | undefined;
   /** Fields that the head shows already. */
   readonly headKeys?: readonly string[] | undefined;
-  /** More acts on a record; `add` opens a new one that starts with these values. */
-  readonly acts?: ((row: AnyRow, add: (preset: Values) => void) => ReactNode) | undefined;
+  /** What else can be done with a record, beside its name and in its drawer; `add` opens a new one that starts with these values. */
+  readonly acts?: ((row: AnyRow, add: (preset: Values) => void) => readonly RowAction[]) | undefined;
+  /** What is ticked or chosen beside the name of a record. */
+  readonly switches?: ((row: AnyRow) => ReactNode) | undefined;
   /** A choice of the record whose values stand as heads over their records, in the order of its options: a tree of two levels. */
   readonly groupBy?: string | undefined;
   /** Records along a line, one below the other as they happened. */
@@ -115,10 +119,11 @@ function groupsOf(entity: AnyEntity, rows: readonly AnyRow[], groupBy: string | 
 }
 
 /** A new record: what its form starts with, and what travels beside the form. */
-function newRecord(preset: Values | undefined, carried: readonly string[] = []): Editing {
+function newRecord(preset: Values | undefined, carried: readonly string[] = [], from?: number): Editing {
   const given = Object.entries(preset ?? {}).filter(([, value]) => value !== null && value !== undefined);
   return {
     row: null,
+    from,
     preset: Object.fromEntries(given.filter(([key]) => !carried.includes(key))),
     beside: Object.fromEntries(given.filter(([key]) => carried.includes(key))),
   };
@@ -127,14 +132,23 @@ function newRecord(preset: Values | undefined, carried: readonly string[] = []):
 interface Editing {
   /** null: a new one. */
   readonly row: AnyRow | null;
+  /** The record that a new one begins from. */
+  readonly from?: number | undefined;
   readonly preset?: Values | undefined;
   readonly beside?: Values | undefined;
 }
 
 export function ChildBlock(props: ChildBlockProps): ReactElement {
-  const { entity, parentId, rows, send, remove, onChanged, marks, acts, isFixed } = props;
+  const { entity, parentId, rows, send, remove, onChanged, marks, isFixed } = props;
   const headingId = useId();
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const block = `${entity.name}-${parentId}`;
+  const hasDraft = useHasDraft(entity.name);
+  const [editing, setEditing] = useState<Editing | null>(() => {
+    if (!send) return null;
+    if (hasDraft(null, block)) return newRecord(props.preset, props.carried);
+    const row = rows.find((one) => !isFixed?.(one) && hasDraft(one, block));
+    return row ? { row } : null;
+  });
   const [openId, setOpenId] = useState<number | null>(null);
   const removal = useRemoval({ entity, remove, onDone: onChanged });
   const limit = entity.parent?.limit ?? 0;
@@ -148,7 +162,8 @@ export function ChildBlock(props: ChildBlockProps): ReactElement {
       key={editing.row?.id ?? 'new'}
       entity={withinParent(entity)}
       row={editing.row}
-      block={`${entity.name}-${parentId}`}
+      // One that an act began is about another record: its draft is no other's.
+      block={editing.from === undefined ? block : `${block}-${editing.from}`}
       preset={editing.preset}
       title={editing.row ? childTitle(entity, editing.row) : entity.label}
       headingId={`${headingId}form`}
@@ -159,6 +174,17 @@ export function ChildBlock(props: ChildBlockProps): ReactElement {
       onClose={() => setEditing(null)}
     />
   );
+  const edit = (next: Editing) => (setOpenId(null), setEditing(next));
+  const actsOf = (row: AnyRow): readonly RowAction[] =>
+    props.acts?.(row, (preset) => edit(newRecord(preset, props.carried, row.id))) ?? [];
+  // Its drawer offers what the card does.
+  const drawerActs = (row: AnyRow): readonly RowAction[] => [
+    ...actsOf(row),
+    ...(isFixed?.(row) ? [] : [{ key: 'edit', label: '编辑', onRun: () => edit({ row }) }]),
+    ...(remove && !isFixed?.(row)
+      ? [{ key: 'delete', label: '删除', danger: true, onRun: () => removal.ask([row]) }]
+      : []),
+  ];
   const drawRow = (row: AnyRow) =>
     editing?.row?.id === row.id ? (
       form
@@ -188,7 +214,12 @@ export function ChildBlock(props: ChildBlockProps): ReactElement {
           ))}
           {send && !editing && (
             <span className={styles.actions}>
-              {acts?.(row, (preset) => setEditing(newRecord(preset, props.carried)))}
+              {props.switches?.(row)}
+              {actsOf(row).map(({ key, label, onRun }) => (
+                <button key={key} type="button" className="button button-text" onClick={onRun}>
+                  {label}
+                </button>
+              ))}
               {!isFixed?.(row) && (
                 <>
                   <button
@@ -264,11 +295,7 @@ export function ChildBlock(props: ChildBlockProps): ReactElement {
           entity={withinParent(entity)}
           row={opened}
           siblings={{ rows, before: 0, total: rows.length, open: ({ id }) => setOpenId(id) }}
-          actions={
-            send && remove && !isFixed?.(opened)
-              ? [{ key: 'delete', label: '删除', danger: true, onRun: () => removal.ask([opened]) }]
-              : []
-          }
+          actions={send ? drawerActs(opened) : []}
           send={isFixed?.(opened) ? undefined : send && sendAndTell}
           onSaved={onChanged}
           slots={props.slots}

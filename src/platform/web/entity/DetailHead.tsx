@@ -53,12 +53,12 @@ export function DetailMarks({
   );
 }
 
-/** Facts of the declaration. */
-function declaredFacts(entity: AnyEntity, row: AnyRow): DetailFact[] {
+/** Facts of the declaration, but for the one that stands as the next date. */
+function declaredFacts(entity: AnyEntity, row: AnyRow, next: RowDate | undefined): DetailFact[] {
   return (entity.head?.facts ?? []).flatMap((key) => {
     const field = entity.fields[key];
     // What is empty tells nothing here; the sections say that it is.
-    if (!field || fillOf(entity, row, key) !== 'filled') return [];
+    if (!field || key === next?.kind || fillOf(entity, row, key) !== 'filled') return [];
     const Detail = webOf(field.kind).detail;
     const value = <Detail field={field} value={row[key]} row={row} masked={row.masked?.includes(key)} />;
     return [{ label: field.label, value }];
@@ -112,23 +112,33 @@ export interface DetailFactsProps {
 /** Pixels of the next date, kept while it is asked for. */
 const dateWidth = 190;
 
+/** The next day of a part: its own, while it counts. */
+function ownDate({ head, fields }: AnyEntity, row: AnyRow): RowDate | undefined {
+  const { field = '', act = null, when } = head?.next ?? {};
+  const day = row[field];
+  return typeof day === 'string' && when?.(row)
+    ? { kind: field, label: fields[field]?.label ?? '', dueDate: day, graceEndDate: null, act }
+    : undefined;
+}
+
 /** The next date with its days, key facts, acts. The date alone carries colour. */
 export function DetailFacts({ entity, row, name, facts, aside, actions }: DetailFactsProps): ReactElement {
-  // The days of a record that is part of another one are those of the whole.
+  // The ledger keeps the days of the whole and not of its parts.
   const hasDates = entity.head !== undefined && entity.parent === undefined;
   const { data } = useQuery({
     queryKey: [queryRowDates.path, entity.name, row.id, row.version],
     queryFn: ({ signal }) => call(queryRowDates, { entity: entity.name, id: row.id }, { signal, quiet: true }),
     enabled: hasDates,
   });
-  const [next] = data?.dates ?? [];
+  const [first] = data?.dates ?? [];
+  const next = hasDates ? first : ownDate(entity, row);
   return (
     <div className={styles['line']}>
       <FigureRow
         look="stacked"
         isCut
         figures={[
-          ...(hasDates
+          ...(hasDates || next
             ? [
                 {
                   label: next?.label ?? '近期日期',
@@ -137,7 +147,7 @@ export function DetailFacts({ entity, row, name, facts, aside, actions }: Detail
                 },
               ]
             : []),
-          ...(facts ?? declaredFacts(entity, row)),
+          ...(facts ?? declaredFacts(entity, row, next)),
         ]}
       />
       {aside}

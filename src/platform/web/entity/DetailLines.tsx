@@ -3,9 +3,9 @@ import type { ComponentType, ReactElement } from 'react';
 import { fieldValue } from '#platform/entity/custom-fields.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { webOf } from '#platform/kinds/kind.web.ts';
+import { DescriptionList } from '../parts/DescriptionList.tsx';
 import type { AnyRow } from './any-row.ts';
 import { fillOf } from './detail-fold.ts';
-import detailStyles from './entity-detail.module.css';
 import styles from './DetailLines.module.css';
 
 /** What a page shows for a value that no kind of field knows how to show; it sees the row. */
@@ -21,30 +21,21 @@ export interface DetailLinesProps {
 }
 
 export function DetailLines({ entity, keys, row, shows, marksMissing = false }: DetailLinesProps): ReactElement {
-  return (
-    <dl className={detailStyles.detailLines} data-part="detail-lines">
-      {keys.map((key) => {
-        const field = entity.fields[key];
-        if (!field) return null;
-        const Detail = webOf(field.kind).detail;
-        const Show = shows?.[key];
-        const { kind } = field;
-        const isWide = (Show !== undefined && kind.typed === false) || kind.long || kind.files === 'many';
-        return (
-          <div key={key} data-wide={isWide || undefined}>
-            <dt>{field.label}</dt>
-            <dd>
-              {Show ? (
-                <Show value={row[key]} row={row} />
-              ) : marksMissing && fillOf(entity, row, key) === 'missing' ? (
-                <span className={styles.missing}>待补</span>
-              ) : (
-                <Detail field={field} value={fieldValue(row, key)} row={row} masked={row.masked?.includes(key)} />
-              )}
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
-  );
+  const lines = keys.flatMap((key) => {
+    const field = entity.fields[key];
+    if (!field) return [];
+    const Detail = webOf(field.kind).detail;
+    const Show = shows?.[key];
+    const { kind } = field;
+    const value = Show ? (
+      <Show value={row[key]} row={row} />
+    ) : marksMissing && fillOf(entity, row, key) === 'missing' ? (
+      <span className={styles.missing}>待补</span>
+    ) : (
+      <Detail field={field} value={fieldValue(row, key)} row={row} masked={row.masked?.includes(key)} />
+    );
+    const isWide = (Show !== undefined && kind.typed === false) || kind.long === true || kind.files === 'many';
+    return [{ key, label: field.label, value, isWide }];
+  });
+  return <DescriptionList lines={lines} />;
 }

@@ -15,31 +15,35 @@ export interface DraftNoteProps {
   /** Absent: no new ones here. */
   readonly onNew: (() => void) | undefined;
   readonly onEdit: ((row: AnyRow) => void) | undefined;
+  /** Drafts of forms that the screen has besides. */
+  readonly more?: readonly OpenDraft[];
 }
 
-interface OpenDraft {
-  readonly id: number | null;
+export interface OpenDraft {
   readonly words: string;
   readonly go: () => void;
+  readonly drop: () => void;
 }
 
-export function DraftNote({ entity, rows, onNew, onEdit }: DraftNoteProps): ReactElement | null {
+export function DraftNote({ entity, rows, onNew, onEdit, more = [] }: DraftNoteProps): ReactElement | null {
   const enterprise = useSession((state) => state.choice?.companyCode || state.choice?.groupCode || '');
   const [, setDropped] = useState(0);
   const drafted = draftedRows(sessionStorage, entity.name, enterprise);
-  const open = drafted.flatMap((id): OpenDraft[] => {
-    if (id === null) return onNew ? [{ id, words: `新建${entity.label}有未保存的草稿`, go: onNew }] : [];
+  const told = drafted.flatMap((id): OpenDraft[] => {
+    const drop = () => sessionStorage.removeItem(draftKey(entity.name, enterprise, id));
+    if (id === null) return onNew ? [{ words: `新建${entity.label}有未保存的草稿`, go: onNew, drop }] : [];
     const row = rows.find((listed) => listed.id === id);
-    return row && onEdit ? [{ id, words: `${rowTitle(entity, row)}有未保存的草稿`, go: () => onEdit(row) }] : [];
+    return row && onEdit ? [{ words: `${rowTitle(entity, row)}有未保存的草稿`, go: () => onEdit(row), drop }] : [];
   });
+  const open = [...more, ...told];
   const [first] = open;
   if (!first) return null;
   const drop = () => {
-    sessionStorage.removeItem(draftKey(entity.name, enterprise, first.id));
+    first.drop();
     setDropped((count) => count + 1);
   };
   return (
-    <p className={styles['note']} role="status">
+    <p className={styles['note']} data-part="draft-note" role="status">
       {first.words}
       {open.length > 1 && `，另有 ${open.length - 1} 份`}
       <button type="button" className={kit.textButton} onClick={first.go}>

@@ -2,6 +2,7 @@
 import { Button } from 'antd';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { Note } from '../parts/Note.tsx';
 import { focusFirst } from '../focus-first.ts';
 import { SectionHead } from '../parts/SectionHead.tsx';
 import { followHeading } from '../router/focus-heading.ts';
@@ -80,11 +81,13 @@ export function EditedBlock({ title, headingId, slots, hints, onClose, ...option
       <FormNotes form={form} />
       <FormFields entity={options.entity} form={form} keys={options.keys} slots={slots} row={options.row} />
       {sentences.length > 0 && (
-        <ul className={styles.formHints} role="status" aria-label="提示">
-          {sentences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
+        <Note className={styles.formHints}>
+          <ul aria-label="提示">
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Note>
       )}
       <ConflictDialog entity={options.entity} form={form} />
     </form>

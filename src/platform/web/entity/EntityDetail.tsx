@@ -19,6 +19,7 @@ import styles from './EntityDetail.module.css';
 import type { FormSlots } from './FormFields.tsx';
 import { editableFields } from './form-values.ts';
 import type { FormOptions } from './use-entity-form.ts';
+import { useHasDraft } from './use-has-draft.ts';
 
 /** A section that is no fields: records of other entities, history. */
 export interface DetailPart {
@@ -80,7 +81,10 @@ export function EntityDetail({
   inRail = [],
 }: EntityDetailProps): ReactElement {
   const prefix = useId();
-  const [edited, setEdited] = useState<string | null>(null);
+  const hasDraft = useHasDraft(entity.name);
+  const [edited, setEdited] = useState(
+    () => (send && sectionsOf(entity).find(({ key }) => hasDraft(row, key))?.key) ?? null,
+  );
   // One block at a time: what is typed in another one, or on its way into the rail, is not put away unasked.
   const edit = async (key: string) => {
     if (await mayLeave()) setEdited(key);

@@ -2,6 +2,7 @@
 import { Button, Drawer } from 'antd';
 import type { FormEvent, KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
+import { Note } from '../parts/Note.tsx';
 import { rowTitle } from './any-row.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { FormSlots } from './FormFields.tsx';
@@ -55,18 +56,14 @@ export function FormNotes({ form }: { readonly form: EntityFormState }): ReactNo
   return (
     <>
       {form.draftAt !== null && (
-        <p className={styles.formNote} role="status">
+        <Note>
           已恢复 {clock(form.draftAt)} 的草稿
           <button type="button" className={kit.textButton} onClick={form.discard}>
             放弃草稿
           </button>
-        </p>
+        </Note>
       )}
-      {form.findings.general && (
-        <p className={`${styles.formNote} ${styles.formNoteError}`} role="alert">
-          {form.findings.general}
-        </p>
-      )}
+      {form.findings.general && <Note tone="danger">{form.findings.general}</Note>}
     </>
   );
 }

@@ -126,6 +126,7 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
           onOpen={open}
           selection={bulkActions.length > 0 ? selection : undefined}
           mayChoose={props.mayChoose as ((row: AnyRow) => boolean) | undefined}
+          first={props.first}
           empty={empty}
         />
       )}

@@ -31,7 +31,7 @@ export function EntityPageHead<E extends AnyEntity, PageCall extends AnyEndpoint
       facts={figures && list.answer !== undefined ? figures(list.answer) : []}
       actions={
         <>
-          {entity.restorable && rights.delete && <DeletedButton entity={entity} />}
+          {entity.restorable === true && rights.delete && <DeletedButton entity={entity} />}
           {props.toolbar?.(parts)}
           {rights.export && (
             <Button

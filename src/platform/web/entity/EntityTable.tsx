@@ -38,6 +38,8 @@ export interface EntityTableProps {
   readonly selection?: Selection | undefined;
   /** Rows that can be chosen; all by default. */
   readonly mayChoose?: ((row: AnyRow) => boolean) | undefined;
+  /** Key of the act that the list was opened for; a card has it in sight. */
+  readonly first?: string | undefined;
   /** Shown while the list holds nothing at all: what it is for, and the first steps. */
   readonly empty?: ReactNode;
 }
@@ -137,6 +139,7 @@ export function EntityTable(props: EntityTableProps): ReactElement {
         overrides={overrides}
         rowActions={rowActions}
         onOpen={onOpen}
+        first={props.first}
         companies={companies}
       />
     );

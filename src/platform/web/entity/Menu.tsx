@@ -14,12 +14,13 @@ export function Menu({ onOpenChange, menu, children, ...props }: DropdownProps):
   const id = useId();
   const [isOpen, setOpen] = useState(true);
   const [button, setButton] = useState<HTMLElement | null>(null);
-  // The button that was pressed is gone with what stood here before: its place in the order of focus goes on here.
-  useEffect(() => button?.focus(), [button]);
+  // The button that was pressed is gone with what stood here before: its place in the order of focus goes on here. It was in
+  // sight, and a table would scroll sideways to where the fixed column would stand if it were not fixed.
+  useEffect(() => button?.focus({ preventScroll: true }), [button]);
   const onChange: DropdownProps['onOpenChange'] = (open, info) => {
     setOpen(open);
     // Before a choice opens a dialog, which gives the keyboard back to where it was.
-    if (!open && document.activeElement?.closest('[role="menu"]')) button?.focus();
+    if (!open && document.activeElement?.closest('[role="menu"]')) button?.focus({ preventScroll: true });
     onOpenChange?.(open, info);
   };
   // The press chooses and does no more: a dialog that opens by it has the keyboard at once, and its cross would be pressed as well.

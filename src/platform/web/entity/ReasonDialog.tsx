@@ -4,6 +4,7 @@ import { Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import type { ReactElement, ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { Note } from '../parts/Note.tsx';
 import { CallRefused } from '../call.ts';
 import { useAct } from '../use-act.ts';
 import { isReasonEnough } from './reason-length.ts';
@@ -98,11 +99,7 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
         )}
       </div>
       {note !== undefined && <p className={styles.note}>{note}</p>}
-      {refusal !== null && (
-        <p className={`${formStyles.formNote} ${formStyles.formNoteError}`} role="alert">
-          {refusal}
-        </p>
-      )}
+      {refusal !== null && <Note tone="danger">{refusal}</Note>}
     </TypedModal>
   );
 }

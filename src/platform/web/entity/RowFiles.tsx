@@ -118,7 +118,9 @@ function FieldFiles(props: FieldFilesProps): ReactElement {
         )}
       </header>
       {fill === 'missing' && <p className={styles.missing}>缺{field.label}</p>}
-      {fill === 'empty' && <p className="secondary">{mayAdd ? '没有附件，可把文件拖到这里' : '没有附件'}</p>}
+      {fill === 'empty' && (
+        <p className="secondary">没有附件{mayAdd && <span className={styles.dropHint}>，可把文件拖到这里</span>}</p>
+      )}
       <FileList files={files} />
       <ul className={formStyles.fileList}>
         <UploadLines uploads={uploads} drop={drop} />

@@ -5,12 +5,14 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useId, useState } from 'react';
 import { daysLeftText } from '#platform/entity/days-left.ts';
-import { EMPTY_TEXT, formatDate, formatDateTime, formatNumber } from '#platform/entity/format.ts';
+import { formatDateTime, formatNumber } from '#platform/entity/format.ts';
 import type { Page } from '#platform/entity/schema.ts';
 import type { RowLogEntry } from '#platform/entity/row-log.ts';
 import { queryRowLog } from '#platform/entity/row-log.ts';
 import { call } from '../call.ts';
+import { changeText } from '../parts/change-text.ts';
 import { SectionHead } from '../parts/SectionHead.tsx';
+import { Timeline, TimelineItem, ValueChange } from '../parts/Timeline.tsx';
 import { ErrorState } from '../shell/ErrorState.tsx';
 import { Skeleton } from '../shell/Skeleton.tsx';
 import styles from './RowTimeline.module.css';
@@ -35,15 +37,6 @@ const verbs: Record<string, { readonly icon: LucideIcon; readonly word: string }
   config: { icon: Pencil, word: '设置' },
 };
 
-const isDay = /^\d{4}-\d{2}-\d{2}$/u;
-
-/** The log answers labels and names already; only days, numbers and nothing are left to write. */
-function changeText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return EMPTY_TEXT;
-  if (typeof value === 'string') return isDay.test(value) ? formatDate(value) : value;
-  return typeof value === 'number' ? formatNumber(value) : '已改变';
-}
-
 /** What stands behind the verb: the field of a plain edit, what was looked at, the kind of record. */
 function objectOf(entry: RowLogEntry): string {
   const [only] = entry.changes;
@@ -56,18 +49,13 @@ function objectOf(entry: RowLogEntry): string {
 function Reminder({ entry, reminded }: { readonly entry: RowLogEntry; readonly reminded: Reminded }): ReactElement {
   const [what] = (entry.recordName ?? '').split(' · ');
   return (
-    <li>
-      <span className={styles['dot']}>
-        <BellRing size={14} aria-hidden="true" />
-      </span>
-      <div>
-        <p>
-          <b>{what}</b> {daysLeftText(reminded.daysLeft)}
-        </p>
-        <p className="secondary">已提醒{reminded.names.length > 0 ? reminded.names.join('、') : '负责的人'}</p>
-        <p className="secondary caption">系统 · {formatDateTime(entry.at)}</p>
-      </div>
-    </li>
+    <TimelineItem icon={BellRing}>
+      <p>
+        <b>{what}</b> {daysLeftText(reminded.daysLeft)}
+      </p>
+      <p className="secondary">已提醒{reminded.names.length > 0 ? reminded.names.join('、') : '负责的人'}</p>
+      <p className="secondary caption">系统 · {formatDateTime(entry.at)}</p>
+    </TimelineItem>
   );
 }
 
@@ -80,28 +68,21 @@ function Entry({ entry }: { readonly entry: RowLogEntry }): ReactElement {
   const changes = entry.action === 'update' || entry.act !== null ? entry.changes : [];
   const name = entry.recordName;
   return (
-    <li>
-      <span className={styles['dot']}>
-        <Icon size={14} aria-hidden="true" />
-      </span>
-      <div>
-        <p>
-          {entry.actorName ?? '系统'} <b>{entry.act ?? verb?.word ?? entry.action}</b> {objectOf(entry)}
+    <TimelineItem icon={Icon}>
+      <p>
+        {entry.actorName ?? '系统'} <b>{entry.act ?? verb?.word ?? entry.action}</b> {objectOf(entry)}
+      </p>
+      {name && <p className="secondary">{changeText(name)}</p>}
+      {changes.slice(0, shownChanges).map((change) => (
+        <p key={change.key} className={styles['change']}>
+          {(changes.length > 1 || entry.act !== null) && <span className="secondary">{change.label}</span>}
+          <ValueChange before={changeText(change.before)} after={changeText(change.after)} />
         </p>
-        {name && <p className="secondary">{isDay.test(name) ? formatDate(name) : name}</p>}
-        {changes.slice(0, shownChanges).map((change) => (
-          <p key={change.key} className={styles['change']}>
-            {(changes.length > 1 || entry.act !== null) && <span className="secondary">{change.label}</span>}
-            <del>{changeText(change.before)}</del>
-            <span aria-hidden="true">→</span>
-            <ins>{changeText(change.after)}</ins>
-          </p>
-        ))}
-        {changes.length > shownChanges && <p className="secondary">另有 {changes.length - shownChanges} 项</p>}
-        {entry.reason && <p className="secondary">{entry.act === null ? `事由：${entry.reason}` : entry.reason}</p>}
-        <p className="secondary caption">{formatDateTime(entry.at)}</p>
-      </div>
-    </li>
+      ))}
+      {changes.length > shownChanges && <p className="secondary">另有 {changes.length - shownChanges} 项</p>}
+      {entry.reason && <p className="secondary">{entry.act === null ? `事由：${entry.reason}` : entry.reason}</p>}
+      <p className="secondary caption">{formatDateTime(entry.at)}</p>
+    </TimelineItem>
   );
 }
 
@@ -153,7 +134,7 @@ export function RowTimeline({ storyKey, read }: RowTimelineProps): ReactElement 
       {!isPending && !error && entries.length === 0 && (
         <p className="secondary">{onlyActs ? '还没有办理过' : '还没有动态'}</p>
       )}
-      <ol>
+      <Timeline>
         {entries.map((entry) =>
           entry.reminded ? (
             <Reminder key={entry.id} entry={entry} reminded={entry.reminded} />
@@ -161,7 +142,7 @@ export function RowTimeline({ storyKey, read }: RowTimelineProps): ReactElement 
             <Entry key={entry.id} entry={entry} />
           ),
         )}
-      </ol>
+      </Timeline>
       {hasNextPage && (
         <button
           type="button"

@@ -16,17 +16,22 @@ export function draftKey(entity: string, enterprise: string, id: number | null, 
   return ['draft', enterprise, entity, id ?? 'new', block].filter((part) => part !== '').join(':');
 }
 
-/** Rows of an entity whose form has a draft in this enterprise; null stands for a new one. Blocks of a detail have none of the kind. */
+/**
+ * Rows of an entity whose form has a draft in this enterprise; null stands for a new one. Only forms of this block: those of a
+ * detail are told of where they stand.
+ */
 export function draftedRows(
   store: Pick<Storage, 'key' | 'length'>,
   entity: string,
   enterprise: string,
+  block = '',
 ): (number | null)[] {
   const start = draftKey(entity, enterprise, 0).slice(0, -1);
   const rows: (number | null)[] = [];
   for (let index = 0; index < store.length; index += 1) {
     const key = store.key(index) ?? '';
-    const rest = key.startsWith(start) ? key.slice(start.length) : '';
+    const end = block === '' ? '' : `:${block}`;
+    const rest = key.startsWith(start) && key.endsWith(end) ? key.slice(start.length, key.length - end.length) : '';
     if (rest === 'new') rows.unshift(null);
     else if (/^[1-9]\d*$/u.test(rest)) rows.push(Number(rest));
   }

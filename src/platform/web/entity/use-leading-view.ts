@@ -5,7 +5,7 @@ import type { TableView } from './use-table-view.ts';
 
 /** Key of the column that says what follows from the leading one. */
 export const noteKey = 'leadNote';
-const noteColumn: TableColumn = { key: noteKey, label: '提示', visible: true, width: 216 };
+const noteColumn: TableColumn = { key: noteKey, label: '提示', visible: true, width: 272 };
 
 /** The columns with one of them in sight, behind the first, and the note behind it. */
 export function leadingColumns(columns: readonly TableColumn[], lead: string, hasNote = false): readonly TableColumn[] {

@@ -4,6 +4,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { ImportBatch } from '#platform/entity/transfer.ts';
+import { PlainTable } from '../parts/PlainTable.tsx';
 import importStyles from './import.module.css';
 import styles from './ImportColumns.module.css';
 
@@ -43,7 +44,7 @@ export function ImportColumns({ batch, canChange, isBusy, onConfirm, onBack }: I
           <b className={styles.missing}> 缺少必填列：{missing.map((field) => field.label).join('、')}</b>
         )}
       </p>
-      <table className={styles.root}>
+      <PlainTable className={styles.root}>
         <thead>
           <tr>
             <th scope="col">文件中的列</th>
@@ -79,7 +80,7 @@ export function ImportColumns({ batch, canChange, isBusy, onConfirm, onBack }: I
             </tr>
           ))}
         </tbody>
-      </table>
+      </PlainTable>
       <footer className={importStyles.buttons}>
         <Button onClick={onBack}>上一步</Button>
         <Button type="primary" loading={isBusy} onClick={() => onConfirm(isChanged ? mapping : null)}>

@@ -38,7 +38,7 @@ export function SectionHead({
     <div className={styles.root} data-part="section-head" data-apart={isApart || undefined}>
       <Heading id={id}>
         {title}
-        {unit !== undefined && <small> {unit}</small>}
+        {unit !== undefined && <small>{unit}</small>}
       </Heading>
       {marks}
       {note !== undefined && <span className="secondary caption">{note}</span>}

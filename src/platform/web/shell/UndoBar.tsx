@@ -1,22 +1,28 @@
 /** What was just done, for ten seconds over any screen: with the way back, and with the list of who was left out. */
 import { Button, Modal } from 'antd';
-import { Check, Download, Undo2, X } from 'lucide-react';
+import { Check, Download, LoaderCircle, Undo2, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useEffect, useState } from 'react';
 import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
 import { exportResultList } from '#platform/entity/result-list.ts';
 import { undoRemoval } from '#platform/entity/undo-removal.ts';
+import { progressText, useActProgress } from '../acts/act-progress.ts';
 import { call, download, watchCalls } from '../call.ts';
 import { queryClient } from '../query.ts';
+import { followHeading } from '../router/focus-heading.ts';
 import type { DoneAct, ResultList } from '../undo.ts';
 import { useAct } from '../use-act.ts';
 import { offerUndo, undoSeconds, useUndo, withdrawOffer } from '../undo.ts';
 import styles from './UndoBar.module.css';
 
 /** Offers the way back of a call that deleted rows, whichever screen made it. */
-function offerAfter({ deletes }: AnyEndpoint, input: unknown): void {
+function offerAfter({ deletes }: AnyEndpoint, input: unknown, answer: unknown): void {
   if (!deletes) return;
-  const { id, ids = id === undefined ? [] : [id] } = input as { readonly id?: number; readonly ids?: number[] };
+  const { id, ids: wanted = id === undefined ? [] : [id] } = input as { readonly id?: number; readonly ids?: number[] };
+  // Rows that stay are told of by whoever asked.
+  const { refused = [] } = (answer ?? {}) as { readonly refused?: readonly { readonly id: number }[] };
+  const ids = wanted.filter((one) => !refused.some((row) => row.id === one));
+  if (ids.length === 0) return;
   const count = `${ids.length.toLocaleString('en-US')} ${deletes.unit}`;
   offerUndo({
     text: `已删除 ${count}${deletes.unit === '人' ? '' : deletes.label}`,
@@ -100,6 +106,8 @@ function Line({ offer, onList }: LineProps): ReactElement {
   useEffect(() => {
     if (left <= 0) withdrawOffer();
   }, [left]);
+  // The keyboard was in the bar, which is gone then.
+  const leave = () => (withdrawOffer(), followHeading());
   const takeBack = async () => {
     if (!undo || isBusy) return;
     setBusy(true);
@@ -108,7 +116,7 @@ function Line({ offer, onList }: LineProps): ReactElement {
       // A later act may have told its own result meanwhile.
       if (useUndo.getState().offer !== offer) return;
       if (result) offerUndo(result);
-      else withdrawOffer();
+      else leave();
     } catch {
       // A refusal was told by the call.
       if (useUndo.getState().offer === offer) withdrawOffer();
@@ -140,7 +148,7 @@ function Line({ offer, onList }: LineProps): ReactElement {
           </span>
         </button>
       )}
-      <button type="button" aria-label="关闭" onClick={withdrawOffer}>
+      <button type="button" aria-label="关闭" onClick={leave}>
         <X size={14} aria-hidden="true" />
       </button>
     </div>
@@ -155,12 +163,27 @@ function useCountedOffer(): readonly [DoneAct | null, number] {
   return [offer, counted.at];
 }
 
+/** An act whose dialog was left goes on: how far it is, until its result stands here. */
+function RunningLine(): ReactElement | null {
+  const { running, isLeft, progress } = useActProgress();
+  if (!running || !isLeft) return null;
+  return (
+    <div className={styles['bar']}>
+      <LoaderCircle size={16} className={styles['turning']} aria-hidden="true" />
+      <span className={styles['text']} role="status">
+        正在{progress ? progressText(running.label, progress) : running.label}，可以继续做别的
+      </span>
+    </div>
+  );
+}
+
 export function UndoBar(): ReactElement | null {
   const [offer, at] = useCountedOffer();
   const [list, setList] = useState<ResultList | null>(null);
   useEffect(() => watchCalls(offerAfter), []);
   return (
     <>
+      {!offer && <RunningLine />}
       {offer && <Line key={at} offer={offer} onList={setList} />}
       {list && <ListDialog list={list} onClose={() => setList(null)} />}
     </>

@@ -15,6 +15,7 @@ import type { EquityPerson } from '../../model/equity.ts';
 import { queryEquityStructure } from '../../model/equity.ts';
 import { Segments } from '#platform/web/parts/Segments.tsx';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
+import { PlainTable } from '#platform/web/parts/PlainTable.tsx';
 import { BaseTabs } from './base-tabs.tsx';
 import type { EquityChartProps } from './EquityChart.tsx';
 import { foldable, unfolded } from './equity-layout.ts';
@@ -65,13 +66,14 @@ function Table({
   onFold,
 }: Pick<EquityChartProps, 'structure' | 'folds' | 'folded' | 'onFold'>): ReactElement {
   return (
-    <table className={styles.table}>
-      <caption>持股明细</caption>
+    <PlainTable caption="持股明细" className={styles.table}>
       <thead>
         <tr>
           <th scope="col">名称</th>
           <th scope="col">位置</th>
-          <th scope="col">累计比例</th>
+          <th scope="col" data-number>
+            累计比例
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -93,11 +95,11 @@ function Table({
                 )}
               </td>
               <td>{node.level < 0 ? `上 ${-node.level} 层` : `下 ${node.level} 层`}</td>
-              <td className={styles.number}>{formatPercent(node.cumulative)}</td>
+              <td data-number>{formatPercent(node.cumulative)}</td>
             </tr>
           ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }
 

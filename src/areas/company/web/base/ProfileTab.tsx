@@ -12,13 +12,13 @@ import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { DescriptionList } from '#platform/web/parts/DescriptionList.tsx';
 import { capitalText, companyProfile } from '../../model/company-base.ts';
 import { getCompanyInfo, insertOrUpdateCompanyBase, updateCompanyBase } from '../../model/company-base-calls.ts';
 import { sizeLabels } from '../../model/enterprise-size.ts';
 import { capitalShows } from './capital-shows.tsx';
 import { CreditCodeSlot } from './CreditCodeSlot.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
-import styles from './company-size.module.css';
 
 type Info = OutputOf<typeof getCompanyInfo>;
 
@@ -74,16 +74,17 @@ function sizePart({ base, derived, shareholdersPaid }: Info): readonly DetailPar
     ...(shareholdersPaid === null ? [] : [{ label: '实缴资本', text: paid, isTyped: true }]),
   ];
   const content = (
-    <dl className={styles.baseSize}>
-      {lines.map(({ label, text, isTyped }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
+    <DescriptionList
+      isClose
+      lines={lines.map(({ label, text, isTyped }) => ({
+        label,
+        value: (
+          <>
             <span className={isTyped ? 'tag tag-warning' : 'tag'}>{isTyped ? '手工' : '自动'}</span> {text}
-          </dd>
-        </div>
-      ))}
-    </dl>
+          </>
+        ),
+      }))}
+    />
   );
   return [{ key: 'size', label: '数据依据', content }];
 }

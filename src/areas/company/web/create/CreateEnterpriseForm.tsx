@@ -17,14 +17,29 @@ export function creditCodeProblem(text: string): string | null {
   return facts.ok ? null : facts.reason;
 }
 
+type Draft = Readonly<Record<'companyName' | 'shortName' | 'creditCode', string>>;
+type Problems = Partial<Record<keyof Draft, string>>;
+
+/** What keeps the enterprise from being founded, by field. */
+function problemsOf({ companyName, shortName, creditCode }: Draft): Problems {
+  const code = creditCode.trim() === '' ? '请输入统一社会信用代码' : creditCodeProblem(creditCode);
+  return {
+    ...(companyName.trim().length < 2 && { companyName: '请输入营业执照上的全称，至少 2 个字' }),
+    ...(shortName.trim().length < 2 && { shortName: '请输入简称，至少 2 个字' }),
+    ...(code !== null && { creditCode: code }),
+  };
+}
+
 export function CreateEnterpriseForm({ onTaken }: { readonly onTaken: (companyCode: string) => void }): ReactElement {
-  const [draft, setDraft] = useState({ companyName: '', shortName: '', creditCode: '' });
+  const [draft, setDraft] = useState<Draft>({ companyName: '', shortName: '', creditCode: '' });
+  /** Pressed once: from then on every field says what it lacks. */
+  const [isTried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<CallRefused | null>(null);
   const [, enter] = useEnter();
-  const problem = creditCodeProblem(draft.creditCode);
+  const problems: Problems = isTried ? problemsOf(draft) : {};
   const taken = (refused?.data as { companyCode?: unknown } | null)?.companyCode;
-  const field = (key: keyof typeof draft, label: string, maxLength: number, said: string | null) => (
+  const field = (key: keyof Draft, label: string, maxLength: number, said: string | null) => (
     <div className={styles.root}>
       <label htmlFor={`new-${key}`}>{label}</label>
       <Input
@@ -60,13 +75,24 @@ export function CreateEnterpriseForm({ onTaken }: { readonly onTaken: (companyCo
       setBusy(false);
     }
   };
+  const press = () => {
+    setTried(true);
+    const [first] = Object.keys(problemsOf(draft));
+    if (first) document.getElementById(`new-${first}`)?.focus();
+    else void create();
+  };
   return (
     <section className={`panel ${styles.createCard}`} aria-label="创建企业">
       <h2>创建企业</h2>
       <p className="secondary">您将成为企业创建人，拥有全部权限</p>
-      {field('companyName', '企业全称', 100, refused?.fields['companyName'] ?? null)}
-      {field('shortName', '企业简称', 20, refused?.fields['shortName'] ?? null)}
-      {field('creditCode', '统一社会信用代码', 18, problem ?? refused?.fields['creditCode'] ?? null)}
+      {field('companyName', '企业全称', 100, problems.companyName ?? refused?.fields['companyName'] ?? null)}
+      {field('shortName', '企业简称', 20, problems.shortName ?? refused?.fields['shortName'] ?? null)}
+      {field(
+        'creditCode',
+        '统一社会信用代码',
+        18,
+        creditCodeProblem(draft.creditCode) ?? problems.creditCode ?? refused?.fields['creditCode'] ?? null,
+      )}
       {refused && (
         <p className={styles.said} role="alert">
           {refused.errorDesc}{' '}
@@ -77,17 +103,7 @@ export function CreateEnterpriseForm({ onTaken }: { readonly onTaken: (companyCo
           )}
         </p>
       )}
-      <Button
-        type="primary"
-        loading={busy}
-        disabled={
-          draft.companyName.trim().length < 2 ||
-          draft.shortName.trim().length < 2 ||
-          draft.creditCode.trim() === '' ||
-          problem !== null
-        }
-        onClick={() => void create()}
-      >
+      <Button type="primary" loading={busy} onClick={press}>
         创建企业
       </Button>
     </section>

@@ -10,6 +10,7 @@ import { valueText } from '#platform/web/entity/value-text.ts';
 import { HeadUnit } from '#platform/web/entity/widgets/cells.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { PlainTable } from '#platform/web/parts/PlainTable.tsx';
 import kit from '#platform/web/styles/kit.module.css';
 import styles from './PrintedList.module.css';
 
@@ -46,11 +47,11 @@ export function PrintedList({ entity, read, keys, filter = {}, companyCode }: Pr
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrolled by keyboard too (WCAG 2.1.1) */}
       <div className={styles.detailsTable} role="region" aria-label={entity.label} tabIndex={0}>
-        <table>
+        <PlainTable>
           <thead>
             <tr>
               {keys.map((key) => (
-                <th key={key} scope="col" data-right={entity.fields[key]?.kind.numeric}>
+                <th key={key} scope="col" data-number={entity.fields[key]?.kind.numeric}>
                   {entity.fields[key]?.label}
                   <HeadUnit field={entity.fields[key]} />
                 </th>
@@ -67,7 +68,7 @@ export function PrintedList({ entity, read, keys, filter = {}, companyCode }: Pr
                   return (
                     <td
                       key={key}
-                      data-right={field.kind.numeric}
+                      data-number={field.kind.numeric}
                       data-whole={unbroken || isNumber(row[key]) || undefined}
                     >
                       {/* On paper nothing unfolds: all of several values, not the first two. */}
@@ -78,7 +79,7 @@ export function PrintedList({ entity, read, keys, filter = {}, companyCode }: Pr
               </tr>
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       </div>
       {page.total > page.records.length && (
         <p className="secondary">

@@ -16,7 +16,7 @@ import type { Spread } from './grow-map-data.ts';
 import type { GrowMapProps } from './GrowMap.tsx';
 import { Provinces } from './Provinces.tsx';
 import { Tiles } from './Tiles.tsx';
-import { Timeline } from './Timeline.tsx';
+import { GrowTimeline } from './GrowTimeline.tsx';
 import kit from '#platform/web/styles/kit.module.css';
 import growStyles from './grow.module.css';
 import styles from './GrowOverview.module.css';
@@ -67,7 +67,7 @@ function TilesView({ spread, chosen, choose, list, open, onRetry }: TilesViewPro
         )}
         <Cities spread={spread} list={list} />
       </div>
-      <Timeline spread={spread} open={open} />
+      <GrowTimeline spread={spread} open={open} />
     </div>
   );
 }
@@ -106,7 +106,7 @@ function MapView({ country, ...view }: ViewProps & { readonly country: Answer })
         ) : (
           <Cities spread={spread} list={list} />
         )}
-        <Timeline spread={spread} open={open} />
+        <GrowTimeline spread={spread} open={open} />
       </div>
     </div>
   );

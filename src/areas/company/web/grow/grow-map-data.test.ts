@@ -34,7 +34,7 @@ const spread: Spread = {
     },
   ],
   types: [],
-  points: [{ id: 7, name: '西湖', growType: 'office', regionCode: '330106', lng: 120.1, lat: 30.2 }],
+  points: [{ id: 7, companyCode: 'C1', name: '西湖', growType: 'office', regionCode: '330106', lng: 120.1, lat: 30.2 }],
   timeline: [],
   companies: [],
 };

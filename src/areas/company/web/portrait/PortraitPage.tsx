@@ -13,6 +13,8 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import '#platform/web/styles/print.css';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
+import { PlainTable } from '#platform/web/parts/PlainTable.tsx';
 import { queryPortraitSummary } from '../../model/portrait.ts';
 import { Radar } from './charts.tsx';
 import { KeyPeople } from './KeyPeople.tsx';
@@ -49,10 +51,8 @@ function usePortraitTab(): { readonly offered: readonly { key: TabKey; label: st
 
 function Scores({ scores }: Pick<Summary, 'scores'>): ReactElement {
   return (
-    <section className={portraitStyles.panel} aria-label="综合评分">
-      <h2>
-        综合评分 <small>0–100，与自己比</small>
-      </h2>
+    <section className={`panel ${portraitStyles.panel}`} aria-label="综合评分">
+      <SectionHead title="综合评分" unit="0–100，与自己比" />
       <Radar scores={scores} />
     </section>
   );
@@ -107,11 +107,13 @@ function SummaryTab({ summary }: { readonly summary: Summary }): ReactElement {
       </ol>
       <section aria-label="评分依据">
         <Radar scores={summary.scores} />
-        <table>
+        <PlainTable>
           <thead>
             <tr>
               <th scope="col">评分</th>
-              <th scope="col">得分</th>
+              <th scope="col" data-number>
+                得分
+              </th>
               <th scope="col">依据</th>
             </tr>
           </thead>
@@ -119,12 +121,12 @@ function SummaryTab({ summary }: { readonly summary: Summary }): ReactElement {
             {summary.scores.map(({ code, label, score, basis }) => (
               <tr key={code}>
                 <th scope="row">{label}</th>
-                <td>{score ?? '--'}</td>
+                <td data-number>{score ?? '--'}</td>
                 <td>{basis}</td>
               </tr>
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       </section>
     </div>
   );

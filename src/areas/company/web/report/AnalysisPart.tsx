@@ -5,6 +5,7 @@ import { EMPTY_TEXT, formatMoney, formatNumber, formatPercent } from '#platform/
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { PlainTable } from '#platform/web/parts/PlainTable.tsx';
 import { queryFinance } from '../../model/finance.ts';
 import type { ReportChartsProps } from './ReportCharts.tsx';
 import type { ReportAnswer, ReportState } from './use-report.ts';
@@ -36,12 +37,11 @@ function FactTable({
   readonly rows: readonly FactRow[];
 }): ReactElement {
   return (
-    <table className={styles.facts}>
-      <caption>{caption}</caption>
+    <PlainTable caption={caption} className={styles.facts}>
       <thead>
         <tr>
-          {head.map((title) => (
-            <th key={title} scope="col">
+          {head.map((title, column) => (
+            <th key={title} scope="col" data-number={column > 0 || undefined}>
               {title}
             </th>
           ))}
@@ -52,12 +52,14 @@ function FactTable({
           <tr key={key}>
             <th scope="row">{label}</th>
             {values.map((value, column) => (
-              <td key={head[column + 1]}>{value}</td>
+              <td key={head[column + 1]} data-number>
+                {value}
+              </td>
             ))}
           </tr>
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }
 

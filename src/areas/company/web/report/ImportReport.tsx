@@ -10,6 +10,8 @@ import { call, download, upload } from '#platform/web/call.ts';
 import { uploadPath } from '#platform/web/entity/widgets/file-values.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { useDrop } from '#platform/web/use-drop.ts';
+import { Note } from '#platform/web/parts/Note.tsx';
+import { PlainTable } from '#platform/web/parts/PlainTable.tsx';
 import type { ImportPreview } from '../../model/financial-report.ts';
 import {
   confirmImportFinancialReport,
@@ -89,9 +91,9 @@ function FileStep({ place, isBusy, onFile, refusal }: FileStepProps): ReactEleme
         </Button>
       </p>
       {(wrong ?? refusal) !== null && (
-        <p role="alert" className={reportStyles.refusal}>
+        <Note tone="danger" className={reportStyles.note}>
           {wrong ?? refusal}
-        </p>
+        </Note>
       )}
     </section>
   );
@@ -115,13 +117,17 @@ function Unmatched({ preview, items, mapping, onMapping }: MapStepProps): ReactE
   if (preview.unmatched.length === 0) return null;
   const taken = new Set([...preview.matched.map(({ itemCode }) => itemCode), ...Object.values(mapping)]);
   return (
-    <table className={`${reportStyles.mapping} ${reportStyles.unknown}`}>
-      <caption>没有认出的项目 {preview.unmatched.length} 个，选择后下次自动识别</caption>
+    <PlainTable
+      className={reportStyles.unknown}
+      caption={`没有认出的项目 ${preview.unmatched.length} 个，选择后下次自动识别`}
+    >
       <thead>
         <tr>
           <th scope="col">表中的名称</th>
           <th scope="col">单元格</th>
-          <th scope="col">金额（元）</th>
+          <th scope="col" data-number>
+            金额（元）
+          </th>
           <th scope="col">对应项目</th>
         </tr>
       </thead>
@@ -130,7 +136,7 @@ function Unmatched({ preview, items, mapping, onMapping }: MapStepProps): ReactE
           <tr key={line.cell}>
             <th scope="row">{line.label}</th>
             <td>{line.cell}</td>
-            <td className={reportStyles.number}>{amount(line.currentAmount)}</td>
+            <td data-number>{amount(line.currentAmount)}</td>
             <td>
               <Select<string>
                 aria-label={`${line.label}对应的项目`}
@@ -154,7 +160,7 @@ function Unmatched({ preview, items, mapping, onMapping }: MapStepProps): ReactE
           </tr>
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }
 
@@ -229,13 +235,17 @@ function MapStep(props: MapStepProps): ReactElement {
       <Unmatched {...props} />
       <details open={preview.unmatched.length === 0 && preview.conflicts.length === 0}>
         <summary>已认出 {preview.matched.length} 个项目</summary>
-        <table className={reportStyles.mapping}>
+        <PlainTable>
           <thead>
             <tr>
               <th scope="col">项目</th>
               <th scope="col">来自单元格</th>
-              <th scope="col">本期（元）</th>
-              <th scope="col">上年（元）</th>
+              <th scope="col" data-number>
+                本期（元）
+              </th>
+              <th scope="col" data-number>
+                上年（元）
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -243,12 +253,12 @@ function MapStep(props: MapStepProps): ReactElement {
               <tr key={line.itemCode}>
                 <th scope="row">{line.itemName}</th>
                 <td>{line.cell}</td>
-                <td className={reportStyles.number}>{amount(line.currentAmount)}</td>
-                <td className={reportStyles.number}>{amount(line.compareAmount)}</td>
+                <td data-number>{amount(line.currentAmount)}</td>
+                <td data-number>{amount(line.compareAmount)}</td>
               </tr>
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       </details>
     </section>
   );
@@ -322,9 +332,9 @@ function Notices({
       {[existing === undefined ? null : sentence, refusal].map(
         (text) =>
           text !== null && (
-            <p key={text} role="alert" className={reportStyles.refusal}>
+            <Note key={text} tone="danger" className={reportStyles.note}>
               {text}
-            </p>
+            </Note>
           ),
       )}
     </>

@@ -1,13 +1,13 @@
 /** Somebody saved the report first: their amounts beside the typed ones, and the choice (FY-C002). */
 import { Modal } from 'antd';
 import type { ReactElement } from 'react';
+import { PlainTable } from '#platform/web/parts/PlainTable.tsx';
 import type { Amounts } from '../../model/report/amounts.ts';
 import { nothing } from '../../model/report/amounts.ts';
 import { statements } from '../../model/report/report-items.ts';
 import { columns } from './grid-paste.ts';
 import { amountText } from './StatementGrid.tsx';
 import type { ReportState } from './use-report.ts';
-import reportStyles from './report.module.css';
 import styles from './StaleDialog.module.css';
 
 interface Difference {
@@ -67,14 +67,14 @@ export function StaleDialog({
       {found.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrolled by keyboard too (WCAG 2.1.1)
         <div className={styles.reportStale} role="region" aria-label="不同的金额" tabIndex={0}>
-          <table className={reportStyles.mapping}>
+          <PlainTable>
             <thead>
               <tr>
                 <th scope="col">项目</th>
-                <th scope="col" className={reportStyles.number}>
+                <th scope="col" data-number>
                   他人保存的（{unit === 'wan' ? '万元' : '元'}）
                 </th>
-                <th scope="col" className={reportStyles.number}>
+                <th scope="col" data-number>
                   我填的
                 </th>
               </tr>
@@ -83,12 +83,12 @@ export function StaleDialog({
               {found.map(({ key, name, theirs, mine }) => (
                 <tr key={key}>
                   <th scope="row">{name}</th>
-                  <td className={reportStyles.number}>{theirs}</td>
-                  <td className={reportStyles.number}>{mine}</td>
+                  <td data-number>{theirs}</td>
+                  <td data-number>{mine}</td>
                 </tr>
               ))}
             </tbody>
-          </table>
+          </PlainTable>
         </div>
       )}
     </Modal>

@@ -20,6 +20,7 @@ import { yearAndPeriod } from '../../model/report/periods.ts';
 import { scopes, standards } from '../../model/report/report-items.ts';
 import { BaseTabs } from '../base/base-tabs.tsx';
 import { Segments } from '#platform/web/parts/Segments.tsx';
+import { Note } from '#platform/web/parts/Note.tsx';
 import type { AnalysisPartProps } from './AnalysisPart.tsx';
 import { ChecksPart } from './ChecksPart.tsx';
 import type { ImportReportProps } from './ImportReport.tsx';
@@ -124,19 +125,19 @@ function Messages({ place, state }: { readonly place: ReportPlace; readonly stat
   return (
     <>
       {refusal !== null && (
-        <p role="alert" className={reportStyles.refusal}>
+        <Note tone="danger" className={reportStyles.note}>
           {refusal}
-        </p>
+        </Note>
       )}
       {report?.missing && (
-        <p role="status" className={reportStyles.refusal}>
+        <Note tone="warning" className={reportStyles.note}>
           缺少{report.missing}的报表，本期单独的发生额无法计算，显示为 --
-        </p>
+        </Note>
       )}
       {errors.length > 0 && (
-        <p role="status" className={styles.live}>
+        <Note tone="warning" className={reportStyles.note}>
           {errors.map((check) => `${check.code} ${check.message}`).join('；')}
-        </p>
+        </Note>
       )}
     </>
   );

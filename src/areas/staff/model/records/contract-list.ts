@@ -14,6 +14,7 @@ export const contractList = view({
   title: 'personName',
   titleWith: 'contractNo',
   owner: { staff: 'userBaseId', department: 'groupInfoId' },
+  searchedBy: { userBaseId: ['personName', 'employeeNo'] },
   sort: [{ field: 'startDate', order: 'desc' }],
   state: 'status',
   fields: {

@@ -84,7 +84,11 @@ export const staffContract = entity({
   unit: '份',
   title: 'contractNo',
   state: 'status',
-  head: { tags: ['contractKind'], facts: ['termType', 'startDate', 'endDate'] },
+  head: {
+    tags: ['contractKind'],
+    facts: ['termType', 'startDate', 'endDate'],
+    next: { field: 'endDate', act: 'renew', when: ({ status }) => status === 'active' || status === 'expired' },
+  },
   permissions: {
     read: 'staff_contract_view',
     insert: 'staff_contract_edit',

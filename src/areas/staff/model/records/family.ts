@@ -41,6 +41,7 @@ export const userFamily = entity({
   name: 'user_family',
   label: '家庭成员',
   title: 'name',
+  restorable: 'atOnce',
   permissions: {
     read: 'staff_family_view',
     insert: 'staff_family_edit',

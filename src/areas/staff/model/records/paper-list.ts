@@ -29,6 +29,7 @@ export const paperList = view({
   title: 'personName',
   titleWith: 'paperName',
   owner: { staff: 'userBaseId', department: 'groupInfoId' },
+  searchedBy: { userBaseId: ['personName', 'employeeNo'] },
   sort: [{ field: 'expireDate', order: 'asc' }],
   state: 'validity',
   fields: {

@@ -33,6 +33,7 @@ export const staffFile = entity({
   label: '电子档案',
   unit: '份',
   title: 'name',
+  restorable: 'atOnce',
   permissions: {
     read: 'staff_file_view',
     insert: 'staff_file_edit',
@@ -103,6 +104,7 @@ export const staffProject = entity({
   name: 'staff_project',
   label: '参与项目',
   title: 'projectName',
+  restorable: 'atOnce',
   permissions: recordPermissions,
   sort: [{ field: 'startDate', order: 'desc' }],
   parent: partOfStaff('read', ['startDate', 'projectName']),

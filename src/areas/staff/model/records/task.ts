@@ -34,6 +34,7 @@ export const staffTask = entity({
   label: '入离职事项',
   unit: '项',
   title: 'item',
+  restorable: 'atOnce',
   permissions: {
     read: 'staff_structure',
     insert: 'staff_change_edit',

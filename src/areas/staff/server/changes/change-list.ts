@@ -1,11 +1,12 @@
 /** Entries, changes and leavings of all people whom the caller may see; of what changed the department and the post, by their names. */
 import { sql } from 'kysely';
 import { reading } from '#platform/store/reading.ts';
+import { personIsThere } from '../people-conditions.ts';
 import { changeList } from '../../model/change-list.ts';
 
 export const changeReading = reading(
   changeList,
-  () => sql`
+  (context) => sql`
     select w.id, w.version, w.group_code, w.company_code, w.user_base_id, p.name as person_name, p.employee_no,
       p.group_info_id, w.change_type, w.effective_date, w.status, w.reason, w.failure,
       (
@@ -18,7 +19,6 @@ export const changeReading = reading(
       ) as department_after,
       w.before ->> 'position' as position_before, w.after ->> 'position' as position_after
     from staff_work w
-    join group_user_base p on p.id = w.user_base_id and p.group_code = w.group_code and p.company_code = w.company_code
-      and p.deleted_at is null
-    where w.deleted_at is null`,
+    left join group_user_base p on p.id = w.user_base_id
+    where w.deleted_at is null and ${personIsThere(context, `w.user_base_id`)}`,
 );

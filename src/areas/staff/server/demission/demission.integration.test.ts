@@ -12,6 +12,7 @@ import { leaveTasks, taskCalls } from '../../model/records/task.ts';
 import { getDepartmentInformation, insertGroupInfo } from '../../model/department-calls.ts';
 import { addDays, addMonths } from '#lib/chinese/calendar.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
+import { undoRemoval } from '#platform/entity/undo-removal.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -93,6 +94,12 @@ test('/api/v1/user/group/queryDemission estimates N + 1 before anything is submi
     errorCode: 'FY-A001',
   });
   await hr.ask(deleteLocalWage, { ids: [saved.id] });
+  const undo = { entity: 'local_wage', ids: [saved.id] };
+  expect(await hr.ask(undoRemoval, undo)).toEqual({ restored: 1 });
+  await hr.ask(deleteLocalWage, { ids: [saved.id] });
+  const anew = await hr.ask(saveLocalWage, { city: '330100', year, monthly: 3100, source: '重新登记' });
+  expect(await hr.call(undoRemoval, undo)).toMatchObject({ errorCode: 'FY-C001' });
+  await hr.ask(deleteLocalWage, { ids: [anew.id] });
   expect(
     (await hr.ask(queryDemission, { userBaseId: id, preview: { ...way, demissionType: 'resign' } })).earliestDate,
   ).toBe(addDays(way.noticeDate, 30));

@@ -89,6 +89,8 @@ test('it is narrowed by columns and keyword, ordered, and turned page by page', 
   expect(await named(hr, { endDate: ['2026-01-01', '2026-12-31'] })).toEqual(['欧阳乙']);
   expect(await named(hr, { termType: ['open_ended'] })).toEqual(['司徒丙']);
   expect(await named(hr, { keyword: '欧阳' })).toEqual(['欧阳乙', '欧阳甲']);
+  for (const pinyin of ['ouyang', 'oy'])
+    expect(await named(hr, { keyword: pinyin }), pinyin).toEqual(['欧阳乙', '欧阳甲']);
   expect(await named(hr, { keyword: '%' })).toEqual([]);
   expect(await named(hr, {}, { sort: [{ field: 'endDate', order: 'asc' }] })).toEqual(['欧阳乙', '欧阳甲', '司徒丙']);
   const second = await hr.ask(contractList.page, { filter: {}, page: { current: 2, size: 2 } });

@@ -1,7 +1,7 @@
 /** Family: at most three emergency contacts, in an order. */
 import { familyCalls, maxEmergency, userFamily } from '../../model/records/family.ts';
 import { normaliseIdNumber, normaliseMobile } from '#lib/chinese/chinese-identifiers.ts';
-import { queryRows } from '#platform/db/statement.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { partHandlers } from '#platform/store/child-handlers.ts';
 import { hooksOf } from '#platform/store/entity-hooks.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -59,6 +59,18 @@ export const familyHooks = hooksOf(userFamily, {
   prepare: async (context, rows) => {
     for (const row of rows) row.values = normalised(row.values);
     await refuseTooMany(context, rows);
+  },
+  // What was deleted comes back at once, but another contact may have come meanwhile.
+  changed: async (context, _ids, { act, parentIds }) => {
+    if (act !== 'restore') return;
+    const crowded = await queryRow(context)`
+      select
+      from user_family t
+      where ${tenantCondition(context, rowAlias)} and t.user_base_id = any(${[...parentIds]}::bigint[]) and t.is_emergency
+      group by t.user_base_id
+      having count(*) > ${maxEmergency}
+      limit 1`;
+    if (crowded) throw tooMany();
   },
 });
 

@@ -41,15 +41,12 @@ const files: RecordPaper = {
   expires: 'expire_date',
 };
 
-/** Ids of several tables in one list: each source has its own remainder. */
-const sources = 4;
-
 /** What a list says of the person, over the alias p. */
 const person = sql`p.id as user_base_id, p.name as person_name, p.employee_no, p.group_info_id, p.staff_status`;
 
 /** Each source finds its people by their key: behind a union the planner of a young database walks them again for every paper. */
-const recordPapers = ({ table, kind, name, issued, expires }: RecordPaper, at: number): RawBuilder<unknown> => sql`
-  select r.id * ${sql.lit(sources)} + ${sql.lit(at)} as id, r.version, r.group_code, r.company_code, ${person},
+const recordPapers = ({ table, kind, name, issued, expires }: RecordPaper): RawBuilder<unknown> => sql`
+  select r.id, r.version, r.group_code, r.company_code, ${person},
     ${sql.ref(`r.${name}`)} as paper_name, ${sql.lit(kind)} as paper_kind, ${sql.ref(`r.${issued}`)} as issue_date,
     ${sql.ref(`r.${expires}`)} as expire_date
   from ${sql.table(table)} r
@@ -62,27 +59,44 @@ const typeName = sql`case p.id_type ${sql.join(
   sql` `,
 )} else '身份证件' end`;
 
-export const paperReading = reading(paperList, (context) => {
+/** The papers that stand in the rows of people themselves. */
+const identityPapers = sql`
+  select p.id, p.version, p.group_code, p.company_code, ${person},
+    ${typeName} as paper_name, 'identity' as paper_kind, p.id_valid_from as issue_date, p.id_valid_to as expire_date
+  from group_user_base p
+  where p.deleted_at is null and ${working('p')}`;
+
+/** The chosen validities as days, over the alias x: a computed column has no index, the day has. */
+function chosenDays(chosen: unknown, today: string): RawBuilder<unknown> {
+  const soon = addDays(today, expiringDays);
+  const days: Readonly<Record<string, RawBuilder<boolean>>> = {
+    expired: sql`x.expire_date < ${today}::date`,
+    expiring: sql`x.expire_date between ${today}::date and ${soon}::date`,
+    valid: sql`x.expire_date > ${soon}::date`,
+    unlimited: sql`x.expire_date is null`,
+  };
+  const codes = Array.isArray(chosen) ? chosen : [];
+  return codes.length === 0
+    ? sql``
+    : sql`where (${sql.join(
+        codes.map((code) => days[String(code)] ?? sql`false`),
+        sql` or `,
+      )})`;
+}
+
+export const paperReading = reading(paperList, (context, filter) => {
   const today = todayInShanghai(context.platform.now());
   const records = [certificates, trainings, ...(holds(context, staffFile.permissions.read) ? [files] : [])];
-  return sql`
-    select x.*,
-      case
-        when x.expire_date is null then 'unlimited'
-        when x.expire_date < ${today}::date then 'expired'
-        when x.expire_date <= ${addDays(today, expiringDays)}::date then 'expiring'
-        else 'valid'
-      end as validity
-    from (
-      select p.id * ${sql.lit(sources)} as id, p.version, p.group_code, p.company_code, ${person},
-        ${typeName} as paper_name, 'identity' as paper_kind, p.id_valid_from as issue_date,
-        p.id_valid_to as expire_date
-      from group_user_base p
-      where p.deleted_at is null and ${working('p')}
-      union all
-      ${sql.join(
-        records.map((paper, at) => recordPapers(paper, at + 1)),
-        sql` union all `,
-      )}
-    ) x`;
+  return [identityPapers, ...records.map(recordPapers)].map(
+    (papers) => sql`
+      select x.*,
+        case
+          when x.expire_date is null then 'unlimited'
+          when x.expire_date < ${today}::date then 'expired'
+          when x.expire_date <= ${addDays(today, expiringDays)}::date then 'expiring'
+          else 'valid'
+        end as validity
+      from (${papers}) x
+      ${chosenDays(filter['validity'], today)}`,
+  );
 });

@@ -218,6 +218,20 @@ const stored = async (table: string, id: unknown): Promise<Record<string, unknow
     )
   )[0];
 
+/** Whoever deleted a record takes it back, where its type says so, and nobody else does. */
+async function comesBack(table: string, id: unknown): Promise<void> {
+  const undo = '/api/v1/common/undoRemoval';
+  const input = { entity: table, ids: [id] };
+  if (!server.platform.registry.entities.get(table)?.restorable) {
+    expect(await refused(undo, input)).toContain('不支持撤销删除');
+    return;
+  }
+  for (const other of [clerk, neighbour]) expect((await post(other, undo, input)).errorCode).toBe('FY-N001');
+  expect(await done(undo, input)).toEqual({ restored: 1 });
+  expect(await stored(table, id)).toMatchObject({ deletedAt: null });
+  expect((await post(hr, undo, input)).errorCode).toBe('FY-N001');
+}
+
 const withFiles = (table: string, record: Values): Values => (table === 'staff_file' ? { ...record, files } : record);
 
 describe.each(ownedCases)(
@@ -236,6 +250,7 @@ describe.each(ownedCases)(
       expect(await stored(table, id)).toMatchObject({ ...given.record, ...change });
       expect(await done(remove, { ids: [id] })).toEqual({ deleted: 1 });
       expect(await stored(table, id)).toBeUndefined();
+      await comesBack(table, id);
     });
 
     test('what is wrong is named, and nothing of it is stored', async () => {
@@ -273,6 +288,7 @@ describe.each(partCases)('$query, $save, $remove', ({ table, query, save, remove
     expect((await done(query, { userBaseId: person }))['records']).toMatchObject([{ id, ...record, ...change }]);
     expect(await done(remove, { ids: [id] })).toEqual({ deleted: 1 });
     expect(await idsOf(person)).toEqual([]);
+    await comesBack(table, id);
   });
 
   test('what is wrong is named, and nothing of it is stored', async () => {

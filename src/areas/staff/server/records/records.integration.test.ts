@@ -16,6 +16,7 @@ import { queryPage, updateGroupUserBase } from '../../model/roster-calls.ts';
 import { insertGroupInfo } from '../../model/department-calls.ts';
 import { execute } from '#platform/db/statement.ts';
 import type { InputOf } from '#platform/entity/endpoint.ts';
+import { undoRemoval } from '#platform/entity/undo-removal.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -172,7 +173,10 @@ test('what records say is typed nowhere, follows the highest record and goes wit
   expect(await base()).toMatchObject({ highestEducation: '14', school: '复旦大学' });
   await hr.ask(studyCalls.remove, { ids: [master.id] });
   expect(await base()).toMatchObject({ highestEducation: '21', school: '浙江大学' });
-  await hr.ask(studyCalls.remove, { ids: [bachelor.id] });
+  // Taken back, it says again what the roster holds.
+  await hr.ask(undoRemoval, { entity: 'study_record', ids: [master.id] });
+  expect(await base()).toMatchObject({ highestEducation: '14', school: '复旦大学' });
+  await hr.ask(studyCalls.remove, { ids: [master.id, bachelor.id] });
   expect(await base()).toMatchObject({
     highestEducation: null,
     highestDegree: null,
@@ -306,6 +310,27 @@ describe('who reaches which record', () => {
     ).toBe('FY-A001');
     expect((await worker.call(studyCalls.remove, { ids: [id, Number(foreign?.['id'])] })).errorCode).toBe('FY-A001');
     expect(await worker.ask(familyCalls.remove, { ids: [contact.id] })).toEqual({ deleted: 1 });
+    expect(await worker.ask(undoRemoval, { entity: 'user_family', ids: [contact.id] })).toEqual({ restored: 1 });
+    expect(await worker.ask(familyCalls.remove, { ids: [contact.id] })).toEqual({ deleted: 1 });
+    // Another three came meanwhile: a fourth emergency contact does not come back.
+    const others: number[] = [];
+    for (const name of ['周母', '周兄', '周姐'])
+      others.push(
+        (
+          await worker.ask(familyCalls.save, {
+            userBaseId: workerId,
+            name,
+            relation: '7',
+            phone: '13800138001',
+            isEmergency: true,
+          })
+        ).id,
+      );
+    expect(await worker.call(undoRemoval, { entity: 'user_family', ids: [contact.id] })).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: expect.stringContaining('紧急联系人最多 3 位'),
+    });
+    await worker.ask(familyCalls.remove, { ids: others });
     expect(await worker.ask(studyCalls.remove, { ids: [id] })).toEqual({ deleted: 1 });
     expect((await worker.call(queryBasicInfo, { id: person })).errorCode).toBe('FY-A001');
   });

@@ -53,7 +53,7 @@ function digest(items: readonly DueNotice[]): DueMessage {
       : `人事提醒：${items.length} 项待处理`;
   return {
     title,
-    content: kinds.map(([kind, of]) => line(kind, of)).join('；'),
+    content: kinds.map(([kind, of]) => line(kind, of)).join('\n'),
     level: levelOf(items),
     bizType: 'staff_reminder',
     linkPath: '/interior',

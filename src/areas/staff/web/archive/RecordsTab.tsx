@@ -7,6 +7,7 @@ import { ChildBlock } from '#platform/web/entity/ChildBlock.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { Note } from '#platform/web/parts/Note.tsx';
 import { exemptEmployment, unsignedNotice } from '../../model/records/contract-rules.ts';
 import { salaryCalls } from '../../model/records/pay.ts';
 import type { RecordKey } from '../../model/records/record-types.ts';
@@ -86,11 +87,9 @@ function UnsignedNotice({ info }: { readonly info: Info }): ReactElement | null 
   const notice = unsignedNotice(Math.round((Date.parse(todayInShanghai()) - Date.parse(entryDate)) / 86_400_000));
   return (
     notice && (
-      <p
-        className={`${styles.recordNotice} ${notice.level === 'danger' ? styles.recordNoticeDanger : styles.recordNoticeInfo}`}
-      >
+      <Note read="none" tone={notice.level === 'danger' ? 'danger' : 'info'} className={styles.recordNotice}>
         {notice.text}
-      </p>
+      </Note>
     )
   );
 }

@@ -18,5 +18,5 @@ export const TitleCodeControl: FormSlot = ({ values, set: _set, row: _row, ...pr
 export function TitleCode({ value, row }: { readonly value: unknown; readonly row: AnyRow }): ReactElement {
   const isTitle = isTitleCode(row);
   const { tree } = useDictionary(isTitle ? titleDictionary : undefined);
-  return <>{isTitle ? dictionaryText(tree, String(value)) : String(value)}</>;
+  return <>{isTitle ? dictionaryText(titleDictionary, tree, String(value)) : String(value)}</>;
 }

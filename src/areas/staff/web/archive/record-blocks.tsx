@@ -36,7 +36,7 @@ import { TitleCode, TitleCodeControl } from './TitleCode.tsx';
 
 export interface RecordBlock extends Pick<
   ChildBlockProps,
-  'slots' | 'shows' | 'marks' | 'headKeys' | 'acts' | 'isFixed' | 'hints'
+  'slots' | 'shows' | 'marks' | 'headKeys' | 'acts' | 'switches' | 'isFixed' | 'hints'
 > {
   readonly entity: AnyEntity;
   readonly remove: AnyEndpoint;
@@ -151,26 +151,25 @@ const contractBlock: RecordBlock = {
   acts: (row, add) =>
     isLabour(row['contractKind']) &&
     (row['status'] === 'active' || row['status'] === 'expired') &&
-    typeof row['endDate'] === 'string' && (
-      <button
-        type="button"
-        className="button button-text"
-        onClick={() =>
-          add({
-            contractKind: 'renewal',
-            termType: 'fixed_term',
-            signCompany: row['signCompany'],
-            workHourSystem: row['workHourSystem'],
-            workplace: row['workplace'],
-            jobContent: row['jobContent'],
-            startDate: addDays(row['endDate'] as string, 1),
-            renewOfId: row.id,
-          })
-        }
-      >
-        续签
-      </button>
-    ),
+    typeof row['endDate'] === 'string'
+      ? [
+          {
+            key: 'renew',
+            label: '续签',
+            onRun: () =>
+              add({
+                contractKind: 'renewal',
+                termType: 'fixed_term',
+                signCompany: row['signCompany'],
+                workHourSystem: row['workHourSystem'],
+                workplace: row['workplace'],
+                jobContent: row['jobContent'],
+                startDate: addDays(row['endDate'] as string, 1),
+                renewOfId: row.id,
+              }),
+          },
+        ]
+      : [],
 };
 
 /** Whether an item is done, open, or late, beside the stage that it belongs to. */
@@ -215,7 +214,7 @@ export const recordBlocks: Readonly<Record<RecordKey, RecordBlock>> = {
     ...partBlock(taskCalls),
     marks: taskMark,
     headKeys: ['stage', 'done'],
-    acts: (row) => <DoneToggle row={row} />,
+    switches: (row) => <DoneToggle row={row} />,
   },
 };
 

@@ -8,7 +8,7 @@ import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { changeKeys, isMadeChange, ruleOf } from '../../model/change-rules.ts';
 import { datedKeys } from '../../model/changes.ts';
 import { changeParts } from './change-parts.ts';
-import { ChangeTable } from './ChangeTable.tsx';
+import { ChangeLines } from './ChangeLines.tsx';
 import styles from './ChangeFields.module.css';
 
 export function ChangeFields({ of, entity, form, row }: ActViewProps): ReactElement {
@@ -21,13 +21,15 @@ export function ChangeFields({ of, entity, form, row }: ActViewProps): ReactElem
   return (
     <>
       {keys.length > 0 && (
-        <ChangeTable
-          entity={entity}
-          keys={keys}
-          form={form}
-          person={row}
-          hasBefore={isMadeChange(of.name) && ruleOf(of.name).main}
-        />
+        <div className={styles.values}>
+          <ChangeLines
+            entity={entity}
+            keys={keys}
+            form={form}
+            person={row}
+            hasBefore={isMadeChange(of.name) && ruleOf(of.name).main}
+          />
+        </div>
       )}
       <FormFields entity={entity} form={form} keys={datedKeys} row={null} />
       {changeParts.map((part) => {

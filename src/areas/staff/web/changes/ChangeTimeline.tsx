@@ -16,7 +16,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
-import { EMPTY_TEXT, formatDate } from '#platform/entity/format.ts';
+import { formatDate } from '#platform/entity/format.ts';
 import { call } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
@@ -28,6 +28,9 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
+import { DescriptionList } from '#platform/web/parts/DescriptionList.tsx';
+import { changeText } from '#platform/web/parts/change-text.ts';
+import { Timeline, TimelineItem, ValueChange } from '#platform/web/parts/Timeline.tsx';
 import { isMadeChange, workStatuses } from '../../model/change-rules.ts';
 import { deleteStaffWork, queryStaffWork, queryTransferTarget } from '../../model/staff-work.ts';
 import { usePersonActs } from '../roster/use-person-acts.ts';
@@ -51,34 +54,22 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   demission: LogOut,
 };
 
-const isDay = /^\d{4}-\d{2}-\d{2}$/u;
-
-/** Names and labels come with the answer; only days and nothing are left to write. */
-function valueWords(value: unknown): string {
-  if (value === null || value === undefined || value === '') return EMPTY_TEXT;
-  if (typeof value === 'number') return String(value);
-  return typeof value !== 'string' ? '已变更' : isDay.test(value) ? formatDate(value) : value;
-}
-
 function Changes({ entry }: { readonly entry: Entry }): ReactElement | null {
   if (entry.changes.length === 0) return null;
   return (
-    <dl className={styles.lines}>
-      {entry.changes.map((change) => (
-        <div key={change.key}>
-          <dt>{change.label}</dt>
-          <dd>
-            {change.before !== null && change.before !== undefined && (
-              <>
-                <del>{valueWords(change.before)}</del>
-                <span aria-hidden="true">→</span>
-              </>
-            )}
-            <ins>{valueWords(change.after)}</ins>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <DescriptionList
+      isClose
+      lines={entry.changes.map(({ key, label, before, after }) => ({
+        key,
+        label,
+        value: (
+          <ValueChange
+            {...(before !== null && before !== undefined && { before: changeText(before) })}
+            after={changeText(after)}
+          />
+        ),
+      }))}
+    />
   );
 }
 
@@ -94,10 +85,7 @@ function TimelineEntry({
   const word = changeWord(entry.changeType);
   const act = entry.status === 'scheduled' ? '取消' : '撤销';
   return (
-    <li data-status={entry.status}>
-      <span className={styles.timelineDot}>
-        <Icon size={14} aria-hidden="true" />
-      </span>
+    <TimelineItem icon={Icon} isFaint={entry.status === 'revoked'}>
       <article aria-label={`${word} ${formatDate(entry.effectiveDate)}`}>
         <header>
           <h3>{word}</h3>
@@ -124,7 +112,7 @@ function TimelineEntry({
           </a>
         ))}
       </article>
-    </li>
+    </TimelineItem>
   );
 }
 
@@ -208,11 +196,13 @@ export function ChangeTimeline({ person, mayEdit, onChanged }: ChangeTimelinePro
         {data.records.length === 0 ? (
           <p className={detailStyles.childEmpty}>还没有任职异动，办理入职后从这里开始</p>
         ) : (
-          <ol className={`${styles.timeline} ${styles.root}`}>
-            {data.records.map((entry) => (
-              <TimelineEntry key={entry.id} entry={entry} onTakeBack={ask} />
-            ))}
-          </ol>
+          <div className={styles.root}>
+            <Timeline>
+              {data.records.map((entry) => (
+                <TimelineEntry key={entry.id} entry={entry} onTakeBack={ask} />
+              ))}
+            </Timeline>
+          </div>
         )}
       </section>
       {layer}

@@ -8,6 +8,7 @@ import { optionLabel } from '#platform/entity/field.ts';
 import { PersonName } from '#platform/web/entity/widgets/PersonName.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
+import { DescriptionList } from '#platform/web/parts/DescriptionList.tsx';
 import { nodeTypes } from '../../model/dicts.ts';
 import { getDepartmentInformation } from '../../model/department-calls.ts';
 import type { DepartmentChange } from '../department/use-department-change.ts';
@@ -46,14 +47,7 @@ function Frame({
           <X size={16} aria-hidden="true" />
         </button>
       </SectionHead>
-      <dl>
-        {lines.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="ellipsis">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <DescriptionList lines={lines.map(([label, value]) => ({ label, value }))} />
       <div className={styles.buttons}>{buttons}</div>
     </aside>
   );

@@ -16,6 +16,7 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useAct } from '#platform/web/use-act.ts';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
+import { Note } from '#platform/web/parts/Note.tsx';
 import { downloadLeaveCertificate, queryDemission, updateDemission } from '../../model/demission-calls.ts';
 import { demission } from '../../model/demission.ts';
 import { EffectsPanel, EstimatePanel } from './LeavePanels.tsx';
@@ -126,10 +127,10 @@ export function DemissionTab({
   return (
     <>
       {openTasks.length > 0 && (
-        <p className={`${recordsStyles.recordNotice} ${recordsStyles.recordNoticeInfo}`}>
+        <Note read="none" className={recordsStyles.recordNotice}>
           还有 {openTasks.length} 项交接未完成：{openTasks.join('、')}{' '}
           <Link to={`?id=${personId}&tab=task`}>去办理</Link>
-        </p>
+        </Note>
       )}
       <EntityDetail
         key={demission.version}

@@ -7,6 +7,7 @@ import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import type { FormSlots } from '#platform/web/entity/FormFields.tsx';
 import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
 import { useRead } from '#platform/web/query.ts';
+import { Note } from '#platform/web/parts/Note.tsx';
 import { getDepartmentInformation } from '../../model/department-calls.ts';
 import type { DepartmentNode } from '../../model/department-calls.ts';
 import { nodeTypes } from '../../model/dicts.ts';
@@ -71,9 +72,9 @@ function Question({
     >
       {children}
       {change.refusal && (
-        <p className={`${formStyles.formNote} ${formStyles.formNoteError} ${styles.refusal}`} role="alert">
+        <Note tone="danger" className={styles.refusal}>
           {change.refusal}
-        </p>
+        </Note>
       )}
     </Modal>
   );

@@ -22,9 +22,10 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
+import { DescriptionList } from '#platform/web/parts/DescriptionList.tsx';
+import { Note } from '#platform/web/parts/Note.tsx';
 import { queryBasicInfo } from '../../model/archive-calls.ts';
 import { entryGroupUserBase } from '../../model/entry-calls.ts';
-import { queryEntryDraft } from '../../model/entry-draft.ts';
 import { AllowancesControl } from '../archive/AllowancesControl.tsx';
 import { SchoolControl } from '../archive/SchoolControl.tsx';
 import { contractHints } from '../archive/record-blocks.tsx';
@@ -46,7 +47,7 @@ import {
 import { entryEntityFor, knownOutside } from './outside-entry.ts';
 import { IdNumberSlot } from './IdNumberSlot.tsx';
 import type { KeptDraft } from './use-entry-draft.ts';
-import { dropDraft, entryBlock, useKeptDraft, useTakenUp } from './use-entry-draft.ts';
+import { dropDraft, entryBlock, readEntryDraft, useKeptDraft, useTakenUp } from './use-entry-draft.ts';
 import kit from '#platform/web/styles/kit.module.css';
 import detailStyles from '#platform/web/entity/entity-detail.module.css';
 import formStyles from '#platform/web/entity/entity-form.module.css';
@@ -143,15 +144,16 @@ function tell({ employeeNo, warnings, member }: Answer): void {
   Modal.info({
     title: '已开通登录账号',
     content: (
-      <dl className={styles.account}>
-        <dt>账号</dt>
-        <dd>{member.account}</dd>
-        <dt>初始密码</dt>
-        <dd>
-          <code>{member.initialPassword}</code>
-        </dd>
-        <dd className="secondary">只显示这一次，请转告本人，首次登录后修改。</dd>
-      </dl>
+      <>
+        <DescriptionList
+          isClose
+          lines={[
+            { label: '账号', value: member.account },
+            { label: '初始密码', value: <code>{member.initialPassword}</code> },
+          ]}
+        />
+        <p className="secondary">只显示这一次，请转告本人，首次登录后修改。</p>
+      </>
     ),
     okText: '知道了',
   });
@@ -214,13 +216,13 @@ function StepFields({ entity, step, form, row }: StepProps): ReactElement {
           <SectionHead title={part.label} />
           <FormFields entity={entity} form={form} keys={partKeys(part)} slots={slots} row={row} />
           {part.key === 'contract' && hints.length > 0 && (
-            <div role="status">
-              <ul className={detailStyles.formHints} aria-label="提示">
+            <Note className={detailStyles.formHints}>
+              <ul aria-label="提示">
                 {hints.map((hint) => (
                   <li key={hint}>{hint}</li>
                 ))}
               </ul>
-            </div>
+            </Note>
           )}
         </section>
       ))}
@@ -341,12 +343,12 @@ function EntryForm({ entity, row, departmentId, draft, outside, onRehire, onClos
           )}
           <FormNotes form={form} />
           {formerId !== null && (
-            <p className={formStyles.formNote} role="status">
+            <Note>
               这个人曾在本企业任职，原来的档案和工号继续使用。
               <button type="button" className={kit.textButton} onClick={() => (form.discard(), onRehire(formerId))}>
                 办理再入职
               </button>
-            </p>
+            </Note>
           )}
           {current && <StepFields key={current.key} entity={entity} step={current} form={form} row={row} />}
           <input type="submit" hidden tabIndex={-1} />
@@ -393,12 +395,7 @@ export default function EntryPage({
   const [draft, setDraft] = useState<KeptDraft | undefined>();
   useEffect(() => {
     const asked = new AbortController();
-    const isGone = () => asked.signal.aborted;
-    call(queryEntryDraft, { id: staffId }, { quiet: true, signal: asked.signal }).then(
-      (answer) => isGone() || setDraft(answer.draft),
-      // Without it one begins anew: no reason to refuse the page.
-      () => isGone() || setDraft(null),
-    );
+    void readEntryDraft(staffId, asked.signal).then((kept) => asked.signal.aborted || setDraft(kept));
     return () => asked.abort();
   }, [staffId]);
   if (pool.error)

@@ -4,6 +4,7 @@ import { ArrowLeft, Download, Ellipsis, Eraser, FileUp, History, ListPlus, Plus,
 import type { ReactElement, ReactNode } from 'react';
 import { Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useInGroup } from '#platform/web/group/companies.ts';
 import { GroupedFooter } from '#platform/web/group/GroupedFooter.tsx';
 import { useCompanyAct } from '#platform/web/group/use-company-act.tsx';
 import { lazyPart, usePreload } from '#platform/web/lazy-part.tsx';
@@ -33,6 +34,7 @@ import { inAlertOrder, useAlertView } from './alert-view.ts';
 import { rosterEntity, rosterFilters } from './roster-entity.ts';
 import { addressOfAlert, rosterFilterOf } from './roster-filter.ts';
 import type { PersonActsProps, PersonOffer } from './PersonActs.tsx';
+import type { RosterDraftsProps } from './RosterDrafts.tsx';
 import type { RosterEmptyProps } from './RosterEmpty.tsx';
 import type { RosterLayersProps } from './RosterLayers.tsx';
 import { rosterOverrides } from './roster-columns.tsx';
@@ -47,6 +49,7 @@ import styles from './RosterTab.module.css';
 const RosterLayers = lazyPart<RosterLayersProps>(async () => (await import('./RosterLayers.tsx')).RosterLayers);
 const BulkBar = lazyPart<BulkBarProps>(async () => (await import('#platform/web/entity/BulkBar.tsx')).BulkBar);
 const RosterEmpty = lazyPart<RosterEmptyProps>(async () => (await import('./RosterEmpty.tsx')).RosterEmpty);
+const RosterDrafts = lazyPart<RosterDraftsProps>(async () => (await import('./RosterDrafts.tsx')).RosterDrafts);
 /** Until the declarations of the acts are there. */
 const nothingYet: PersonOffer = {
   rowActions: () => [],
@@ -221,6 +224,7 @@ export function RosterTab({
 }): ReactElement {
   const navigate = useNavigate();
   const rights = usePersonRights();
+  const inGroup = useInGroup();
   const view = useRosterView();
   const { entity } = useCompanyEntity(rosterEntity);
   const renewAll = useRenewDepartments();
@@ -312,6 +316,14 @@ export function RosterTab({
         waitingEdits={waitingEdits}
         settle={offer.settleAll?.({ kind: 'all', filter: list.query.filter, count: list.total })}
       />
+      {/* A group enters a company first: what was begun is told there. */}
+      {!inGroup && (
+        <RosterDrafts
+          rows={list.rows}
+          onEntry={rights.entry ? () => address.set({ entry: 'new' }) : undefined}
+          onEdit={rights.edit ? acts.edit : undefined}
+        />
+      )}
       <EntityFilter
         entity={entity}
         list={list}

@@ -33,6 +33,7 @@ export default function StaffFormPage({ id, onClose }: StaffFormPageProps): Reac
       row={row}
       title={`编辑 ${String(row['name'])}`}
       send={sendStaff}
+      keepsDraft
       onSaved={onClose}
       onClose={onClose}
     />

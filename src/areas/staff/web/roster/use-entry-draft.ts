@@ -6,8 +6,7 @@ import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { draftKey, writeDraft } from '#platform/web/entity/form-draft.ts';
 import type { EntityFormState } from '#platform/web/entity/use-entity-form.ts';
 import { useSession } from '#platform/web/session-store.ts';
-import type { queryEntryDraft } from '../../model/entry-draft.ts';
-import { saveEntryDraft } from '../../model/entry-draft.ts';
+import { queryEntryDraft, saveEntryDraft } from '../../model/entry-draft.ts';
 
 export type KeptDraft = OutputOf<typeof queryEntryDraft>['draft'];
 
@@ -27,14 +26,27 @@ export function useTakenUp(entity: string, row: AnyRow | null, draft: KeptDraft)
   });
 }
 
+/** What was sent last: who asks for the draft waits for it. */
+let sending: Promise<unknown> = Promise.resolve();
+
 /** Sends what was typed; a draft that did not arrive is still in the tab. */
-const send = (row: AnyRow | null, values: Record<string, unknown>) =>
-  call(saveEntryDraft, { id: row?.id ?? null, version: row?.version ?? null, values }, { quiet: true }).catch(
-    () => undefined,
-  );
+const send = (row: AnyRow | null, values: Record<string, unknown>): void => {
+  const input = { id: row?.id ?? null, version: row?.version ?? null, values };
+  sending = call(saveEntryDraft, input, { quiet: true }).catch(() => undefined);
+};
+
+/** The draft about a person, or about somebody new. Null without one, and where it cannot be asked for: one begins anew. */
+export async function readEntryDraft(id: number | null, signal: AbortSignal): Promise<KeptDraft> {
+  await sending;
+  try {
+    return (await call(queryEntryDraft, { id }, { quiet: true, signal })).draft;
+  } catch {
+    return null;
+  }
+}
 
 /** Forgets the draft: the person gave it up. */
-export const dropDraft = (row: AnyRow | null): void => void send(row, {});
+export const dropDraft = (row: AnyRow | null): void => send(row, {});
 
 /** Keeps what the form holds (unless `isKept` is false), a moment after it changed; not while it is being saved for good. */
 export function useKeptDraft(
@@ -48,7 +60,7 @@ export function useKeptDraft(
     if (!isKept || isSaving || sent.current === typed) return undefined;
     const timer = setTimeout(() => {
       sent.current = typed;
-      void send(row, typed);
+      send(row, typed);
     }, pause);
     return () => clearTimeout(timer);
   }, [row, typed, isSaving, isKept]);

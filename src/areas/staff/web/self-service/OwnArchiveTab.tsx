@@ -17,6 +17,7 @@ import { toast } from '#platform/web/toast.ts';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
 import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
+import { ChangeTable } from '#platform/web/parts/ChangeTable.tsx';
 import { queryBasicInfo } from '../../model/archive-calls.ts';
 import { personalEditStatuses, queryOwnPersonalEdit, updatePersonalInfo } from '../../model/personal-edit.ts';
 import { withdrawing } from '../../model/edit-acts.ts';
@@ -24,7 +25,6 @@ import { tabsOf } from '../archive/archive-tabs.ts';
 import { CopiedNote } from '../archive/CopiedNote.tsx';
 import { RecordsTab } from '../archive/RecordsTab.tsx';
 import { ChangeTimeline } from '../changes/ChangeTimeline.tsx';
-import { EditLines } from './EditLines.tsx';
 import { cardEntity, ownEntity } from './own-entity.ts';
 import selfServiceStyles from './self-service.module.css';
 import styles from './OwnArchiveTab.module.css';
@@ -70,7 +70,7 @@ function Requests({
           </Button>
         ))}
       </SectionHead>
-      <EditLines changes={newest.changes} />
+      <ChangeTable changes={newest.changes} />
       {newest.refusal && <p className={selfServiceStyles.refusal}>退回原因：{newest.refusal}</p>}
       {acts.layer}
     </section>

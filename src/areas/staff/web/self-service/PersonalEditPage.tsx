@@ -33,7 +33,7 @@ import {
 } from '../../model/personal-edit.ts';
 import { Segments } from '#platform/web/parts/Segments.tsx';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
-import { EditLines } from './EditLines.tsx';
+import { ChangeTable } from '#platform/web/parts/ChangeTable.tsx';
 import kit from '#platform/web/styles/kit.module.css';
 import selfServiceStyles from './self-service.module.css';
 import styles from './PersonalEditPage.module.css';
@@ -88,7 +88,7 @@ function EditCard({ edit, actions, onClear }: EditCardProps): ReactElement {
           </Button>
         ))}
       </SectionHead>
-      <EditLines changes={edit.changes} />
+      <ChangeTable changes={edit.changes} />
       {edit.refusal && <p className={selfServiceStyles.refusal}>退回原因：{edit.refusal}</p>}
       {edit.decidedAt && (
         <p className="secondary caption">

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { education } from '#platform/entity/dictionaries.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { formatDate } from '#platform/entity/format.ts';
+import { DescriptionList } from '#platform/web/parts/DescriptionList.tsx';
 import { LabelTag } from '../labels/LabelTags.tsx';
 import { WallFace } from './WallCard.tsx';
 import type { PlacedItem } from './WallGrid.tsx';
@@ -29,14 +30,7 @@ export default function WallCardDialog({
       <div className={styles.businessCard}>
         <WallFace item={item} groupName={groupName} />
         {item.headline && <p className={styles.headline}>{item.headline}</p>}
-        <dl>
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <DescriptionList lines={facts} />
         {item.intro && <p>{item.intro}</p>}
         {item.achievements.length > 0 && (
           <ul aria-label="业绩">

@@ -1,4 +1,4 @@
-/** 平台运营: sites, agreements, companies and their verification, what was done here. Belongs to no enterprise. */
+/** 平台运营: companies and their verification, sites, agreements, what was done here. Belongs to no enterprise. */
 import type { ComponentType, ReactElement } from 'react';
 import { Suspense, lazy, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -25,10 +25,10 @@ interface Tab {
 }
 
 const ownTabs: readonly Tab[] = [
+  { key: 'company', label: '企业', permission: 'org_verify', isList: true, Part: CompanyTab },
+  { key: 'verify', label: '企业认证', permission: 'org_verify', isList: true, Part: VerifyTab },
   { key: 'site', label: '站点配置', permission: 'domain_manage', isList: true, Part: SiteTab },
   { key: 'protocol', label: '协议', permission: 'protocol_manage', Part: ProtocolTab },
-  { key: 'verify', label: '企业认证', permission: 'org_verify', isList: true, Part: VerifyTab },
-  { key: 'company', label: '企业', permission: 'org_verify', isList: true, Part: CompanyTab },
 ];
 
 /** The tabs of this room and those that others add. */

@@ -109,7 +109,7 @@ export function SiteTab(): ReactElement {
       <EntityFilter
         entity={entity}
         list={list}
-        narrowTools={add}
+        narrowTools={rows.length > 0 && add}
         tools={
           <>
             {rows.length > 0 && add}

@@ -11,6 +11,7 @@ import { toast } from '#platform/web/toast.ts';
 import { useUnsaved } from '#platform/web/use-unsaved.ts';
 import { useThrottled } from '#platform/web/use-throttled.ts';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
+import { Note } from '#platform/web/parts/Note.tsx';
 import { queryResource, queryRoleResource } from '../../model/role.ts';
 import type { Difference, PermissionBlock, PermissionLeaf, PermissionSection } from './permission-draft.ts';
 import { boxState, differenceOf, leavesOf, sectionsOf, toggle } from './permission-draft.ts';
@@ -126,7 +127,9 @@ function Review({ difference, role }: { readonly difference: Difference; readonl
       {part('增加', 'success', difference.added)}
       {part('移除', 'danger', difference.removed)}
       {difference.added.some((leaf) => leaf.sensitive) && (
-        <p className={styles.reviewNote}>含敏感权限，授予会记入操作日志</p>
+        <Note tone="warning" className={styles.reviewNote}>
+          含敏感权限，授予会记入操作日志
+        </Note>
       )}
     </aside>
   );

@@ -6,6 +6,7 @@ import { formatDateTime } from '#platform/entity/format.ts';
 import { call } from '#platform/web/call.ts';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
@@ -197,10 +198,13 @@ export function LinkDialog({
 }
 
 export function ExplainDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }): ReactElement {
-  const { data } = useRead(explainAccess, { memberId: user.id }, { quiet: true });
+  const { data, error, refetch } = useRead(explainAccess, { memberId: user.id }, { quiet: true });
   return (
     <TypedModal open title={`${user.displayName} 的权限`} width={640} footer={null} onCancel={onClose}>
-      {!data && <Skeleton rows={6} />}
+      {!data && !error && <Skeleton rows={6} />}
+      {!data && error && (
+        <ErrorState title="权限没有加载出来" error={error} onRetry={() => void refetch()} margin={12} />
+      )}
       {data?.deniedBy.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}

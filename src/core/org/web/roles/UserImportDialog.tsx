@@ -1,11 +1,12 @@
 /** Users from a workbook: upload, look at what the check says, add the right ones, note the passwords. */
-import { Button, Modal, Table } from 'antd';
+import { Button, Modal } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { EMPTY_TEXT } from '#platform/entity/format.ts';
 import { FileChooser } from '#platform/web/FileChooser.tsx';
 import { call, download, saveUrl, upload } from '#platform/web/call.ts';
+import { PlainTable } from '#platform/web/parts/PlainTable.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { uploadPath } from '#platform/web/entity/widgets/file-values.ts';
@@ -55,36 +56,36 @@ function ResultTable({
   readonly passwords: boolean;
 }): ReactElement {
   return (
-    <Table<Result>
-      size="small"
-      rowKey="index"
-      dataSource={[...results]}
-      pagination={false}
-      scroll={{ x: 480, y: 320 }}
-      columns={[
-        { title: '行', width: 60, render: (_value, result) => result.rowNumber ?? result.index + 1 },
-        { title: '姓名', width: 110, render: (_value, result) => result.name || EMPTY_TEXT },
-        {
-          title: '结果',
-          render: (_value, result) => (
-            <span className={result.status === 'failed' ? formLineStyles.said : undefined}>
-              {statusText[result.status]}
-              {result.sent && `，激活链接已发送到 ${result.target ?? ''}`}
-              {result.errorDesc && `：${result.errorDesc}`}
-            </span>
-          ),
-        },
-        ...(passwords
-          ? [
-              {
-                title: '一次性密码',
-                width: 190,
-                render: (_value: unknown, result: Result) => <code>{result.initialPassword ?? EMPTY_TEXT}</code>,
-              },
-            ]
-          : []),
-      ]}
-    />
+    <div className={styles.results} role="region" aria-label="结果" tabIndex={0}>
+      <PlainTable>
+        <thead>
+          <tr>
+            <th scope="col">行</th>
+            <th scope="col">姓名</th>
+            <th scope="col">结果</th>
+            {passwords && <th scope="col">一次性密码</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {results.map((result) => (
+            <tr key={result.index}>
+              <td>{result.rowNumber ?? result.index + 1}</td>
+              <td>{result.name || EMPTY_TEXT}</td>
+              <td className={result.status === 'failed' ? formLineStyles.said : undefined}>
+                {statusText[result.status]}
+                {result.sent && `，激活链接已发送到 ${result.target ?? ''}`}
+                {result.errorDesc && `：${result.errorDesc}`}
+              </td>
+              {passwords && (
+                <td>
+                  <code>{result.initialPassword ?? EMPTY_TEXT}</code>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { Cascader, Select } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { useTextMatch } from '../../use-text-match.ts';
-import { dictionaryPath, useDictionary } from './dictionary.ts';
+import { dictionaryPath, pathText, useDictionary } from './dictionary.ts';
 import type { ControlProps } from './widget-props.ts';
 import { ariaOf, statusOf } from './widget-props.ts';
 import styles from './field-controls.module.css';
@@ -46,7 +46,7 @@ export function DictionaryControl(props: ControlProps): ReactElement {
       // A province alone is an answer where nothing finer is known.
       changeOnSelect
       showSearch={{ limit: 50, filter: (typed, path) => path.some(({ label }) => isMatch(label, typed)) }}
-      displayRender={(labels) => labels.join(' ')}
+      displayRender={(labels) => pathText(field.dictionary, labels)}
       onChange={(next) => onChange((next as string[] | undefined)?.at(-1) ?? null)}
     />
   );

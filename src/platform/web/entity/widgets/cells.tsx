@@ -102,7 +102,7 @@ export const ManyOfDetail = (props: CellProps): ReactElement => <Tags labels={la
 /** Words of a code of a large dictionary. */
 export function DictionaryCell({ field, value }: CellProps): ReactNode {
   const { tree } = useDictionary(isEmpty(value) ? undefined : field.dictionary);
-  return isEmpty(value) ? <Empty /> : <Cut text={dictionaryText(tree, String(value))} />;
+  return isEmpty(value) ? <Empty /> : <Cut text={dictionaryText(field.dictionary, tree, String(value))} />;
 }
 
 /** Name of the row pointed at; people with picture or initials. */

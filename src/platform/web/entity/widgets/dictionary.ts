@@ -42,11 +42,13 @@ export function dictionaryPath(tree: readonly DictionaryNode[], code: string): D
   return [];
 }
 
-/** Words of a code: 浙江省 杭州市 滨江区; the code itself while or when it is unknown. */
-export function dictionaryText(tree: readonly DictionaryNode[], code: string): string {
-  return (
-    dictionaryPath(tree, code)
-      .map((node) => node.label)
-      .join(' ') || code
-  );
-}
+/** Words from the root to a code. Places follow each other as in an address, 浙江省 杭州市 滨江区; any other path shows its steps, 制造业 / 食品制造业. */
+export const pathText = (dictionary: string | undefined, labels: readonly string[]): string =>
+  labels.join(dictionary === 'divisions' ? ' ' : ' / ');
+
+/** Words of a code of the dictionary; the code itself while or when it is unknown. */
+export const dictionaryText = (dictionary: string | undefined, tree: readonly DictionaryNode[], code: string): string =>
+  pathText(
+    dictionary,
+    dictionaryPath(tree, code).map((node) => node.label),
+  ) || code;

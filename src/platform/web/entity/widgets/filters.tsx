@@ -3,7 +3,7 @@ import { Select } from 'antd';
 // The box alone: the name 'Input' of the library brings text areas, passwords and searches along.
 import Input from 'antd/es/input/Input';
 import type { ReactElement } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { listOf, orNothing } from './filter-values.ts';
 import { selectOptions } from './select-options.ts';
 import { useRefOption, useRefSearch } from './use-ref-option.ts';
@@ -21,25 +21,44 @@ const manyShown = {
 /** Milliseconds of silence after which typed text is applied. */
 export const typingPause = 300;
 
-/** Text that is applied when the typing pauses, at once on Enter. */
+/** Text that is applied when the typing pauses, at once on Enter. What was applied comes back later: it never replaces what was typed since. */
 export function useTyped(
   value: unknown,
   apply: (text: string) => void,
 ): readonly [string, (text: string) => void, () => void] {
   const outside = typeof value === 'string' ? value : '';
   const [text, setText] = useState(outside);
-  useEffect(() => setText(outside), [outside]);
+  const shown = useRef(outside);
+  const sent = useRef<string[]>([]);
+  useEffect(() => {
+    // Not at the first drawing: effects come after it is seen, and somebody may have typed by then.
+    if (shown.current === outside) return;
+    shown.current = outside;
+    const echo = sent.current.indexOf(outside);
+    sent.current = sent.current.slice(echo + 1);
+    if (echo === -1) setText(outside);
+  }, [outside]);
   // Only typing starts the clock; `apply` is new with every drawing.
   const latest = useRef(apply);
   useEffect(() => {
     latest.current = apply;
   });
+  const send = useCallback((typed: string) => {
+    sent.current.push(typed);
+    latest.current(typed);
+  }, []);
   useEffect(() => {
-    if (text.trim() === outside) return undefined;
-    const timer = setTimeout(() => latest.current(text.trim()), typingPause);
+    const typed = text.trim();
+    if (typed === outside) return undefined;
+    // Enter may have been faster.
+    const timer = setTimeout(() => typed !== sent.current.at(-1) && send(typed), typingPause);
     return () => clearTimeout(timer);
-  }, [text, outside]);
-  return [text, setText, () => text.trim() !== outside && apply(text.trim())];
+  }, [text, outside, send]);
+  const now = () => {
+    const typed = text.trim();
+    if (typed !== shown.current || sent.current.length > 0) send(typed);
+  };
+  return [text, setText, now];
 }
 
 export function TextFilter({ field, value, onChange }: FilterProps): ReactElement {

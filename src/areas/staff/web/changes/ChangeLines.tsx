@@ -7,8 +7,8 @@ import type { Field } from '#platform/entity/field.ts';
 import { preloadControls, webOf } from '#platform/kinds/kind.web.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import type { EntityFormState } from '#platform/web/entity/use-entity-form.ts';
+import { ChangeFrame } from '#platform/web/parts/ChangeTable.tsx';
 import formStyles from '#platform/web/entity/entity-form.module.css';
-import styles from './ChangeTable.module.css';
 
 // The table is drawn with the drawer that holds it: its controls come along.
 preloadControls();
@@ -68,27 +68,18 @@ function Line({ name, field, form, person, hasBefore }: LineProps): ReactElement
   );
 }
 
-export interface ChangeTableProps extends Omit<LineProps, 'name' | 'field'> {
+export interface ChangeLinesProps extends Omit<LineProps, 'name' | 'field'> {
   readonly entity: AnyEntity;
   readonly keys: readonly string[];
 }
 
-export function ChangeTable({ entity, keys, ...line }: ChangeTableProps): ReactElement {
+export function ChangeLines({ entity, keys, ...line }: ChangeLinesProps): ReactElement {
   return (
-    <table className={styles.root}>
-      <thead>
-        <tr>
-          <th scope="col">项目</th>
-          {line.hasBefore && <th scope="col">变更前</th>}
-          <th scope="col">{line.hasBefore ? '变更后' : '内容'}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {keys.map((key) => {
-          const field = entity.fields[key];
-          return field && <Line key={key} name={key} field={field} {...line} />;
-        })}
-      </tbody>
-    </table>
+    <ChangeFrame hasBefore={line.hasBefore}>
+      {keys.map((key) => {
+        const field = entity.fields[key];
+        return field && <Line key={key} name={key} field={field} {...line} />;
+      })}
+    </ChangeFrame>
   );
 }

@@ -7,9 +7,9 @@ import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { growTypes } from '../../model/grow.ts';
 import type { Spread } from './grow-map-data.ts';
 import kit from '#platform/web/styles/kit.module.css';
-import styles from './Timeline.module.css';
+import styles from './GrowTimeline.module.css';
 
-export function Timeline({
+export function GrowTimeline({
   spread,
   open,
 }: {

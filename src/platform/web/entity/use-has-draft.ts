@@ -1,0 +1,11 @@
+/** What is edited in place opens again with what was typed before the page was loaded anew. */
+import { useSession } from '../session-store.ts';
+import type { AnyRow } from './any-row.ts';
+import { draftKey, readDraft } from './form-draft.ts';
+
+/** Answers whether the form of a row, or of a new one, was left with something typed. */
+export function useHasDraft(entity: string): (row: AnyRow | null, block: string) => boolean {
+  const enterprise = useSession((state) => state.choice?.companyCode || state.choice?.groupCode || '');
+  return (row, block) =>
+    readDraft(sessionStorage, draftKey(entity, enterprise, row?.id ?? null, block), row?.version ?? null) !== null;
+}
