@@ -23,7 +23,8 @@ export interface RowEntry {
  * row; what an import did to rows has entries of theirs.
  */
 const ofRow = sql`
-  a.action <> 'export' and not (a.action = 'import' and (a.after -> 'mode' is not null or a.after -> 'undone' is not null))`;
+  a.action <> 'export'
+    and not (a.action = 'import' and (a.after -> 'mode' is not null or a.after -> 'undone' is not null))`;
 
 /** Entries that tell of no deed: edits, and looks at the row. */
 const plainActions = ['update', 'reveal', 'read', 'download'];

@@ -46,6 +46,7 @@ function accountOf(user: LoginUser, member?: Member): Account {
   return {
     ...user,
     groupName: member?.group.groupName ?? null,
+    staffId: member?.member.staffId ?? null,
     companies: member?.companies ?? [],
     companyName: member?.company?.shortName ?? member?.company?.companyName ?? null,
   };

@@ -160,6 +160,9 @@ export const queryDueStrip = endpoint({
   }),
 });
 
+/** What is told to who does not manage due dates about an item of somebody else. */
+export const ownItemsOnly = '只能处理自己负责的到期事项';
+
 /** Items of one call. */
 const mostItems = 200;
 const waiting = ['open', 'snoozed'] as const;

@@ -18,7 +18,15 @@ import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import type { DueSourceFacts } from '../model/due.ts';
-import { dueHandling, dueItem, dueSnoozing, dueSources, queryDueStrip, queryPageDue } from '../model/due.ts';
+import {
+  dueHandling,
+  dueItem,
+  dueSnoozing,
+  dueSources,
+  ownItemsOnly,
+  queryDueStrip,
+  queryPageDue,
+} from '../model/due.ts';
 import { nearItems } from './due-ledger.ts';
 import { personEntity } from './due-people.ts';
 
@@ -95,8 +103,7 @@ const ofItems = {
 /** FY-A001 unless the caller manages due dates or the item is his own. */
 function requireOwn(context: TenantWork, { ownerId }: Item): void {
   const isOwn = ownerId !== null && ownerId === context.tenant.access.staffId;
-  if (!isOwn && !holds(context, 'due_manage'))
-    throw fail.forbidden('只能处理自己负责的到期事项', { codes: ['due_manage'] });
+  if (!isOwn && !holds(context, 'due_manage')) throw fail.forbidden(ownItemsOnly, { codes: ['due_manage'] });
 }
 
 const handleDueHandler = acting(

@@ -2,18 +2,29 @@
 import { Button } from 'antd';
 import { CalendarPlus } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
+import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { useListViews } from '#platform/web/entity/use-list-views.tsx';
+import { usePermission } from '#platform/web/permissions.ts';
+import { useAccount } from '#platform/web/session.ts';
 import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import type { DueSource, DueSourceFacts } from '../model/due.ts';
-import { dueHandling, dueItem, dueSnoozing, dueSources, queryPageDue, settledAtSource } from '../model/due.ts';
+import {
+  dueHandling,
+  dueItem,
+  dueSnoozing,
+  dueSources,
+  ownItemsOnly,
+  queryPageDue,
+  settledAtSource,
+} from '../model/due.ts';
 import { DaysLeft } from '#platform/web/entity/widgets/DaysLeft.tsx';
 import type { DueMonthProps } from './DueMonth.tsx';
 
@@ -28,7 +39,6 @@ const FeedDialog = lazyPart<{ readonly onClose: () => void }>(
 );
 
 const calls = { page: queryPageDue };
-const acts = { groups: [dueHandling, dueSnoozing] };
 /** Some kinds are not ticked off here: they end with what is done where they come from. */
 const waits = ({ state }: Pick<Item, 'state'>) => state === 'open' || state === 'snoozed';
 const moreFilters = { mine: f.bool({ label: '我负责的', filter: 'equal' }) };
@@ -50,8 +60,23 @@ function addressOf(item: Opened): string {
   return `${source.path}?${new URLSearchParams(place).toString()}`;
 }
 
+/** What can be done here: whoever does not manage due dates acts on the own ones, the call refuses all others. */
+function useDueActs() {
+  const manages = usePermission('due_manage');
+  const staffId = useAccount(({ account }) => account?.staffId ?? null);
+  return useMemo(
+    () => ({
+      groups: [dueHandling, dueSnoozing],
+      refusalOfRow: ({ ownerId }: AnyRow) =>
+        manages || (staffId !== null && ownerId === staffId) ? null : ownItemsOnly,
+    }),
+    [manages, staffId],
+  );
+}
+
 export default function DuePage(): ReactElement {
   const navigate = useNavigate();
+  const acts = useDueActs();
   const [isFeed, setFeed] = useState(false);
   const go = (item: Opened) => void navigate(addressOf(item));
   const drawMonth = ({ list }: Parts) => <DueMonth filter={list.query.filter} onOpen={go} />;

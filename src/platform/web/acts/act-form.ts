@@ -88,11 +88,15 @@ export interface ActSplit {
   readonly unable: readonly { readonly row: AnyRow; readonly title: string; readonly reason: string }[];
 }
 
-export function splitRows({ group, act }: ActOf, rows: readonly AnyRow[]): ActSplit {
+export function splitRows(
+  { group, act }: ActOf,
+  rows: readonly AnyRow[],
+  refusalOfRow?: (row: AnyRow) => string | null,
+): ActSplit {
   const able: AnyRow[] = [];
   const unable: ActSplit['unable'][number][] = [];
   for (const row of rows) {
-    const reason = refusalOf(group.entity, act, row);
+    const reason = refusalOfRow?.(row) ?? refusalOf(group.entity, act, row);
     if (reason === null) able.push(row);
     else unable.push({ row, title: rowTitle(group.entity, row), reason });
   }

@@ -32,6 +32,8 @@ export interface ActsOptions {
   readonly lines?: Readonly<Record<string, LinesOptions>>;
   /** Forms that are more than their fields, by the name of the act. */
   readonly forms?: Readonly<Record<string, ActFormPart>>;
+  /** Why the caller may do nothing with a row, whatever its state, in the words of the call; a row then offers nothing. */
+  readonly refusalOfRow?: ((row: AnyRow) => string | null) | undefined;
   /** Rows of a choice that is more than what was loaded. */
   readonly rowsOf?: (chosen: Chosen) => Promise<readonly AnyRow[]>;
 }
@@ -52,7 +54,7 @@ interface Open {
 }
 
 export function useActs(options: ActsOptions): ActsState {
-  const { groups, onDone, beside, lead, slots, lines, forms, rowsOf } = options;
+  const { groups, onDone, beside, lead, slots, lines, forms, rowsOf, refusalOfRow } = options;
   const codes = useSession((state) => state.codes);
   const allowed = useMemo(() => allowedActs(groups, codes), [groups, codes]);
   const [opened, setOpened] = useState<Open | null>(null);
@@ -86,14 +88,14 @@ export function useActs(options: ActsOptions): ActsState {
   const rowActions = useCallback(
     (row: AnyRow): RowAction[] =>
       allowed
-        .filter(({ group, act }) => refusalOf(group.entity, act, row) === null)
+        .filter(({ group, act }) => (refusalOfRow?.(row) ?? refusalOf(group.entity, act, row)) === null)
         .map((of) => ({
           key: of.name,
           label: of.act.label,
           danger: of.act.danger ?? false,
           onRun: () => begin(of, [row]),
         })),
-    [allowed, begin],
+    [allowed, begin, refusalOfRow],
   );
   const bulkActions = useMemo(
     () =>
@@ -104,11 +106,12 @@ export function useActs(options: ActsOptions): ActsState {
               bulkAction(of, of.act.bulk, {
                 open: (rows) => begin(of, rows),
                 rowsOf,
+                refusalOfRow,
                 isOfOne: inGroup && needsCompany(of.group, of.act),
               }),
             ],
       ),
-    [allowed, begin, rowsOf, inGroup],
+    [allowed, begin, rowsOf, refusalOfRow, inGroup],
   );
   const layer = opened && (
     <ActLayer
@@ -136,12 +139,13 @@ export function useActs(options: ActsOptions): ActsState {
 interface BulkOptions {
   readonly open: (rows: readonly AnyRow[]) => void;
   readonly rowsOf: ActsOptions['rowsOf'];
+  readonly refusalOfRow: ActsOptions['refusalOfRow'];
   /** It is done in one company, and rows of several may be chosen. */
   readonly isOfOne: boolean;
 }
 
-function bulkAction(of: ActOf, most: number, { open, rowsOf, isOfOne }: BulkOptions): BulkAction {
-  const ableOf = (chosen: Chosen) => (chosen.kind === 'rows' ? splitRows(of, chosen.rows) : null);
+function bulkAction(of: ActOf, most: number, { open, rowsOf, refusalOfRow, isOfOne }: BulkOptions): BulkAction {
+  const ableOf = (chosen: Chosen) => (chosen.kind === 'rows' ? splitRows(of, chosen.rows, refusalOfRow) : null);
   const unit = of.group.entity.unit ?? '条';
   return {
     key: of.name,
@@ -160,7 +164,7 @@ function bulkAction(of: ActOf, most: number, { open, rowsOf, isOfOne }: BulkOpti
       return split && split.able.length === 0 ? split.unable[0]?.reason : undefined;
     },
     onRun: (chosen) => {
-      if (chosen.kind === 'rows') open(chosen.rows);
+      if (chosen.kind === 'rows') open(chosen.rows.filter((row) => !refusalOfRow?.(row)));
       // A refusal of the fetch was told by the call.
       else void rowsOf?.(chosen).then(open, () => undefined);
     },

@@ -6,13 +6,12 @@ import type { ListState } from '../entity/use-entity-list.ts';
 import { rowsOfCompany } from './use-grouping.ts';
 import styles from './GroupedFooter.module.css';
 
-export function GroupedFooter({
-  entity,
-  list,
-}: {
+export interface GroupedFooterProps {
   readonly entity: AnyEntity;
   readonly list: ListState<unknown>;
-}): ReactElement {
+}
+
+export function GroupedFooter({ entity, list }: GroupedFooterProps): ReactElement {
   const isNarrow = useMedia(narrowQuery);
   return (
     <p className={`${styles.root} secondary`}>

@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useInGroup } from '#platform/web/group/companies.ts';
-import { GroupedFooter } from '#platform/web/group/GroupedFooter.tsx';
+import type { GroupedFooterProps } from '#platform/web/group/GroupedFooter.tsx';
 import { useCompanyAct } from '#platform/web/group/use-company-act.tsx';
 import { lazyPart, usePreload } from '#platform/web/lazy-part.tsx';
 import { useMenuCounts } from '#platform/web/shell/use-menu-counts.ts';
@@ -48,6 +48,10 @@ import styles from './RosterTab.module.css';
 
 const RosterLayers = lazyPart<RosterLayersProps>(async () => (await import('./RosterLayers.tsx')).RosterLayers);
 const BulkBar = lazyPart<BulkBarProps>(async () => (await import('#platform/web/entity/BulkBar.tsx')).BulkBar);
+/** Of a group alone: a company never loads it. */
+const GroupedFooter = lazyPart<GroupedFooterProps>(
+  async () => (await import('#platform/web/group/GroupedFooter.tsx')).GroupedFooter,
+);
 const RosterEmpty = lazyPart<RosterEmptyProps>(async () => (await import('./RosterEmpty.tsx')).RosterEmpty);
 const RosterDrafts = lazyPart<RosterDraftsProps>(async () => (await import('./RosterDrafts.tsx')).RosterDrafts);
 /** Until the declarations of the acts are there. */
@@ -367,7 +371,9 @@ export function RosterTab({
           />
         )}
         {list.isGrouped ? (
-          <GroupedFooter entity={entity} list={list} />
+          <Suspense>
+            <GroupedFooter entity={entity} list={list} />
+          </Suspense>
         ) : (
           <Pagination total={list.total} current={page.current} size={page.size} unit="人" showSizes onChange={turn} />
         )}
