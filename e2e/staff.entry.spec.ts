@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
 import { makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import { expectAccessible } from './accessible.ts';
-import { openBrowser, signIn, visitor } from './stage.ts';
+import { follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -31,6 +31,13 @@ it('hires with contract, pay, card and family in one act; a wrong card keeps eve
   const page = await hrManager();
   const stamp = Date.now() % 1_000_000;
   await box(page, 'name').fill('林知远');
+  // Left with something typed, the roster offers to go on.
+  await follow(page, '/interior');
+  await page
+    .getByRole('status')
+    .filter({ hasText: '办理入职有未保存的草稿' })
+    .getByRole('button', { name: '继续填写' })
+    .click();
   await box(page, 'idNumber').fill(
     makeIdNumber({ division: '330108', birthday: '1992-04-06', sequence: (stamp * 2 + 1) % 1000 }),
   );
