@@ -60,7 +60,10 @@ it('the group enters a company from the list of its companies, and Back returns 
   const item = page.getByRole('row').filter({ hasText: '云启精工装备' }).filter({ hasText: '查看' }).first();
   await item.getByRole('button', { name: /^推迟/u }).click();
   await page.getByRole('dialog').getByRole('button', { name: '推迟' }).click();
-  await page.getByText(/^已推迟/u).first().waitFor();
+  await page
+    .getByText(/^已推迟/u)
+    .first()
+    .waitFor();
   expect(await switcher.innerText()).toContain('云启集团');
 
   await follow(page, '/enterprise-details');

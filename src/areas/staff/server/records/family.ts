@@ -66,7 +66,9 @@ export const familyHooks = hooksOf(userFamily, {
     const crowded = await queryRow(context)`
       select
       from user_family t
-      where ${tenantCondition(context, rowAlias)} and t.user_base_id = any(${[...parentIds]}::bigint[]) and t.is_emergency
+      where ${tenantCondition(context, rowAlias)}
+        and t.user_base_id = any(${[...parentIds]}::bigint[])
+        and t.is_emergency
       group by t.user_base_id
       having count(*) > ${maxEmergency}
       limit 1`;
