@@ -51,6 +51,8 @@ it('D4 a certificate: 续证 is filled, empty fields fold and stay as they were 
   await files.getByText('年审回执.txt').waitFor();
   await story.getByRole('button', { name: '查看全部' }).click();
   await story.getByText('证书文件').first().waitFor();
+  // What came alone: the files that stayed are not told again.
+  await story.getByText('年审回执.txt', { exact: true }).waitFor();
   await page.reload();
   await files.getByText('年审回执.txt').waitFor();
 

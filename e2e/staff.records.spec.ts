@@ -172,7 +172,7 @@ describe('records of an archive', () => {
     await day(page, '签订日期', '2036/01/01');
     await day(page, '开始日期', '2036/01/01');
     await day(page, '终止日期', '2036/12/31');
-    const hints = page.getByRole('status', { name: '提示' });
+    const hints = page.getByRole('list', { name: '提示' });
     await hints.getByText('合同期限 12 个月').waitFor();
     await hints.getByText('试用期最长 2 个月').waitFor();
     await page
@@ -183,6 +183,14 @@ describe('records of an archive', () => {
     await page.getByText('该合同期限依法不得超过 2 个月').waitFor();
     await page.getByRole('button', { name: '取消' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '放弃修改' }).click();
+    await page.getByRole('textbox', { name: '合同编号' }).waitFor({ state: 'detached' });
+    // The drawer of a contract begins with its end, and offers what its card does.
+    await page.getByRole('button', { name: /^HT-/u }).first().click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('term').filter({ hasText: '期限类型' }).first().waitFor();
+    await drawer.getByRole('button', { name: '编辑', exact: true }).click();
+    await drawer.waitFor({ state: 'hidden' });
+    await page.getByRole('textbox', { name: '合同编号' }).waitFor();
     await page.context().close();
   });
 

@@ -117,13 +117,14 @@ test('rows of the demonstration have a past: by people of the company, on days t
            select from member m where m.account_id = a.account_id and m.company_code = a.company_code)) as by_strangers,
          count(*) filter (where a.after ? 'staffStatus' and p.staff_status not in ('left', 'pending_demission')
            and a.after ->> 'staffStatus' <> p.staff_status) as against_the_row,
+         count(*) filter (where extract(hour from a.at at time zone 'Asia/Shanghai') not between 9 and 17) as at_night,
          count(*) filter (where a.at < lag_at) as out_of_order
        from (select e.*, lag(e.at) over (partition by e.entity, e.entity_id order by e.id) as lag_at from audit_log e
          where e.at < now() - interval '1 day') a
        left join group_user_base p on a.entity = 'group_user_base' and p.id = a.entity_id
        where a.at < now() - interval '1 day' and a.group_code = '${home.groupCode}'`,
     );
-    expect(odd).toEqual({ to_come: 0, by_strangers: 0, against_the_row: 0, out_of_order: 0 });
+    expect(odd).toEqual({ to_come: 0, by_strangers: 0, against_the_row: 0, at_night: 0, out_of_order: 0 });
     // What the story names is an act of the product.
     const reasons = await rows(
       `select distinct reason from audit_log

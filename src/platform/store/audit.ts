@@ -176,7 +176,7 @@ export async function auditPast(context: TenantWork, actor: PastActor, from: Raw
 
 /** The time of an act on a day that is over: within office hours, each row its own minute. */
 export const pastMoment = (day: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(((${day})::date + time '09:00' + (${id} * 37 % 500) * interval '1 minute') at time zone 'Asia/Shanghai')`;
+  sql`(((${day})::date + time '09:00' + ((${id}) * 37 % 500) * interval '1 minute') at time zone 'Asia/Shanghai')`;
 
 /** Days before today since which the demonstration tells of: what is older was there when its company began to work with us. */
 export const pastDays = 700;

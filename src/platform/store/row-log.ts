@@ -20,6 +20,7 @@ import { handle } from '#platform/runtime/registry.ts';
 import { kindCondition } from '#platform/tenancy/scope.ts';
 import type { RowEntry } from './audit-entries.ts';
 import { entriesOfRows } from './audit-entries.ts';
+import { changedFiles } from './changed-files.ts';
 import { mayReadChildren } from './child-store.ts';
 import { columnOf } from './columns.ts';
 import { companyEntity } from './custom-fields.ts';
@@ -180,12 +181,14 @@ function changesOf(
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].flatMap((key) => {
     const field = kind.fields[key];
     if (!field || isInner(field) || key === pointsBack) return [];
+    const values = { before: before?.[key], after: after?.[key] };
+    const said = field.kind.files === 'many' ? changedFiles(values.before, values.after) : values;
     return [
       {
         key,
         label: field.label,
-        before: loggedValue(field, before?.[key], names),
-        after: loggedValue(field, after?.[key], names),
+        before: loggedValue(field, said.before, names),
+        after: loggedValue(field, said.after, names),
       },
     ];
   });

@@ -1,7 +1,7 @@
 /** The company file in the ledger of due dates: story 8 whole, capital by the company law, partners, systems, terms. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { queryPageDue } from '#core/due/public.ts';
+import { queryDueStrip, queryPageDue } from '#core/due/public.ts';
 import { remindDue } from '#core/due/public.server.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
@@ -186,6 +186,12 @@ test('unpaid capital and the terms of the company law follow the shareholder, th
     ['capital_term', '2027-06-30', 'open'],
     ['capital_unpaid', '2035-01-01', 'open'],
     ['business_term', '2096-01-01', 'open'],
+  ]);
+  // The strip of the list knows both, though they follow from other rows.
+  const strip = await keeper.ask(queryDueStrip, { table: 'shareholder' });
+  expect(strip.kinds.map(({ kind, next }) => [kind, next])).toEqual([
+    ['capital_unpaid', '2035-01-01'],
+    ['capital_term', '2027-06-30'],
   ]);
   const items = await keeper.ask(queryPageDue, { filter: { kind: ['capital_unpaid'] } });
   expect(items.records[0]?.title).toBe('实缴出资 600 万元 · 甲');

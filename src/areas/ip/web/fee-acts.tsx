@@ -118,9 +118,11 @@ export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElem
               <th>年度</th>
               <th>应缴日</th>
               <th data-number>应缴（元）</th>
-              <th data-number>滞纳金（元）</th>
+              <th data-number className={styles.wideOnly}>
+                滞纳金（元）
+              </th>
               <th>状态</th>
-              <th>决定</th>
+              <th className={styles.wideOnly}>决定</th>
               <th>缴费</th>
             </tr>
           </thead>
@@ -147,11 +149,13 @@ export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElem
                 <td>第 {fee.feeYear} 年</td>
                 <td>{formatDate(fee.dueDate)}</td>
                 <td data-number>{formatNumber(fee.payable, 2)}</td>
-                <td data-number>{formatNumber(fee.surcharge, 2)}</td>
+                <td data-number className={styles.wideOnly}>
+                  {formatNumber(fee.surcharge, 2)}
+                </td>
                 <td>
                   <State option={stateOf(fee.status)} />
                 </td>
-                <td>{feeDecisions.find(({ code }) => code === fee.decision)?.label}</td>
+                <td className={styles.wideOnly}>{feeDecisions.find(({ code }) => code === fee.decision)?.label}</td>
                 <td>
                   {fee.paidDate !== null && `${formatDate(fee.paidDate)}，${formatNumber(fee.paidAmount ?? 0, 2)} 元`}
                   {fee.voucher && <FileList files={fee.voucher} />}

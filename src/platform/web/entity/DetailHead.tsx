@@ -114,10 +114,10 @@ const dateWidth = 190;
 
 /** The next day of a part: its own, while it counts. */
 function ownDate({ head, fields }: AnyEntity, row: AnyRow): RowDate | undefined {
-  const { field = '', act = null, when } = head?.next ?? {};
-  const day = row[field];
-  return typeof day === 'string' && when?.(row)
-    ? { kind: field, label: fields[field]?.label ?? '', dueDate: day, graceEndDate: null, act }
+  const own = head?.next;
+  const day = row[own?.field ?? ''];
+  return own && typeof day === 'string' && own.when(row)
+    ? { kind: own.field, label: fields[own.field]?.label ?? '', dueDate: day, graceEndDate: null, act: own.act }
     : undefined;
 }
 

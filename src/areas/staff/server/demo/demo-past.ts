@@ -26,8 +26,9 @@ export async function insertDemoPeoplePast(context: TenantWork, actor: PastActor
       select ${pastMoment(sql`greatest(least(p.entry_date, ${today}::date) - 3, ${first}::date)`, sql`p.id`)} as at,
         ${person} as entity, p.id as entity_id, p.name as entity_name,
         case when p.entry_date - 3 < ${first}::date then 'import' else 'create' end as action, null::jsonb as before,
-        jsonb_build_object('name', p.name, 'groupInfoId', p.group_info_id, 'position', p.position, 'entryDate', p.entry_date)
-          as after,
+        jsonb_build_object(
+          'name', p.name, 'groupInfoId', p.group_info_id, 'position', p.position, 'entryDate', p.entry_date
+        ) as after,
         null as reason
       from group_user_base p
       where ${isOwn}

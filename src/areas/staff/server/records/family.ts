@@ -66,7 +66,8 @@ export const familyHooks = hooksOf(userFamily, {
     const crowded = await queryRow(context)`
       select
       from user_family t
-      where ${tenantCondition(context, rowAlias)} and t.user_base_id = any(${[...parentIds]}::bigint[])
+      where ${tenantCondition(context, rowAlias)}
+        and t.user_base_id = any(${[...parentIds]}::bigint[])
         and t.is_emergency
       group by t.user_base_id
       having count(*) > ${maxEmergency}

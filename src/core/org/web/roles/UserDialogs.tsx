@@ -18,6 +18,7 @@ import type { Role, User } from './role-calls.ts';
 import { useRoleActs } from './role-calls.ts';
 import { RolePicker } from './RolePicker.tsx';
 import { TypedModal } from '#platform/web/shell/TypedModal.tsx';
+import formLineStyles from '#platform/web/entity/form-line.module.css';
 import rolesStyles from './roles.module.css';
 import styles from './UserDialogs.module.css';
 
@@ -81,20 +82,32 @@ export function UserDialog({ user, roles, onClose, onPassword }: UserDialogProps
     deptIds: user?.deptIds ?? [],
     roleIds: user?.roles.map((role) => role.id) ?? [],
   });
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const { isBusy, act } = useAct();
-  const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
-  const text = (key: 'name' | 'phone' | 'account' | 'jobTitle' | 'remark', label: string, maxLength: number) => (
-    <>
-      <label htmlFor={`user-${key}`}>{label}</label>
-      <Input
-        id={`user-${key}`}
-        value={draft[key]}
-        maxLength={maxLength}
-        autoComplete="off"
-        onChange={(event) => set({ [key]: event.target.value })}
-      />
-    </>
-  );
+  const set = (change: Partial<Draft>) => (setDraft({ ...draft, ...change }), setRefused({}));
+  const text = (key: 'name' | 'phone' | 'account' | 'jobTitle' | 'remark', label: string, maxLength: number) => {
+    const said = refused[key] ?? (key === 'name' ? refused['displayName'] : undefined);
+    return (
+      <>
+        <label htmlFor={`user-${key}`}>{label}</label>
+        <Input
+          id={`user-${key}`}
+          value={draft[key]}
+          maxLength={maxLength}
+          autoComplete="off"
+          status={said ? 'error' : ''}
+          aria-invalid={said !== undefined}
+          aria-describedby={said ? `user-${key}-said` : undefined}
+          onChange={(event) => set({ [key]: event.target.value })}
+        />
+        {said && (
+          <p id={`user-${key}-said`} className={formLineStyles.said} role="alert">
+            {said}
+          </p>
+        )}
+      </>
+    );
+  };
   const save = async () => {
     const opened = await saveUser(user, draft, mayGrant);
     await acts.renew();
@@ -109,7 +122,8 @@ export function UserDialog({ user, roles, onClose, onPassword }: UserDialogProps
       cancelText="取消"
       confirmLoading={isBusy}
       okButtonProps={{ disabled: draft.name.trim() === '' || (!user && !draft.phone && !draft.account) }}
-      onOk={() => void act(save)}
+      // The call tells of a refusal for a moment; at its field it stays until it is mended.
+      onOk={() => void act(save, ({ fields }) => setRefused(fields))}
       onCancel={onClose}
     >
       <div className={rolesStyles.roleForm}>

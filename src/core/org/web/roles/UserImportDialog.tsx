@@ -56,6 +56,7 @@ function ResultTable({
   readonly passwords: boolean;
 }): ReactElement {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrolled by keyboard too (WCAG 2.1.1)
     <div className={styles.results} role="region" aria-label="结果" tabIndex={0}>
       <PlainTable>
         <thead>
