@@ -189,10 +189,10 @@ test('unpaid capital and the terms of the company law follow the shareholder, th
   ]);
   // The strip of the list knows both, though they follow from other rows.
   const strip = await keeper.ask(queryDueStrip, { table: 'shareholder' });
-  expect(strip.kinds.map(({ kind, next }) => [kind, next])).toEqual([
-    ['capital_unpaid', '2035-01-01'],
-    ['capital_term', '2027-06-30'],
-  ]);
+  expect(Object.fromEntries(strip.kinds.map(({ kind, next }) => [kind, next]))).toEqual({
+    capital_unpaid: '2035-01-01',
+    capital_term: '2027-06-30',
+  });
   const items = await keeper.ask(queryPageDue, { filter: { kind: ['capital_unpaid'] } });
   expect(items.records[0]?.title).toBe('实缴出资 600 万元 · 甲');
   await keeper.ask(paymentCalls.save, {

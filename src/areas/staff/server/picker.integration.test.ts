@@ -46,7 +46,7 @@ describe('people', () => {
       const input = keyword === undefined ? {} : { keyword };
       const { people } = await plain.ask(queryPickerPeople, input);
       const { users } = await plain.ask(getDepartmentUser, input);
-      expect(people.map(({ groupName: _name, companyCode: _company, ...person }) => person)).toEqual(users);
+      expect(people.map(({ groupName: _name, ...person }) => person)).toEqual(users);
       expect(new Set(people.map(({ groupName }) => groupName)).size).toBeLessThanOrEqual(1);
     }
     const { people } = await plain.ask(queryPickerPeople, { limit: 2 });
@@ -95,11 +95,14 @@ describe('departments', () => {
   const found = async (input: object, client = plain) => (await client.ask(queryPickerDepartments, input)).departments;
 
   test('by a part of the name, with the names above them and without the company', async () => {
+    // The name of the company is drawn for each run and may hold such letters too.
+    const root = await rootOf(hr);
+    const below = async (keyword: string) => (await found({ keyword })).filter(({ id }) => id !== root);
     for (const keyword of ['后端', 'houduan', 'hdz', 'HD'])
-      expect(await found({ keyword }), keyword).toEqual([
+      expect(await below(keyword), keyword).toEqual([
         { id: team, companyCode: enterprise.companyCodes[0], name: '后端组', above: ['研发中心'] },
       ]);
-    expect((await found({})).map(({ id }) => id)).toEqual([await rootOf(hr), centre, team]);
+    expect((await found({})).map(({ id }) => id)).toEqual([root, centre, team]);
     expect(await found({ ids: [team] })).toEqual([
       { id: team, companyCode: enterprise.companyCodes[0], name: '后端组', above: ['研发中心'] },
     ]);
