@@ -90,7 +90,8 @@ it('nothing happens while something is typed; ? tells of the keys, and they can 
   const own = page.getByRole('switch', { name: /启用单键快捷键/u });
   expect(await own.getAttribute('aria-checked')).toBe('false');
   await own.click();
-  await follow(page, '/company-message');
+  // Loaded: followed to, the keyboard would be where it was on this screen, as after Back.
+  await page.goto('/company-message');
   await page.locator('[data-part="entity-table"] tr[data-row-key][tabindex="0"]').waitFor();
   await page.waitForLoadState('networkidle');
   await page.keyboard.press('j');

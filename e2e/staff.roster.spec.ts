@@ -113,6 +113,7 @@ describe('roster', () => {
     const names = await rows.locator('[data-part="cell-title"]').allTextContents();
     for (const at of [0, 1, 2]) await rows.nth(at).getByRole('checkbox').check();
     const bar = page.getByRole('toolbar', { name: '批量操作' });
+    await bar.getByRole('button', { name: /^续签/u }).waitFor();
     const acts = (await bar.getByRole('button').allTextContents()).filter((text) => text !== '' && text !== 'Esc');
     expect(acts[1] ?? acts[0]).toMatch(/^续签/u);
     await bar.getByRole('button', { name: /^续签/u }).click();

@@ -47,8 +47,10 @@ describe('one guard for whatever is not saved', () => {
     const tabs = page.getByRole('navigation', { name: '角色与用户' });
     await tabs.getByRole('link', { name: '用户管理' }).click();
     // A second press would overtake a step that is still loading, and leave back nowhere to lead.
+    await page.waitForURL(/tab=users/u);
     await page.getByText(/^共 \d+ 人$/u).waitFor();
     await tabs.getByRole('link', { name: '角色', exact: true }).click();
+    await page.waitForURL((url) => url.searchParams.get('tab') !== 'users');
     const roles = page.getByRole('navigation', { name: '角色列表' });
     await roles.getByRole('button', { name: /^人事专员/u }).click();
     await page.locator('[data-part="permission-section"] summary').first().click();

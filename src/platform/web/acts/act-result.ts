@@ -8,7 +8,7 @@ import { countOf } from '../entity/any-row.ts';
 import { queryClient } from '../query.ts';
 import { toast } from '../toast.ts';
 import type { DoneAct, LeftOut } from '../undo.ts';
-import { offerUndo } from '../undo.ts';
+import { offerUndo, withdrawOffer } from '../undo.ts';
 import type { ActOf } from './act-form.ts';
 import { allowedActs, askedFields, bodyOf, presetOf } from './act-form.ts';
 
@@ -183,7 +183,9 @@ const warningTime = 8000;
 
 /** Tells what became of an act: ten seconds with the way back or the list of who was left out, else a short line. */
 export function tellResult(result: DoneAct): void {
-  if (result.undo || result.list) offerUndo(result);
-  else if (result.isWarning) toast.info(result.text, warningTime);
+  if (result.undo || result.list) return offerUndo(result);
+  // What was offered before may be about the same row, which has gone on since.
+  withdrawOffer();
+  if (result.isWarning) toast.info(result.text, warningTime);
   else toast.success(result.text);
 }

@@ -17,7 +17,7 @@ import type { EntityFormState, FormOptions } from '#platform/web/entity/use-enti
 import { useCompanyEntity } from '../own-fields/use-company-entity.ts';
 import { useEntityForm } from '#platform/web/entity/use-entity-form.ts';
 import { usePermission } from '#platform/web/permissions.ts';
-import { useRead } from '#platform/web/query.ts';
+import { queryClient, useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
@@ -271,7 +271,8 @@ function EntryForm({ entity, row, departmentId, draft, outside, onRehire, onClos
     }
   };
   const onSaved = (id: number) => {
-    void renew();
+    // Who came out of the pool is another one there too.
+    void (outside ? queryClient.invalidateQueries() : renew());
     void navigate(`/interior-detail?id=${id}`);
   };
   // A draft is about somebody new, or about the row: who comes out of the pool has one of the tab alone.
