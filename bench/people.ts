@@ -88,13 +88,13 @@ const insertStatement = `
     nationality, ethnicity, native_place, marital_status, political_status, household_type, household_address, current_address, phone, phone_index, email, work_email,
     first_work_date, health_status, highest_education, highest_degree, school, school_tier, major, graduate_date, professional_title, title_level, group_info_id, position,
     position_category, job_grade, job_level, work_location, employment_type, staff_status, source, entry_date, probation_months, probation_end_date, regular_date,
-    retire_category, retire_date, employment_seq, completeness, search_vector)
+    retire_category, retire_date, retire_date_from, employment_seq, completeness, search_vector)
   select $1, $2, names.name, names.pinyin, names.initials, 'B' || lpad(n::text, 7, '0'), 'id_card', $6, md5('id' || n), date '2015-01-01', (1 + n % 2)::text, date '1968-01-01' + (n::bigint * 7919 % 14000)::int,
     'CHN', '01', '330100', '20', '13', 'urban', '浙江省杭州市西湖区文三路 ' || n % 999 || ' 号', '浙江省杭州市滨江区江南大道 ' || n % 999 || ' 号', $5, md5('phone' || n), 'p' || n || '@example.com', 'w' || n || '@example.com',
     date '1990-07-01' + n % 9000, 'healthy', (array['21', '31', '11', '14'])[1 + n % 4], '4', '浙江大学', 'double_first', '计算机科学与技术', date '1990-06-30' + n % 9000, '工程师', (array['senior', 'middle', 'junior'])[1 + n % 3],
     case when n % 16 = 0 then ($7::bigint[])[1 + (n / 16 - 1) % cardinality($7::bigint[])] else ($3::bigint[])[1 + (n - 1) % cardinality($3::bigint[])] end, '软件工程师', (array['technical', 'management', 'production'])[1 + n % 3], '7', 'P' || 4 + n % 5, '330100', 'full_time', case when n % 50 = 0 then 'probation' when n % 5 = 1 then 'left' else 'regular' end, 'website',
     entry.day, 3, entry.day + 90, entry.day + 90,
-    'male60', date '2028-01-01' + (n::bigint * 7919 % 14000)::int, 1, case when n % 10 = 0 then 70 else 80 + n % 21 end, names.vector || array_to_tsvector(array['b' || lpad(n::text, 7, '0')])
+    'male60', date '2028-01-01' + (n::bigint * 7919 % 14000)::int, date '2028-01-01' + (n::bigint * 7919 % 14000)::int, 1, case when n % 10 = 0 then 70 else 80 + n % 21 end, names.vector || array_to_tsvector(array['b' || lpad(n::text, 7, '0')])
   from generate_series(1, $4::int) n join bench_name names on names.number = n::bigint * 7927 % ${surnames.length * givenNames.length}
   cross join lateral (select case when n % 50 = 0 then current_date - n % 89 else date '2005-01-01' + (n::bigint * 104729 % 7600)::int end as day) entry
   order by n`;

@@ -355,6 +355,12 @@ it('the personal centre keeps nickname, sex and birthday, and leads into the own
   expect((await listed).postDataJSON()).toMatchObject({ page: { size: 20 } });
   await follow(page, '/userCenter?tab=profile');
   await setPageSize(10);
+  // What was saved is nothing unsaved, also before the page has read it anew.
+  const pressed = Promise.withResolvers<void>();
+  await page.route('**/staff/getLoginUser', async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: '保存' }).click();
   await page.getByText('已保存').waitFor();
   // A screen that is left gives up what it was reading.
@@ -365,6 +371,7 @@ it('the personal centre keeps nickname, sex and birthday, and leads into the own
   ];
   await page.getByRole('link', { name: '登录设备' }).click();
   await asked;
+  pressed.resolve();
   await page.getByRole('link', { name: '隐私与授权' }).click();
   await givenUp;
   await page.unroute('**/user/querySession');

@@ -390,9 +390,9 @@ describe('company profile', () => {
     await page.context().close();
   });
 
-  it('story 12 on screen: without finance_view the section is not offered', async () => {
+  it('story 12 on screen: without finance_view the section is not offered, and its address says what is missing', async () => {
     const page = await openAs('/base-info?tab=statements');
-    await page.getByRole('heading', { name: '工商信息' }).waitFor();
+    await page.getByText('需要权限「查看财务」').waitFor();
     expect(await page.getByRole('link', { name: '财务报表' }).count()).toBe(0);
     await page.context().close();
   });

@@ -90,11 +90,16 @@ it('message settings: categories, quiet hours and sound are kept; security stays
   await page.getByRole('checkbox', { name: '政策匹配 站内' }).uncheck();
   await page.getByText('已保存').waitFor();
   await page.getByRole('switch', { name: '免打扰时段' }).click();
+  const stored = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/message/updateSetting') && response.request().postData()?.includes('21:30') === true,
+  );
   await page.getByLabel('从').fill('21:30');
   await page.keyboard.press('Enter');
   await expect.poll(async () => page.getByLabel('从').inputValue()).toBe('21:30');
   await page.getByRole('switch', { name: '消息提示音' }).click();
   await expect.poll(() => page.getByRole('switch', { name: '消息提示音' }).getAttribute('aria-checked')).toBe('true');
+  await stored;
   await page.reload();
   await page.getByRole('checkbox', { name: '政策匹配 站内' }).waitFor();
   expect(await page.getByRole('checkbox', { name: '政策匹配 站内' }).isChecked()).toBe(false);

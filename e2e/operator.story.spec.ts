@@ -49,6 +49,7 @@ it('a company sends its licence; the operator, who has no enterprise, lands wher
   await asking
     .locator('input[type=file]')
     .setInputFiles({ name: '营业执照.png', mimeType: 'image/png', buffer: picture });
+  await asking.getByRole('button', { name: '移除 营业执照.png' }).waitFor();
   await asking.getByRole('button', { name: '提交认证' }).click();
   await member.getByText('认证中').waitFor();
 
@@ -104,7 +105,10 @@ it('the page is found in the menu of the person and in the palette; others have 
 });
 
 it('a published version is asked for on the page that stands open; agreed to, the member goes on', async () => {
-  await follow(member, '/entrepreneurship-center');
+  // The page that refused the member had no stream: the event would be over before a new one is open.
+  const streaming = member.waitForResponse((response) => response.url().includes('/message/stream'));
+  await member.goto('/entrepreneurship-center');
+  await streaming;
   await member.getByRole('heading', { level: 1 }).waitFor();
   await follow(operator, '/platform-admin?tab=protocol');
   await operator.getByRole('button', { name: '发布新版本' }).click();

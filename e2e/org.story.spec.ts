@@ -53,16 +53,24 @@ it('PM-06 a role manager takes a code from a role, and its member loses the scre
   if (await editor.isVisible()) await editor.getByRole('button', { name: /保\s*存/u }).click();
   await editor.waitFor({ state: 'hidden' });
 
-  await follow(member.page, '/interior');
+  // A page read anew has the role that was just given; a link followed could be judged by the rights of before.
+  await member.page.goto('/interior');
   await member.page.waitForURL((url) => url.pathname === '/interior');
   await follow(manager.page, '/com-item');
   await roles.getByRole('button', { name: /架构查看/u }).click();
-  await manager.page
+  const search = manager.page
     .getByRole('textbox', { name: '搜索权限' })
     .or(manager.page.getByLabel('搜索权限'))
-    .first()
-    .fill('人员架构');
-  await manager.page.getByRole('checkbox', { name: '人员架构', exact: true }).first().uncheck();
+    .first();
+  const structure = manager.page.getByRole('checkbox', { name: '人员架构', exact: true }).first();
+  // What is typed into the tree of the role before goes with it.
+  await expect
+    .poll(async () => {
+      await search.fill('人员架构');
+      return structure.isVisible();
+    })
+    .toBe(true);
+  await structure.uncheck();
   await manager.page.getByRole('button', { name: '保存权限' }).click();
   await member.page.waitForURL((url) => url.pathname === '/401');
   await member.page.getByRole('button', { name: '申请权限' }).click();

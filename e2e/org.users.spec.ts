@@ -93,6 +93,8 @@ it('somebody is brought into the group and put out of it again, after it was sai
   await invited.waitFor({ state: 'hidden' });
 
   await page.getByRole('link', { name: '集团成员' }).click();
+  // The members of one role, which stand until the list of all is there, have a box of the same name.
+  await page.getByRole('navigation', { name: '角色列表' }).waitFor({ state: 'detached' });
   const search = page.getByRole('searchbox', { name: '搜索集团成员' });
   // What is typed before the list has come is not lost.
   await search.fill(name);

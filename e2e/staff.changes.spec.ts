@@ -68,6 +68,13 @@ describe('dated changes', () => {
     const drawer = page.getByRole('dialog', { name: new RegExp(`转正.*${name}`, 'u') });
     await drawer.getByRole('row', { name: /^职级/u }).getByRole('textbox').fill('P5');
     await drawer.getByRole('textbox', { name: '原因' }).fill('试用期考核通过');
+    // The day that is proposed is the end of the probation.
+    const date = drawer.getByRole('textbox', { name: /^生效日期/u });
+    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '/');
+    expect(await date.inputValue()).toMatch(/^\d{4}\/\d{2}\/\d{2}$/u);
+    expect(await date.inputValue()).not.toBe(today);
+    await date.fill(today);
+    await date.press('Tab');
     await expectAccessible(page);
     await drawer.getByRole('button', { name: /转正/u }).click();
     await drawer.waitFor({ state: 'detached' });

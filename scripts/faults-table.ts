@@ -194,8 +194,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a date of a sheet is off by a month',
     file: 'parse-date.ts',
-    text: '`${moment.year}-${pad(moment.month)}-${pad(moment.day)}`,',
-    replacement: '`${moment.year}-${pad(moment.month - 1)}-${pad(moment.day)}`,',
+    text: '`${year}-${pad(month)}-${pad(day)}`,',
+    replacement: '`${year}-${pad(month - 1)}-${pad(day)}`,',
     project: 'unit',
     tests: ['parse-cell.test'],
   },
@@ -218,8 +218,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a quarter makes no beneficial owner',
     file: 'equity.ts',
-    text: 'round4(owner.cumulative) >= 25',
-    replacement: 'round4(owner.cumulative) > 25',
+    text: 'part >= beneficialFrom',
+    replacement: 'part > beneficialFrom',
     project: 'unit',
     tests: ['company/model/equity.test'],
   },

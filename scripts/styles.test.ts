@@ -106,3 +106,8 @@ test('a class that stands in words is one of the ground or of a library', () => 
   );
   expect(words).toEqual([]);
 });
+
+test('white is said by its token', () => {
+  const said = styleFiles.filter((file) => !/(?:tokens|print)\.css$/u.test(file) && /#fff\b/iu.test(read(file)));
+  expect(said).toEqual([]);
+});

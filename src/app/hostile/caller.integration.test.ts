@@ -3,6 +3,7 @@
  * with a sentence, and the database is as it was. What the table test proves for every endpoint is not repeated here
  * (endpoints.integration.test.ts).
  */
+import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { insertAndUpdateHonor, queryPageHonor } from '#areas/company/model/honor.ts';
 import { downloadFile, uploadFile } from '#core/file/public.ts';
@@ -259,4 +260,113 @@ test('every answer says how a browser may use it: page, call, file, refusal', as
   for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"])
     expect(answers[0]?.headers['content-security-policy']).toContain(rule);
   for (const call of [answers[1], answers[2], answers[3]]) expect(call?.headers['cache-control']).toContain('no-store');
+});
+
+describe('what every answer says to browsers', () => {
+  const ask = (method: 'GET' | 'HEAD' | 'POST', url: string, more: object = {}) =>
+    stage.server.application.inject({ method, url, ...more });
+
+  test('HEAD of a page answers as GET does, without a body; devices are closed to pages', async () => {
+    const [get, head] = [await ask('GET', '/'), await ask('HEAD', '/')];
+    expect([head.statusCode, head.body]).toEqual([get.statusCode, '']);
+    expect(get.headers['permissions-policy']).toContain('camera=()');
+    expect(get.headers['content-security-policy']).toContain('report-uri /csp-report');
+  });
+
+  test('a report of a violation is a line in the log without the query of an address; nonsense is none', async () => {
+    const report = (payload: string) =>
+      ask('POST', '/csp-report', { payload, headers: { 'content-type': 'application/csp-report' } });
+    const lines = () =>
+      stage.server.log.filter(({ message }) => message === 'a page broke the content security policy');
+    const told = {
+      'effective-directive': 'script-src',
+      'blocked-uri': 'https://evil.example/x.js?token=1',
+      'document-uri': 'https://work.example/staff?name=secret',
+    };
+    expect((await report(JSON.stringify({ 'csp-report': told }))).statusCode).toBe(204);
+    for (const payload of ['', '[]', '{', '{"csp-report":1}', 'null']) await report(payload);
+    expect(lines().map(({ details }) => details)).toEqual([
+      { directive: 'script-src', blocked: 'evil.example', page: '/staff' },
+    ]);
+    for (let n = 0; n < 50; n += 1) await report(JSON.stringify({ 'csp-report': told }));
+    expect(lines().length).toBeLessThanOrEqual(41);
+    expect(stage.errors()).toEqual([]);
+  });
+
+  test('signing out clears what the browser kept', async () => {
+    const leaving = await stage.server.signIn('other');
+    const { headers } = await leaving.send({ method: 'POST', path: '/user/logout' });
+    expect(headers['clear-site-data']).toBe('"cache"');
+  });
+
+  test('figures are for this machine; each request leaves one line without query or address', async () => {
+    expect((await ask('GET', '/metrics', { remoteAddress: '192.0.2.7' })).json()).toMatchObject({
+      errorCode: 'FY-N001',
+    });
+    await ask('GET', '/openapi.json?name=secret');
+    await stage.keeper.send(queryPageHonor, { filter: {}, page: { current: 1, size: 10 } });
+    const { body } = await ask('GET', '/metrics');
+    expect(body).toMatch(/qishu_http_request_duration_seconds_count\{method="POST",route="[^"]+",status="200"\} \d/u);
+    for (const name of [
+      'qishu_database_transactions_total{kind="read",outcome="committed"}',
+      'qishu_database_transaction_duration_seconds_sum',
+      'qishu_database_connections{state="idle"}',
+      'qishu_event_loop_delay_seconds{quantile="0.99"}',
+    ])
+      expect(body).toContain(name);
+    const line = stage.server.log.findLast(
+      ({ message, details }) => message === 'request' && JSON.stringify(details).includes('openapi'),
+    );
+    expect(line?.details).toEqual({
+      requestId: expect.stringMatching(/^[\da-f-]{36}$/u) as string,
+      method: 'GET',
+      route: '/openapi.json',
+      status: 200,
+      milliseconds: expect.any(Number) as number,
+    });
+  });
+
+  test('while the database is away calls answer 503 and when to come again, and health says so; afterwards all is well', async () => {
+    const name = new URL(stage.server.databaseUrl).pathname.slice(1);
+    const elsewhere = new URL(stage.server.databaseUrl);
+    elsewhere.pathname = '/postgres';
+    const outside = new Client({ connectionString: elsewhere.href });
+    await outside.connect();
+    // The one of this test itself is left alone.
+    const own = await stage.superuser.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const list = () => stage.keeper.send(queryPageHonor, { filter: {}, page: { current: 1, size: 10 } });
+    const save = () => stage.keeper.send(insertAndUpdateHonor, honor);
+    stage.server.clock.advance(4000);
+    try {
+      await outside.query(`alter database "${name}" with allow_connections false`);
+      await outside.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> $2', [
+        name,
+        own.rows[0]?.pid,
+      ]);
+      for (const answer of [await list(), await save(), await list(), await save()]) {
+        expect(answer.statusCode).toBe(503);
+        expect(answer.headers['retry-after']).toBe('5');
+      }
+      const health = await ask('GET', '/healthz');
+      expect([health.statusCode, health.json<{ faults: string[] }>().faults]).toEqual([
+        503,
+        expect.arrayContaining(['database_gone']),
+      ]);
+      expect((await ask('GET', '/readyz')).statusCode).toBe(503);
+    } finally {
+      await outside.query(`alter database "${name}" with allow_connections true`);
+      await outside.end();
+    }
+    expect((await save()).json()).toMatchObject({ resultCode: 1 });
+    expect((await list()).json()).toMatchObject({ resultCode: 1 });
+    stage.server.clock.advance(4000);
+    const ready = await ask('GET', '/readyz');
+    expect([ready.statusCode, ready.json<{ checks: unknown }>().checks]).toEqual([
+      200,
+      [
+        { name: 'database_gone', ok: true, ageSeconds: 0 },
+        { name: 'disk_full', ok: true, ageSeconds: 0 },
+      ],
+    ]);
+  });
 });

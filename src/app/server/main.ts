@@ -21,6 +21,8 @@ function refuse(error: unknown): never {
 function announce(configuration: Configuration, accounts: readonly string[]): void {
   const lines = ['', `  ${configuration.siteName} 已启动：http://localhost:${configuration.port}/`];
   if (accounts.length > 0) lines.push('', `  演示账号（密码 Qishu-Demo-2026）：${accounts.join('  ')}`);
+  if (accounts.length > 0 && (configuration.delivery.sms === 'outbox' || configuration.delivery.mail === 'outbox'))
+    lines.push('  验证码进入演示发件箱，只有从本机打开的登录页能看到');
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 

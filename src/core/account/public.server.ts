@@ -17,7 +17,7 @@ export {
 export type { AccountFacts, NewAccount } from './server/member-account.ts';
 export { operatorAccounts } from './server/platform-operator.ts';
 export { requireSensitiveConsent } from './server/consent.ts';
-export { limitPerson, takeUse } from './server/throttle.ts';
+export { limitPerson } from './server/throttle.ts';
 export { tightenSessions } from './server/session-policy.ts';
 export type { SessionLimits } from './server/session-policy.ts';
 export { resetForMember } from './server/administrator-reset.ts';

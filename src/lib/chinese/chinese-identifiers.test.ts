@@ -9,6 +9,8 @@ import {
   makeIdNumber,
   normaliseIdNumber,
   normaliseMobile,
+  organisationCodeDoubt,
+  registrationNumberDoubt,
   toHalfWidth,
 } from './chinese-identifiers.ts';
 
@@ -136,6 +138,26 @@ describe('unified social credit code, GB 32100', () => {
       expect(checkCreditCode(changed).ok).toBe(false);
     }
   });
+});
+
+describe('numbers of before the credit code', () => {
+  test.each([
+    ['440301103097413', null],
+    ['440301103448669', null],
+    ['330100400015575', null],
+    ['3301 0040 0015 575', null],
+    ['440301103097414', '校验位不符，应为 3，请核对'],
+    ['4403011030974', '13 位为 2007 年以前的注册号，请核对是否已换为 15 位'],
+    ['44030110309741X', '应为 15 位数字，请核对'],
+  ])('registration number %s (GS 15-2006): %s', (text, doubt) => expect(registrationNumberDoubt(text)).toBe(doubt));
+
+  test.each([
+    ['799655058', null],
+    ['79965505-8', null],
+    ['799655059', '校验位不符，应为 8，请核对'],
+    ['7996550', '应为 8 位数字或大写字母加 1 位校验位，请核对'],
+    ['7996550O-8A', '应为 8 位数字或大写字母加 1 位校验位，请核对'],
+  ])('organisation code %s (GB 11714): %s', (text, doubt) => expect(organisationCodeDoubt(text)).toBe(doubt));
 });
 
 describe('mobile numbers, bank cards, mail', () => {

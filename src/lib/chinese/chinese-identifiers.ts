@@ -226,6 +226,32 @@ export function makeCreditCode(parts: { kind?: string; region: string; organisat
   return first17 + creditCodeCheckCharacter(first17);
 }
 
+// --- Numbers of before the credit code ----------------------------------------------------------------------------
+
+/** 15th digit of a business registration number for the first 14 (GS 15-2006, ISO 7064 MOD 11,10). */
+export function registrationCheckDigit(first14: string): string {
+  let product = 10;
+  for (const digit of first14) product = (((product % 11) + Number(digit)) % 10 || 10) * 2;
+  return String((11 - (product % 11)) % 10);
+}
+
+/** What of a business registration number should be looked at; null where it is one of 15 digits (GS 15-2006). */
+export function registrationNumberDoubt(text: string): string | null {
+  const number = compact(text);
+  if (/^\d{13}$/.test(number)) return '13 位为 2007 年以前的注册号，请核对是否已换为 15 位';
+  if (!/^\d{15}$/.test(number)) return '应为 15 位数字，请核对';
+  const expected = registrationCheckDigit(number.slice(0, 14));
+  return expected === number.charAt(14) ? null : `校验位不符，应为 ${expected}，请核对`;
+}
+
+/** What of an organisation code should be looked at; null where it has the form and the check character of GB 11714. */
+export function organisationCodeDoubt(text: string): string | null {
+  const code = compact(text).toUpperCase();
+  if (!/^[0-9A-Z]{8}[0-9X]$/.test(code)) return '应为 8 位数字或大写字母加 1 位校验位，请核对';
+  const expected = organisationCodeCheckCharacter(code.slice(0, 8));
+  return expected === code.charAt(8) ? null : `校验位不符，应为 ${expected}，请核对`;
+}
+
 // --- Mobile numbers, bank cards, mail addresses -----------------------------------------------------------------
 
 /** An accepted value in the form that is stored. */

@@ -4,6 +4,8 @@ import type { CellLevel } from './sheet.ts';
 export interface CellReading {
   /** Absent when the cell is blank or in error. */
   value?: unknown;
+  /** What the cell says of the other end of a term: its own end is `value`. */
+  otherEnd?: unknown;
   issue?: { level: CellLevel; kind: string; reason: string };
 }
 

@@ -59,10 +59,62 @@ describe('dates', () => {
     [true, 'date_unreadable', '不是日期'],
     [12, 'date_unreadable', '12'],
   ])('refuses %s', (cell, kind, words) => {
-    const { value, issue } = parse('date', cell);
+    const { value, issue } = parse('date', cell, { required: true });
     expect(value).toBeUndefined();
     expect(issue).toMatchObject({ level: 'error', kind });
     expect(issue?.message).toContain(words);
+  });
+
+  it.each<[SheetCell, string]>([
+    ['1990.03', '1990-03-01'],
+    ['2012.7', '2012-07-01'],
+    [2012.7, '2012-07-01'],
+    ['2012年7月', '2012-07-01'],
+    ['2012-07', '2012-07-01'],
+    ['2012/1', '2012-01-01'],
+    ['201207', '2012-07-01'],
+  ])('takes the month %s by its first day where the day may be missing, and says so', (cell, value) => {
+    expect(parse('date', cell)).toMatchObject({ value, issue: { level: 'warning', kind: 'date_month' } });
+    expect(parse('date', cell, { required: true })).toMatchObject({ issue: { level: 'error' } });
+  });
+
+  it('guesses neither the month of a year nor which month 2012.1 was before Excel dropped its zero', () => {
+    for (const cell of ['2012', 2012, '2012年', 2012.1]) {
+      const { value, issue } = parse('date', cell);
+      expect([cell, value, issue?.kind]).toEqual([cell, undefined, 'date_incomplete']);
+    }
+  });
+
+  it('reads 长期 as an end that is not there, where the column is an end', () => {
+    for (const cell of ['长期', '长期有效', ' 永久 ', '无固定期限'])
+      expect(parse('date', cell, { noEnd: true })).toEqual({ value: null });
+    expect(parse('date', '长期').issue?.kind).toBe('date_unreadable');
+  });
+
+  it.each<[SheetCell, string, string | null]>([
+    ['2010.01.01-2030.01.01', '2010-01-01', '2030-01-01'],
+    ['2010-01-01-2030-01-01', '2010-01-01', '2030-01-01'],
+    ['2010年1月1日至2030年1月1日', '2010-01-01', '2030-01-01'],
+    ['自2010/1/1 到 2030/1/1止', '2010-01-01', '2030-01-01'],
+    ['２０１０．０１．０１～２０３０．０１．０１', '2010-01-01', '2030-01-01'],
+    ['20100101-20300101', '2010-01-01', '2030-01-01'],
+    ['2010.01.01 — 长期', '2010-01-01', null],
+  ])('reads both ends of %s', (cell, start, end) => {
+    const span = { other: 'from', is: 'end' } as const;
+    expect(parse('date', cell, { noEnd: true, span })).toEqual({ value: end, also: { key: 'from', value: start } });
+    expect(parse('date', cell, { noEnd: true, span: { other: 'to', is: 'start' } })).toEqual({
+      value: start,
+      also: { key: 'to', value: end },
+    });
+    expect(parse('date', cell).issue?.level).toBe('error');
+  });
+
+  it('takes neither end of a term that cannot be', () => {
+    const span = { other: 'from', is: 'end' } as const;
+    for (const cell of ['2030.01.01-2010.01.01', '2010.02.31-2030.01.01', '2010.01-2030.01', '长期-2030.01.01']) {
+      const { value, also, issue } = parse('date', cell, { noEnd: true, span });
+      expect([cell, value, also, issue?.level]).toEqual([cell, undefined, undefined, 'error']);
+    }
   });
 
   it('counts serial numbers from 1904 where the workbook does', () => {
@@ -99,7 +151,30 @@ describe('numbers', () => {
     ['1.5E+3', 1500],
     ['50%', 50],
   ])('reads %s with a warning', (cell, value) => {
-    expect(parse('number', cell)).toMatchObject({ value, issue: { level: 'warning', kind: 'number_format' } });
+    expect(parse('number', cell)).toMatchObject({ value, issue: { level: 'warning', kind: 'number_read' } });
+  });
+
+  it.each<[SheetCell, number]>([
+    ['3个月', 3],
+    ['三个月', 3],
+    ['３ 个 月', 3],
+    ['3月', 3],
+    ['十二个月', 12],
+    ['两个月', 2],
+    ['半年', 6],
+    ['一年', 12],
+    ['1年', 12],
+    ['6', 6],
+    [6, 6],
+  ])('reads %s in a column of months', (cell, value) => {
+    expect(parse('integer', cell, { unit: '月' })).toEqual({ value });
+  });
+
+  it('reads no unit of another kind, and none where the column has none', () => {
+    for (const cell of ['3天', '三元', '大约3个月', '十个半月'])
+      expect([cell, parse('integer', cell, { unit: '月' }).issue?.level]).toEqual([cell, 'error']);
+    expect(parse('integer', '三个月').issue?.level).toBe('error');
+    expect(parse('integer', '半个月', { unit: '月' }).issue?.kind).toBe('not_integer');
   });
 
   it('refuses words, broken grouping and fractions of a whole number', () => {
@@ -159,6 +234,16 @@ describe('choices', () => {
     expect(parse('choice', '本科学历', { options: many }).issue?.message).toContain('大学本科');
   });
 
+  it('says of a word what it leaves open, and guesses nothing', () => {
+    const vague = [{ words: ['少数民族'], codes: ['02', '11'], lacks: '没有说明是哪个民族' }];
+    const { value, issue } = parse('choice', '少数民族', { options, vague });
+    expect(value).toBeUndefined();
+    expect(issue).toMatchObject({
+      kind: 'unknown_choice',
+      message: '字段：“少数民族”没有说明是哪个民族，请选择蒙古族或满族',
+    });
+  });
+
   it('reads yes and no', () => {
     for (const cell of ['是', '有', 'Y', '1', 1, '√', true]) expect(parse('boolean', cell).value).toBe(true);
     for (const cell of ['否', '无', 'n', 0, false]) expect(parse('boolean', cell).value).toBe(false);
@@ -167,6 +252,20 @@ describe('choices', () => {
 });
 
 describe('every kind', () => {
+  const kinds: readonly SheetCellKind[] = ['text', 'number', 'integer', 'date', 'month', 'choice', 'choices'];
+
+  it('takes 无, 暂无 and signs for nothing where nothing is asked for, but never where 无 is an answer', () => {
+    for (const kind of kinds)
+      for (const cell of ['无', '暂无', '-', '--', '—', '——', '/', '／', ' － ', '（无）'])
+        expect([kind, cell, parse(kind, cell, { options: [] })]).toEqual([kind, cell, {}]);
+    expect(parse('choice', '无', { options: [{ code: 'none', label: '无' }] }).value).toBe('none');
+    expect(parse('boolean', '无').value).toBe(false);
+    expect(parse('text', '无名氏').value).toBe('无名氏');
+    // What is asked for is a word or nothing, never a sign.
+    expect(parse('text', '无', { required: true }).value).toBe('无');
+    expect(parse('text', '-', { required: true })).toEqual({});
+  });
+
   it('reports a failed formula', () => {
     expect(parse('number', new CellError('#N/A')).issue).toMatchObject({
       level: 'error',
@@ -177,6 +276,11 @@ describe('every kind', () => {
 
   it('clears only where that is allowed', () => {
     expect(parse('date', '清空', { clearable: true })).toEqual({ value: null, cleared: true });
-    expect(parse('date', '清空').issue?.level).toBe('error');
+    for (const kind of kinds)
+      for (const more of [{}, { clearable: true, required: true }])
+        expect([kind, parse(kind, '清空', more)]).toEqual([
+          kind,
+          { issue: expect.objectContaining({ level: 'error', kind: 'not_clearable' }) },
+        ]);
   });
 });

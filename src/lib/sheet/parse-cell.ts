@@ -1,4 +1,5 @@
 import { CLEAR_WORD, type CellIssue, type SheetColumn } from './sheet.ts';
+import { saysNothing } from './blank-words.ts';
 import { unreadable, type CellReading } from './cell-reading.ts';
 import { compactText } from '#lib/text/compact-text.ts';
 import { cellText, isBlankCell, numberText, tidyText } from './cell-text.ts';
@@ -13,6 +14,8 @@ export interface ParsedCell {
   value?: unknown;
   issue?: CellIssue;
   cleared?: true;
+  /** What the cell says of another field: the other end of a term. */
+  also?: { key: string; value: unknown };
 }
 
 /** Reads the cells of one column. */
@@ -30,11 +33,12 @@ const LARGEST_SAFE = 999_999_999_999_999;
  * `dates1904`: serial numbers count from 1904.
  */
 export function createCellParser(column: SheetColumn, dates1904 = false): CellParser {
-  const read = readerOf(column, dates1904);
+  const { read, knows } = readerOf(column, dates1904);
   return (cell) => {
     if (isBlankCell(cell)) return {};
-    if (column.clearable === true && typeof cell === 'string' && tidyText(cell) === CLEAR_WORD)
-      return { value: null, cleared: true };
+    // 无 is an answer where it is one of the choices.
+    if (saysNothing(cell, column.required) && !knows?.(cell)) return {};
+    if (typeof cell === 'string' && tidyText(cell) === CLEAR_WORD) return cleared(column);
     const reading =
       cell instanceof CellError
         ? unreadable('formula_error', `单元格公式出错（${cell.text}），请改为实际内容后重新填写`)
@@ -43,21 +47,36 @@ export function createCellParser(column: SheetColumn, dates1904 = false): CellPa
   };
 }
 
-function readerOf(column: SheetColumn, dates1904: boolean): (cell: SheetCell) => CellReading {
+/** What 清空 does: never a value. */
+function cleared(column: SheetColumn): ParsedCell {
+  if (column.clearable === true && !column.required) return { value: null, cleared: true };
+  return toParsed(column, unreadable('not_clearable', '不能清空，请填写实际内容'));
+}
+
+interface CellReader {
+  read: (cell: SheetCell) => CellReading;
+  /** Whether the cell is one of the words that the column knows. */
+  knows?: (cell: SheetCell) => boolean;
+}
+
+function readerOf(column: SheetColumn, dates1904: boolean): CellReader {
+  const { unit, span, noEnd } = column;
   switch (column.kind) {
     case 'text':
-      if (column.identifier === true) return readIdentifier;
-      return (cell) => ({ value: tidyText(cellText(cell)) });
+      if (column.identifier === true) return { read: readIdentifier };
+      return { read: (cell) => ({ value: tidyText(cellText(cell)) }) };
     case 'number':
-      return (cell) => parseNumber(cell, false);
+      return { read: (cell) => parseNumber(cell, false, unit) };
     case 'integer':
-      return (cell) => parseNumber(cell, true);
-    case 'date':
-      return (cell) => parseDate(cell, dates1904);
+      return { read: (cell) => parseNumber(cell, true, unit) };
+    case 'date': {
+      const rules = { months: !column.required, ...(noEnd ? { noEnd } : {}), ...(span ? { span: span.is } : {}) };
+      return { read: (cell) => parseDate(cell, dates1904, rules) };
+    }
     case 'month':
-      return (cell) => parseMonth(cell, dates1904);
+      return { read: (cell) => parseMonth(cell, dates1904) };
     case 'boolean':
-      return readBoolean;
+      return { read: readBoolean, knows: (cell) => readBoolean(cell).value !== undefined };
     case 'choice':
     case 'choices':
       return choiceReader(column);
@@ -67,9 +86,12 @@ function readerOf(column: SheetColumn, dates1904: boolean): (cell: SheetCell) =>
   }
 }
 
-function choiceReader(column: SheetColumn): (cell: SheetCell) => CellReading {
-  const index = new ChoiceIndex(column.options ?? []);
-  return column.kind === 'choice' ? (cell) => index.one(cell) : (cell) => index.many(cell);
+function choiceReader(column: SheetColumn): CellReader {
+  const index = new ChoiceIndex(column.options ?? [], column.vague);
+  return {
+    read: column.kind === 'choice' ? (cell) => index.one(cell) : (cell) => index.many(cell),
+    knows: (cell) => index.knows(cell),
+  };
 }
 
 /** Numbers of cards, phones and accounts: half-width, no blanks, every digit there. */
@@ -93,6 +115,7 @@ function readBoolean(cell: SheetCell): CellReading {
 function toParsed(column: SheetColumn, reading: CellReading): ParsedCell {
   const parsed: ParsedCell = {};
   if (reading.value !== undefined) parsed.value = reading.value;
+  if (reading.otherEnd !== undefined && column.span) parsed.also = { key: column.span.other, value: reading.otherEnd };
   if (reading.issue) {
     const { level, kind, reason } = reading.issue;
     parsed.issue = { key: column.key, level, kind, message: `${column.label}：${reason}` };

@@ -1,4 +1,4 @@
-import type { SheetOption } from './sheet.ts';
+import type { SheetOption, VagueWord } from './sheet.ts';
 import { unreadable, type CellReading } from './cell-reading.ts';
 import { compactText } from '#lib/text/compact-text.ts';
 import { cellText } from './cell-text.ts';
@@ -11,13 +11,20 @@ const NEAR = 3;
 export class ChoiceIndex {
   readonly #options: readonly SheetOption[];
   readonly #codes = new Map<string, string>();
+  readonly #vague = new Map<string, VagueWord>();
 
-  constructor(options: readonly SheetOption[]) {
+  constructor(options: readonly SheetOption[], vague: readonly VagueWord[] = []) {
     this.#options = options;
     // Labels win over aliases, aliases over codes: first come, first kept.
     for (const option of options) this.#add(option.label, option.code);
     for (const option of options) for (const alias of option.aliases ?? []) this.#add(alias, option.code);
     for (const option of options) this.#add(option.code, option.code);
+    for (const entry of vague) for (const word of entry.words) this.#vague.set(wordKey(word), entry);
+  }
+
+  /** Whether the whole cell is one of the words. */
+  knows(cell: SheetCell): boolean {
+    return this.#find(cell) !== undefined;
   }
 
   /** Reads one option by label, code or alias; gives its code. */
@@ -61,6 +68,8 @@ export class ChoiceIndex {
   }
 
   #unknown(text: string): CellReading {
+    const vague = this.#vague.get(wordKey(text));
+    if (vague) return unreadable('unknown_choice', this.#saysTooLittle(text, vague));
     const said = `没有“${text.trim().slice(0, 20)}”这个选项`;
     const labels = this.#options.map((option) => option.label);
     if (labels.length <= LIST_ALL) return unreadable('unknown_choice', `${said}，可填：${labels.join('、')}`);
@@ -70,6 +79,11 @@ export class ChoiceIndex {
       'unknown_choice',
       `${said}，可填：${labels.slice(0, NEAR).join('、')}等 ${labels.length} 项，见模板的下拉列表`,
     );
+  }
+
+  #saysTooLittle(text: string, { codes, lacks }: VagueWord): string {
+    const labels = this.#options.filter(({ code }) => codes.includes(code)).map(({ label }) => label);
+    return `“${text.trim().slice(0, 20)}”${lacks}，请选择${labels.join('或')}`;
   }
 }
 

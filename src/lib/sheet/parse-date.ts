@@ -19,20 +19,65 @@ interface Moment {
   unusual: boolean;
 }
 
+/** Words for an end that is not foreseen. */
+const NO_END = /^(长期(有效)?|永久(有效)?|无限期|无期限|无固定期限|长久|至今|今)$/;
+const SPAN_SIGN = /[-~至到]+/g;
+
+/** What of a date a column leaves open. */
+export interface DateRules {
+  /** A month stands for its first day; else the day must be there. */
+  months?: boolean;
+  /** 长期 is an end that is not there. */
+  noEnd?: boolean;
+  /** One cell may hold both ends of a term, of which the column is this one. */
+  span?: 'start' | 'end';
+}
+
 /**
  * Reads a calendar date as 'YYYY-MM-DD': date cells, the usual Chinese spellings, eight
  * digits, serial numbers. Years of two digits and days that do not exist are refused.
  */
-export function parseDate(cell: SheetCell, dates1904: boolean): CellReading {
+export function parseDate(cell: SheetCell, dates1904: boolean, rules: DateRules = {}): CellReading {
+  if (rules.noEnd && rules.span !== 'start' && typeof cell === 'string' && NO_END.test(compactText(cell)))
+    return { value: null };
   const moment = readMoment(cell, dates1904);
-  if (!isMoment(moment)) return moment;
-  if (moment.day === null) return unreadable('date_incomplete', '只有年月，请填写到日，如 2020-01-02');
-  return finish(
-    moment,
-    moment.day,
-    `${moment.year}-${pad(moment.month)}-${pad(moment.day)}`,
-    `${moment.year}/${moment.month}/${moment.day}`,
-  );
+  if (isMoment(moment)) return readDay(moment, cell, rules);
+  return (rules.span && typeof cell === 'string' ? readSpan(cell, rules, rules.span) : null) ?? moment;
+}
+
+function readDay(moment: Moment, cell: SheetCell, { months }: DateRules): CellReading {
+  const { year, month, day } = moment;
+  if (day !== null) return finish(moment, day, `${year}-${pad(month)}-${pad(day)}`, `${year}/${month}/${day}`);
+  if (!months) return unreadable('date_incomplete', '只有年月，请填写到日，如 2020-01-02');
+  if (typeof cell === 'number' && month === 1)
+    return unreadable('date_incomplete', `单元格是数字 ${String(cell)}，可能是 1 月也可能是 10 月，请填写到日`);
+  const first = finish(moment, 1, `${year}-${pad(month)}-01`, `${year}/${month}/1`);
+  return first.issue?.level === 'error'
+    ? first
+    : doubtful(first.value, 'date_month', `只有年月，按 ${year}/${pad(month)}/01 保存`);
+}
+
+/** 2010.01.01-2030.01.01 and 2010.01.01至长期: both ends as days, wherever the sign that parts them stands among those within the days. */
+function readSpan(cell: string, { noEnd }: DateRules, is: 'start' | 'end'): CellReading | null {
+  const text = plainDate(cell);
+  for (const sign of text.matchAll(SPAN_SIGN)) {
+    const start = readSpelling(text.slice(0, sign.index).replace(/^自|^从/, ''), false);
+    if (!start || !isMoment(start) || start.day === null || start.unusual) continue;
+    const rest = text.slice(sign.index + sign[0].length).replace(/止$/, '');
+    const end = NO_END.test(rest) ? null : readSpelling(rest, false);
+    if (end && (!isMoment(end) || end.day === null || end.unusual)) continue;
+    if (end === null && !(noEnd && NO_END.test(rest))) continue;
+    return bothEnds(readDay(start, null, {}), end === null ? { value: null } : readDay(end, null, {}), is);
+  }
+  return null;
+}
+
+/** One unreadable end makes the whole cell so. */
+function bothEnds(start: CellReading, end: CellReading, is: 'start' | 'end'): CellReading {
+  if (start.issue ?? end.issue) return start.issue ? start : end;
+  if (typeof end.value === 'string' && String(start.value) > end.value)
+    return unreadable('date_impossible', '期限的截止日早于起始日');
+  return is === 'start' ? { ...start, otherEnd: end.value } : { ...end, otherEnd: start.value };
 }
 
 /** Reads a month as 'YYYY-MM'; a whole date is taken by its month. */
@@ -58,14 +103,18 @@ function readMoment(cell: SheetCell, dates1904: boolean): Moment | CellReading {
   if (cell instanceof Date) return readDateCell(cell);
   if (typeof cell === 'boolean') return unreadable('date_unreadable', '不是日期，请按 2020-01-02 填写');
   const text = cellText(cell);
-  const compact = compactText(text)
-    .replace(/[（(]?(星期|周)[一二三四五六日天][)）]?/, '')
-    .replace(/[−–—‐]/g, '-')
-    .replace(/[。、]/g, '.');
   return (
-    readSpelling(withoutTime(compact), dates1904) ??
+    readSpelling(withoutTime(plainDate(text)), dates1904) ??
     unreadable('date_unreadable', `“${text.trim().slice(0, 20)}”不是能识别的日期，请按 2020-01-02 填写`)
   );
+}
+
+/** One sign for each of the many that stand between the parts of a date. */
+function plainDate(text: string): string {
+  return compactText(text)
+    .replace(/[（(]?(星期|周)[一二三四五六日天][)）]?/, '')
+    .replace(/[−–—―‐]/g, '-')
+    .replace(/[。、]/g, '.');
 }
 
 /** Cuts the time of day off; spaces are gone by now, so 2020-01-0208:30 is split at its clock. */

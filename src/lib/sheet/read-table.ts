@@ -13,6 +13,8 @@ import { isSkippedRow } from './skip-row.ts';
 export interface ReadTableOptions extends HeaderOptions {
   /** Default: the first visible sheet with a header that is known. */
   sheetName?: string;
+  /** A blank cell of a required column is left to the caller, who knows what the row is for. */
+  allowsBlanks?: boolean;
 }
 
 /** A sheet without its rows. */
@@ -63,7 +65,10 @@ export async function readTableRows(
   const inspected = await inspectWorkbook(typeof file === 'string' ? await loadSheetFile(file) : file, fileName);
   const sheetNames = sheetNamesOf(inspected);
   const { sheetName, header, rows } = await chooseSheet(inspected, sheetNames, columns, options);
-  const reader = new RowReader(columns, header, inspected.type === 'xlsx' && inspected.dates1904);
+  const reader = new RowReader(columns, header, {
+    dates1904: inspected.type === 'xlsx' && inspected.dates1904,
+    allowsBlanks: options.allowsBlanks === true,
+  });
   let count = 0;
   for await (const row of rows) {
     if (row.rowNumber <= header.headerRow || isSkippedRow(row, header)) continue;
@@ -121,16 +126,23 @@ class RowReader {
   readonly #columns: { index: number; key: string; parse: CellParser }[] = [];
   readonly #required: SheetColumn[];
 
-  constructor(columns: readonly SheetColumn[], header: FoundHeader, dates1904: boolean) {
+  constructor(
+    columns: readonly SheetColumn[],
+    header: FoundHeader,
+    { dates1904, allowsBlanks }: { dates1904: boolean; allowsBlanks: boolean },
+  ) {
     header.keys.forEach((key, index) => {
       const column = columns.find((candidate) => candidate.key === key);
       if (column) this.#columns.push({ index, key: column.key, parse: createCellParser(column, dates1904) });
     });
-    this.#required = columns.filter((column) => column.required && header.keys.includes(column.key));
+    this.#required = allowsBlanks
+      ? []
+      : columns.filter((column) => column.required && header.keys.includes(column.key));
   }
 
   read(raw: RawRow): SheetRow {
     const row: SheetRow = { rowNumber: raw.rowNumber, values: {}, raw: {}, issues: [], cleared: [] };
+    const others: Record<string, unknown> = {};
     for (const { index, key, parse } of this.#columns) {
       const cell = raw.cells[index] ?? null;
       if (isBlankCell(cell)) continue;
@@ -139,9 +151,12 @@ class RowReader {
       if ('value' in parsed) row.values[key] = parsed.value;
       if (parsed.issue) row.issues.push(parsed.issue);
       if (parsed.cleared) row.cleared.push(key);
+      if (parsed.also) others[parsed.also.key] = parsed.also.value;
     }
+    // What the own cell of a field says goes before what another cell says of it.
+    row.values = { ...others, ...row.values };
     for (const { key, label } of this.#required) {
-      if (row.raw[key] === undefined)
+      if (row.values[key] === undefined && !row.issues.some((issue) => issue.key === key))
         row.issues.push({ key, level: 'error', kind: 'required', message: `${label}：必填` });
     }
     return row;

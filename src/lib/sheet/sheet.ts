@@ -18,6 +18,23 @@ export interface SheetOption {
   aliases?: readonly string[];
 }
 
+/** A word that people write although it says too little: which options it leaves open, and what it does not say. */
+export interface VagueWord {
+  words: readonly string[];
+  /** Codes of the options that it may mean. */
+  codes: readonly string[];
+  /** Chinese phrase: 没有说明本地还是外地. */
+  lacks: string;
+}
+
+/** A term that may stand in one cell, as 2010.01.01-2030.01.01. */
+export interface SheetSpan {
+  /** Key of the field at the other end. */
+  other: string;
+  /** Which end the column itself is. */
+  is: 'start' | 'end';
+}
+
 /** One column of a sheet as the product understands it. */
 export interface SheetColumn {
   /** Name of the field, unique within the sheet. */
@@ -27,10 +44,18 @@ export interface SheetColumn {
   /** Other titles that mean the same field. */
   aliases: readonly string[];
   kind: SheetCellKind;
-  /** A blank cell is an error of the row. */
+  /** A blank cell is an error of the row. In any other column words such as 无 and 暂无 are blank, and a month is a date. */
   required: boolean;
   /** Only for `choice` and `choices`. */
   options?: readonly SheetOption[];
+  /** Only for `choice` and `choices`. */
+  vague?: readonly VagueWord[];
+  /** Only for `date`: 长期 says that there is no end, which is no day. */
+  noEnd?: boolean;
+  /** Only for `date`: one cell may fill both ends. */
+  span?: SheetSpan;
+  /** Only for `number` and `integer`: the unit that people write behind the digits, 月 of 3个月. */
+  unit?: string;
   /** How the cell is filled in, for the instructions; the kind says it by default. */
   format?: string;
   /** Text only: digits must arrive as text, a numeric cell that lost digits is an error. */

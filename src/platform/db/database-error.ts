@@ -28,6 +28,18 @@ export function translateDatabaseError(error: unknown, entity: AnyEntity): unkno
   return refusedValue(error) ?? error;
 }
 
+/** Connection errors, a server that is going down or coming up, and one that has no place left. */
+const awayCodes = /^(?:08\w{3}|57P0[1-4]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/u;
+const awayWords =
+  /Connection terminated|timeout exceeded when trying to connect|not queryable|not currently accepting connections/u;
+
+/** Whether the database could not be reached: nothing is wrong with the call, and it may be sent again. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return (typeof code === 'string' && awayCodes.test(code)) || awayWords.test(error.message);
+}
+
 /** Refusal of a value that no column could hold, whoever sent it to the database, and of a query that takes too long; null for every other error. */
 export function refusedValue(error: unknown): Failure | null {
   if (!(error instanceof pg.DatabaseError)) return null;

@@ -55,6 +55,8 @@ describe('divisions', () => {
     ['香港', '810000'],
     ['台湾台北', '710100'],
     ['仙桃', '429004'],
+    ['新疆和田地区和安县', '653228'],
+    ['和康县', '653229'],
   ])('%s is %s', (text, code) => expect(divisionByName(text)?.code).toBe(code));
 
   test.each(['鼓楼区', '新城', '火星'])('%s is no single division', (text) =>
@@ -62,8 +64,8 @@ describe('divisions', () => {
   );
 });
 
-test('industries: 20 sections, 97 divisions, 473 groups, 1,382 classes, every code under its own', () => {
-  expect(countByDepth(industryTree())).toEqual([20, 97, 473, 1382]);
+test('industries: 20 sections, 97 divisions, 473 groups, 1,381 classes, every code under its own', () => {
+  expect(countByDepth(industryTree())).toEqual([20, 97, 473, 1381]);
   const nodes = everyNode(industryTree());
   expect(nodes.every((node) => node.name !== '' && !/\s/.test(node.name))).toBe(true);
   for (const node of nodes.filter((node) => /^\d/.test(node.code))) {
@@ -75,6 +77,21 @@ test('industries: 20 sections, 97 divisions, 473 groups, 1,382 classes, every co
     '汽车零部件及配件制造',
   ]);
 });
+
+/** Codes whose meaning or name changed with the edition of 2017, from table 1 of the standard. */
+test.each([
+  ['3032', '建筑用石加工'],
+  ['3033', '防水建筑材料制造'],
+  ['3034', '隔热和隔音材料制造'],
+  ['3071', '建筑陶瓷制品制造'],
+  ['3586', '康复辅具制造'],
+  ['5511', '海上旅客运输'],
+  ['6840', '商业养老金'],
+  ['7462', '生态资源监测'],
+  ['9299', '其他未列明国家机构'],
+  ['3035', undefined],
+  ['9292', undefined],
+])('class %s of GB/T 4754-2017 is %s', (code, name) => expect(label('industries', code)).toBe(name));
 
 test('ethnic groups agree with the data file, all 56', () => {
   const file = readEntries('ethnic-groups.json', z.tuple([z.string(), z.string(), z.string()]));
@@ -106,7 +123,7 @@ test.each([
 ] as const)('code of %s %s is %s', (dictionary, text, code) => expect(codeOf(dictionary, text)).toBe(code));
 
 test('pickers get dictionaries by name, with a version', () => {
-  expect(publishedDictionary('divisions')).toEqual({ version: '2023', tree: divisionTree() });
+  expect(publishedDictionary('divisions')).toEqual({ version: '2024-12', tree: divisionTree() });
   expect(publishedDictionary('nationalities')?.tree[0]).toEqual({ code: 'ABW', name: '阿鲁巴' });
   expect(publishedDictionary('ethnicGroups')?.tree).toHaveLength(56);
   expect([publishedDictionary('toString'), publishedDictionary('')]).toEqual([undefined, undefined]);

@@ -105,6 +105,10 @@ export interface Field<Value = unknown, Required extends boolean = boolean> exte
   readonly to?: string;
   /** date: not after today. */
   readonly past?: boolean;
+  /** date: no day says that there is no end; a sheet may write 长期. */
+  readonly noEnd?: boolean;
+  /** date: key of the field at the beginning of the term that ends with this one; a sheet may write both into one cell. */
+  readonly endOf?: string;
   /** files and image: files of these types up to so many bytes, where less is allowed than everywhere. */
   readonly fileLimit?: FileLimit;
   /** rich: pictures and films may stand in the text; the area that declares it holds their files (holdFiles). */

@@ -3,6 +3,15 @@
 /** Top-level areas are subsystems, or the group area which needs entry as a group. */
 export type RouteType = 'subsystem' | 'group';
 
+/** A part of a screen with an address of its own: `?tab=`. */
+export interface RouteTab {
+  /** Value of ?tab=. */
+  readonly key: string;
+  readonly label: string;
+  /** Permission code without which it is not offered. */
+  readonly permission?: string;
+}
+
 export interface RouteDeclaration {
   /** Absolute path, unique. */
   readonly path: string;
@@ -23,6 +32,8 @@ export interface RouteDeclaration {
   /** Order among siblings; equal sorts keep the order of declaration. */
   readonly sort?: number;
   readonly redirect?: string;
+  /** The page draws them, the palette finds them. */
+  readonly tabs?: readonly RouteTab[];
   /** Permission code; without it the route is absent from the menu and refused by address (/401). */
   readonly permission?: string;
 }

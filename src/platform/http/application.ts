@@ -8,7 +8,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Fastify from 'fastify';
 import { lazily } from '#lib/lazily.ts';
 import { fail } from '#platform/runtime/failure.ts';
+import { serveViolations, violationPath } from './content-violations.ts';
+import { serveHealth } from './health.ts';
 import { jsonParser } from './json-body.ts';
+import { serveMetrics } from './metrics.ts';
 import { discardUpload } from './multipart-upload.ts';
 import { openApiDocument } from './openapi.ts';
 import { answerError, refusal, runHandler } from './pipeline.ts';
@@ -23,6 +26,10 @@ const second = 1000;
 const jsonTime = 30 * second;
 const requestTime = 15 * 60 * second;
 
+/** What no screen of ours uses is closed to whatever came into a page. */
+const permissionsPolicy =
+  'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=()';
+
 const contentSecurityPolicy = [
   "default-src 'self'",
   // antd writes its styles into the page.
@@ -35,6 +42,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "form-action 'self'",
+  `report-uri ${violationPath}`,
 ].join('; ');
 
 function stripPrefix(url: string): string {
@@ -97,6 +105,8 @@ export async function createApplication(platform: Platform, limits: ApplicationL
   });
   application.removeContentTypeParser(['application/json', 'text/plain']);
   application.addContentTypeParser('application/json', jsonParser(bodyLimit, limits.jsonTime ?? jsonTime));
+  serveViolations(application, platform);
+  serveMetrics(application, platform);
   application.setErrorHandler((error, request, reply) => answerError(platform, error, request, reply));
   application.addHook('onRequest', async (request, reply) => {
     reply.headers({
@@ -105,6 +115,7 @@ export async function createApplication(platform: Platform, limits: ApplicationL
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'content-security-policy': contentSecurityPolicy,
+      'permissions-policy': permissionsPolicy,
       'x-request-id': request.id,
     });
     if (platform.configuration.production && platform.configuration.secureCookies)
@@ -133,37 +144,13 @@ export async function createApplication(platform: Platform, limits: ApplicationL
   // Made when it is first asked for: a fifth of a second and a schema of everything, which most processes never need.
   const document = lazily(() => JSON.stringify(openApiDocument(platform.registry)));
   application.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(document()));
-  const faults = healthOf(platform);
-  application.get('/healthz', async () => {
-    const found = await faults();
-    return found.length === 0 ? { status: 'ok' } : { status: 'degraded', faults: found };
-  });
+  serveHealth(application, platform);
   // What was counted since the last exchange would be lost to the others, and what calls began after their commit to all.
   application.addHook('onClose', async () => {
     await Promise.all([exchangeCalls(platform), effectsDone(platform)]);
   });
   await serveWeb(application);
   return application;
-}
-
-/** Seconds an answer about health is good for: whoever asks more often learns no more and costs nothing. */
-const healthSeconds = 30;
-
-/** Names of the checks that fail. A degraded server still answers 200: it works, and nothing is won by ending it. */
-function healthOf(platform: Platform): () => Promise<string[]> {
-  const checks = platform.registry.areas.flatMap((area) => area.health ?? []);
-  let known: { readonly until: number; readonly faults: Promise<string[]> } | null = null;
-  const look = async () => {
-    const found = await Promise.all(
-      checks.map(async ({ name, isWell }) => ((await isWell(platform).catch(() => false)) ? [] : [name])),
-    );
-    return found.flat();
-  };
-  return () => {
-    const now = platform.now().getTime();
-    if (known === null || known.until < now) known = { until: now + healthSeconds * 1000, faults: look() };
-    return known.faults;
-  };
 }
 
 /** Calls as opposed to pages, their files, and the routes under /sso that another server leads to and that guard themselves. */

@@ -8,13 +8,14 @@ import type { Envelope } from '#platform/entity/error-codes.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import { validationMessages } from '#platform/entity/validation-message.ts';
 import { audit } from '#platform/store/audit.ts';
+import { countQuestion, SealedQuestion } from '#platform/store/sealed-search.ts';
 import type { Context, SessionAccount, Tenant } from '#platform/runtime/context.ts';
 import { companiesInReach } from '#platform/runtime/context.ts';
 import type { SideEffect } from '#platform/runtime/side-effects.ts';
 import { startEffects } from '#platform/runtime/side-effects.ts';
 import { nameCompanies } from './company-names.ts';
 import { narrowTenant } from './coverage.ts';
-import { refusedValue } from '#platform/db/database-error.ts';
+import { isUnreachable, refusedValue } from '#platform/db/database-error.ts';
 import type { ReadOptions, TenantDb, TenantSetting } from '#platform/db/database.ts';
 import { inTenant, readInTenant } from '#platform/db/database.ts';
 import { Failure, fail, withoutRight } from '#platform/runtime/failure.ts';
@@ -23,6 +24,7 @@ import { inHeavyPlace } from './heavy-place.ts';
 import type { KeyedCall } from './idempotency.ts';
 import { claimKey, earlierAnswer, freeKey, keepAnswer, keepLateAnswer, keyedCall } from './idempotency.ts';
 import { KeptAnswer } from './kept-answer.ts';
+import { measured } from './metrics.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { findAllowedSession } from './rate-limit.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
@@ -142,16 +144,59 @@ interface CallOptions extends Pick<Context, 'platform' | 'request' | 'reply' | '
 /** Milliseconds that a query of an ordinary read may take: whoever asks for more must narrow, so that others get their turn. */
 const readTime = 5000;
 
-/** One transaction with the tenant set; then the side effects begin. For routes that are no calls too. */
+/**
+ * One transaction with the tenant set; then the side effects begin. For routes that are no calls too. A question after a sealed number that
+ * has not been counted undoes it; it is counted, and all begins anew.
+ */
 export async function runInContext<Result>(
+  call: CallOptions,
+  work: (context: Context) => Promise<Result>,
+): Promise<Result> {
+  const counted = new Set<string>();
+  for (;;) {
+    try {
+      return await measured(call.platform, call.reads ? 'read' : 'write', () => runOnce(call, counted, work));
+    } catch (error) {
+      if (!(error instanceof SealedQuestion) || counted.has(error.key)) throw error;
+      await countFor(call, error);
+      counted.add(error.key);
+    }
+  }
+}
+
+/** In a transaction of its own, which stays whatever becomes of the call. */
+async function countFor(
+  { reads: _reads, writes: _writes, ...call }: CallOptions,
+  question: SealedQuestion,
+): Promise<void> {
+  const { platform, request, session, tenant } = call;
+  if (!session || !tenant) throw question;
+  const refused = await inTenant(platform.db, tenantSetting(session, tenant), (db) =>
+    countQuestion(
+      { ...call, session, tenant, ip: request.ip, requestId: request.id, db, afterCommit: () => undefined },
+      question,
+    ),
+  );
+  if (refused) throw refused;
+}
+
+async function runOnce<Result>(
   { reads = false, writes, ...call }: CallOptions,
+  countedQuestions: ReadonlySet<string>,
   work: (context: Context) => Promise<Result>,
 ): Promise<Result> {
   const { platform, request, session, tenant } = call;
   const effects: SideEffect[] = [];
   const setting = tenantSetting(session, tenant);
   const inConnection = (db: TenantDb) =>
-    work({ ...call, ip: request.ip, requestId: request.id, db, afterCommit: (effect) => effects.push(effect) });
+    work({
+      ...call,
+      ip: request.ip,
+      requestId: request.id,
+      db,
+      countedQuestions,
+      afterCommit: (effect) => effects.push(effect),
+    });
   const read = (options: ReadOptions) => readInTenant(platform.db, setting, inConnection, options);
   const result =
     reads === 'heavy'
@@ -340,7 +385,7 @@ export function answerError(
     if (elsewhere) return elsewhere;
     // What is left of such a body is not waited for: the connection ends with the answer.
     if (error.status === 408 || error.status === 413) reply.header('connection', 'close');
-    if (error.status === 429 && typeof error.data?.['seconds'] === 'number')
+    if ((error.status === 429 || error.status === 503) && typeof error.data?.['seconds'] === 'number')
       reply.header('retry-after', String(error.data['seconds']));
     return reply
       .status(error.status)
@@ -359,6 +404,10 @@ export function answerError(
       platform.log.debug({ path: pathOf(request), requestId: request.id }, 'the caller hung up');
       return reply.hijack();
     }
+  }
+  if (isUnreachable(error)) {
+    platform.log.warn({ error: String(error), path: pathOf(request), requestId: request.id }, 'the database is away');
+    return answerError(platform, fail.unavailable(), request, reply);
   }
   const refused = refusedValue(error);
   if (refused?.code === errorCode.tooMany)

@@ -32,7 +32,7 @@ export async function serveWeb(application: FastifyInstance): Promise<void> {
   });
   application.setNotFoundHandler((request, reply) => {
     // An unknown call or asset must not answer a page: the client would take HTML for data.
-    if (request.method !== 'GET' || /^\/(?:api|assets)\//u.test(request.url)) {
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || /^\/(?:api|assets)\//u.test(request.url)) {
       return reply.status(404).send(unknownAddress);
     }
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();

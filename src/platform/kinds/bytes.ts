@@ -13,7 +13,7 @@ export const bytes = builder<number, NumberFacets>(
     column: 'bigint',
     width: 104,
     value: (field) => numberSchema(field, z.int()),
-    filter: { one: () => z.int(), range: { end: z.number(), json: 'number' }, read: readNumber },
+    filter: { one: () => z.int(), range: { end: z.int(), json: 'number' }, read: readNumber },
     text: (_field, value) => words(value),
     logged: (_field, value) => words(value),
     sheet: { cell: 'integer' },

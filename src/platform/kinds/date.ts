@@ -1,11 +1,12 @@
 /** Calendar days, 'YYYY-MM-DD'. */
 import { z } from 'zod';
+import type { Field } from '../entity/field.ts';
 import { formatDate } from '../entity/format.ts';
 import { dateSchema, todayInShanghai } from '../entity/schema.ts';
 import { dayOf, firstDay } from './base/day-value.ts';
 import { builder } from './builder.ts';
 
-export const date = builder<string, { readonly past?: boolean }>({
+export const date = builder<string, Pick<Field, 'past' | 'noEnd' | 'endOf'>>({
   name: 'date',
   column: 'date',
   chosen: true,

@@ -10,7 +10,7 @@ export const int = builder<number, NumberFacets>(
     column: 'integer',
     width: 96,
     value: (field) => numberSchema(field, z.int()),
-    filter: { one: () => z.int32(), range: { end: z.number(), json: 'number' }, read: readNumber },
+    filter: { one: () => z.int32(), range: { end: z.int32(), json: 'number' }, read: readNumber },
     sheet: { cell: 'integer' },
   }),
 );

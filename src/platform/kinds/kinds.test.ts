@@ -142,3 +142,11 @@ test('addresses say numbers and yes or no in a form of their own', () => {
   expect(fields.ref.kind.filter.read?.('x')).toBeUndefined();
   expect(['1', '0', 'yes'].map((text) => fields.bool.kind.filter.read?.(text))).toEqual([true, false, undefined]);
 });
+
+test('a text of one line is kept without marks of direction, signs without width, tabs and line breaks', () => {
+  const field = f.text({ label: '名称' });
+  const kept = (text: string) => field.kind.value(field).safeParse(text).data;
+  expect(kept('张\u200B伟\u202E')).toBe('张伟');
+  expect(kept('\uFEFF华东\t分公司\r\n')).toBe('华东 分公司 ');
+  expect(field.kind.value({ ...field, min: 1 }).safeParse('\u200D\u2066').success).toBe(false);
+});

@@ -11,7 +11,7 @@ export const ref = builder<number, { readonly to: string }>({
   chosen: true,
   value: () => idSchema,
   answer: () => z.number(),
-  filter: { one: () => idSchema, range: { end: z.number(), json: 'number' }, read: readNumber },
+  filter: { one: () => idSchema, range: { end: z.int(), json: 'number' }, read: readNumber },
   // The name of the row needs a look-up of its own.
   text: (_field, value) => `#${formatText(value)}`,
   sheet: { cell: 'text' },

@@ -67,6 +67,8 @@ export interface WorkContext {
   readonly session: SessionAccount | null;
   /** Null where scope is self or platform. */
   readonly tenant: Tenant | null;
+  /** In calls: questions after a whole sealed number that were counted; absent in work that answers nobody (sealed-search.ts). */
+  readonly countedQuestions?: ReadonlySet<string>;
   /** Runs after commit; a failure there is logged and does not undo the answer. */
   readonly afterCommit: (effect: () => Promise<void> | void) => void;
 }

@@ -44,6 +44,8 @@ export const fail = {
     new Failure(errorCode.tooMany, '要查询的数据过多，未能及时完成：请选择部门、缩短时间范围或增加筛选条件后再试'),
   /** Work waits for its turn, and there is too much of it. */
   busy: () => new Failure(errorCode.tooMany, '正在进行的操作较多，请稍后再试'),
+  /** The database is away for a moment: a restart, a switch to another machine. */
+  unavailable: () => new Failure(errorCode.server, '服务正在恢复，请稍后再试', { seconds: 5 }, 503),
   tooLarge: (message: string) => new Failure(errorCode.invalid, message, null, 413),
   /** The body did not arrive in time. */
   tooSlow: () => new Failure(errorCode.invalid, '请求内容传输超时，请重试', null, 408),

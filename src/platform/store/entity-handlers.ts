@@ -56,7 +56,7 @@ const bind = <Input extends object>(
 ): Handler[] => (endpoint ? [{ endpoint, run }] : []);
 
 /** Warnings of the declaration as sentences that name the field. */
-function warningSentences(entity: AnyEntity, row: Row): string[] {
+export function warningSentences(entity: AnyEntity, row: Row): string[] {
   return ruleWarnings(entity, row).map(
     (issue) => `${entity.fields[issue.field]?.label ?? issue.field}：${issue.message}`,
   );

@@ -13,6 +13,7 @@ import { dueLedgerPort } from '#platform/runtime/due.ts';
 import { serviceOf } from '#platform/runtime/port.ts';
 import { customFields } from './custom-fields.ts';
 import { enteredCondition, scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
+import { sealedIndexOf } from './sealed-search.ts';
 import { searchQuery } from './search-tokens.ts';
 
 export type Condition = RawBuilder<boolean>;
@@ -153,7 +154,7 @@ function fieldCondition(
     case 'equal':
       if (field.sealed)
         return sql<boolean>`
-          ${column(columnOf(key) + sealedIndexSuffix)} = ${context.platform.seal.index(String(value))}`;
+          ${column(columnOf(key) + sealedIndexSuffix)} = ${sealedIndexOf(context, entity, key, String(value))}`;
       return sql<boolean>`${column(columnOf(key))} = ${value}`;
     case 'in':
       return inCondition(key, field, value);

@@ -22,14 +22,16 @@ function isBag(value: unknown): value is Bag {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Removes an own key and answers its text; anything but text is refused, '' counts as not chosen. */
+/** What codes of groups and companies look like. Asked before anything else: half a surrogate pair would only be refused by the database. */
+const isCode = (value: unknown): value is string => typeof value === 'string' && /^[A-Za-z0-9_-]{1,20}$/u.test(value);
+
+/** Removes an own key and answers its text; anything but a code is refused, '' counts as not chosen. */
 function take(bag: Bag, key: 'groupCode' | 'companyCode'): string | null {
   if (!Object.hasOwn(bag, key)) return null;
   const value = bag[key];
   delete bag[key];
   if (value === null || value === undefined || value === '') return null;
-  if (typeof value !== 'string' || value.length > 20)
-    throw fail.invalid(key === 'groupCode' ? '集团编码：格式不正确' : '企业编码：格式不正确');
+  if (!isCode(value)) throw fail.invalid(key === 'groupCode' ? '集团编码：格式不正确' : '企业编码：格式不正确');
   return value;
 }
 
@@ -43,9 +45,9 @@ function takeCompanies(filter: Bag): readonly string[] | undefined {
   delete filter['companyCodes'];
   if (value === null || value === undefined || value === '') return undefined;
   const codes: unknown[] = Array.isArray(value) ? value : [value];
-  if (codes.length > mostCompanies || !codes.every((code) => typeof code === 'string' && code.length <= 20))
+  if (codes.length > mostCompanies || !codes.every((code) => code === '' || isCode(code)))
     throw fail.invalid('所属企业：格式不正确');
-  return codes.length > 0 ? (codes as string[]) : undefined;
+  return codes.length > 0 ? codes : undefined;
 }
 
 function agree(a: string | null, b: string | null): string | null {

@@ -145,6 +145,7 @@ export function seededRandom(seed: number): () => number {
 
 /** What people and programs put where something else belongs. JSON can say all of it. */
 const oddScalars: readonly unknown[] = [
+  1e21,
   null,
   true,
   false,

@@ -54,6 +54,8 @@ const byKey: Readonly<Record<string, (n: number) => readonly unknown[]>> = {
   birthday: (n) => [dayOf(firstBirthday, n)],
   sex: () => ['1'],
   retireCategory: () => ['male60'],
+  // Of a leave that lasts the one day between the dates of its row.
+  days: (n) => [n % 2 === 0 ? 1 : 0.5],
 };
 
 const dictionaryCodes: Readonly<Record<string, readonly string[]>> = {

@@ -17,6 +17,8 @@ import { chooseMatch, createPlan, entityOf } from './import-plan.ts';
 import type { DraftRow } from './import-rows.ts';
 import { writeImportRows } from './import-rows.ts';
 import { readCells } from './read-cells.ts';
+import type { WordReader } from './remembered-words.ts';
+import { wordReader } from './remembered-words.ts';
 import type { Upload } from './upload.ts';
 
 export interface AnalysisInput {
@@ -78,7 +80,7 @@ export async function analyseUpload(context: TenantWork, upload: Upload, input: 
     matchBy: chooseMatch(entity, input.mode, input.matchBy),
     createMissing: input.createDepartments ?? false,
   });
-  const { head, drafts } = await readDrafts(plan, upload, input);
+  const { head, drafts } = await readDrafts(plan, upload, input, await wordReader(context, plan));
   const batchId = await openBatch(context, plan, upload.fileName);
   const duplicates = streamingDuplicates();
   // Taken from the end of a reversed list, so that what is written can be forgotten at once.
@@ -112,16 +114,23 @@ async function readDrafts(
   plan: ImportPlan,
   upload: Upload,
   input: AnalysisInput,
+  readWords: WordReader,
 ): Promise<{ head: TableHead; drafts: DraftRow[] }> {
   const drafts: DraftRow[] = [];
-  // Whether a blank cell matters depends on the action of the row, which only the check knows.
-  const columns = plan.columns.map((column) => ({ ...column, required: false }));
   const mapping = parseMapping(plan, input.mapping);
   try {
-    const head = await readTableInWorker(upload.path, upload.fileName, columns, {
+    const head = await readTableInWorker(upload.path, upload.fileName, plan.columns, {
+      // Whether a blank cell matters depends on the action of the row, which only the check knows.
+      allowsBlanks: true,
       ...(mapping ? { mapping } : {}),
       ...(input.sheetName === undefined ? {} : { sheetName: input.sheetName }),
-      onRows: (rows) => void drafts.push(...rows.map((row) => readCells(plan.entity.fields, toDraft(row)))),
+      onRows: (rows) => {
+        for (const row of rows) {
+          const draft = toDraft(row);
+          readWords(draft);
+          drafts.push(readCells(plan.entity.fields, draft));
+        }
+      },
     });
     return { head, drafts };
   } catch (error) {

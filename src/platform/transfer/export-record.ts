@@ -57,7 +57,7 @@ export async function requestExport(
   const request: ExportRequest = companies ? { ...asked, companies } : asked;
   const source = await sourceOf(context, entity.name);
   source.check(context, request);
-  source.prove(context, request);
+  await source.prove(context, request);
   const { tenant, session, platform } = context;
   await refuseCrowd(context);
   const fileName = fileNameOf(entity, name, request, platform.now());
@@ -163,7 +163,7 @@ export async function retryExportRecord(context: TenantWork, id: number): Promis
   if (!record) throw fail.notFound('导出记录不存在');
   const source = await sourceOf(context, record.entity);
   source.check(context, record.request);
-  source.prove(context, record.request);
+  await source.prove(context, record.request);
   await refuseCrowd(context);
   await execute(context)`
     update export_record

@@ -124,6 +124,17 @@ export function checkRequest(context: TenantWork, entity: AnyEntity, request: Ex
   parseFilter(context, entity, request.filter);
 }
 
+/** Conditions of the rows: those of the list, and of what its area adds to it. */
+export async function conditionsOf(
+  context: TenantWork,
+  entity: AnyEntity,
+  request: Pick<ExportRequest, 'filter'>,
+): Promise<Condition[]> {
+  const filter = parseFilter(context, entity, request.filter);
+  const more = (await context.platform.registry.hooks.get(entity.name)?.listFilter?.conditions(context, filter)) ?? [];
+  return [...listConditions(context, entity, filter, entity.permissions.read), ...more];
+}
+
 /** Ids of the rows in list order: the same rows the list shows to this person, in the same order. */
 export async function findRows(
   context: TenantWork,
@@ -132,8 +143,7 @@ export async function findRows(
   limit: number,
 ): Promise<number[]> {
   const filter = parseFilter(context, entity, request.filter);
-  const more = (await context.platform.registry.hooks.get(entity.name)?.listFilter?.conditions(context, filter)) ?? [];
-  const conditions: Condition[] = [...listConditions(context, entity, filter, entity.permissions.read), ...more];
+  const conditions = await conditionsOf(context, entity, request);
   if (request.ids) conditions.push(sql<boolean>`${sql.ref(`${rowAlias}.id`)} = any(${[...request.ids]}::bigint[])`);
   const found = await queryRows<{ id: number }>(context)`
     select ${sql.ref(`${rowAlias}.id`)} as id from ${rowSource(context, entity, filter)}

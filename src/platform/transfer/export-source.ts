@@ -10,6 +10,7 @@ import type { ExportRequest } from './export-request.ts';
 import {
   checkRequest,
   chooseColumns,
+  conditionsOf,
   describeFilter,
   findRows,
   loadPage,
@@ -25,8 +26,8 @@ export interface ExportSource {
   readonly label: string;
   /** Refuses what could not run: permission, columns, filter. Asked again when the export runs. */
   check(context: TenantWork, request: ExportRequest): void;
-  /** Asks for a step-up where the rows need one; only while the person is there. */
-  prove(context: TenantWork, request: ExportRequest): void;
+  /** Asks for a step-up where the rows need one, and counts questions after sealed numbers; only while the person is there. */
+  prove(context: TenantWork, request: ExportRequest): Promise<void> | void;
   columns(context: TenantWork, request: ExportRequest): SheetColumn[];
   /** Ids of the rows in order, at most `limit`. */
   find(context: TenantWork, request: ExportRequest, limit: number): Promise<number[]>;
@@ -45,7 +46,11 @@ function entitySource(entity: AnyEntity): ExportSource {
     name: entity.name,
     label: entity.label,
     check: (context, request) => checkRequest(context, entity, request),
-    prove: (context, request) => requireProof(context, entity, request),
+    prove: async (context, request) => {
+      requireProof(context, entity, request);
+      // The job asks nobody any more: what its filter would tell is counted now.
+      await conditionsOf(context, entity, request);
+    },
     columns: (context, request) => chooseColumns(context, entity, request.fields, request.form),
     unmasked: (context, request) => unmaskedColumns(context, entity, request),
     attachments: async (context, ids) => (await attachmentsOf(context, entity)?.list(context, ids)) ?? [],

@@ -57,6 +57,7 @@ export async function checkRows(
   for (const row of rows) {
     checkRequired(plan, row);
     checkValues(plan, row);
+    leaveUnreadOut(plan, row);
     compare(context, plan, row);
     checkEntityRules(plan, row);
   }
@@ -164,25 +165,56 @@ function checkRequired(plan: ImportPlan, row: Work): void {
   }
 }
 
-/** Each value by the schema of its field; a word that an optional choice does not know is left out with a warning. */
+/** Each value by the schema of its field, as the schema spells it. */
 function checkValues(plan: ImportPlan, row: Work): void {
-  row.issues = row.issues.map((issue) => {
-    const column = plan.columnOf.get(issue.key);
-    if (issue.kind !== 'unknown_choice' || issue.level !== 'error' || !column || column.required) return issue;
-    return { ...issue, level: 'warning' as const, message: `${issue.message}，将留空` };
-  });
   for (const [key, value] of Object.entries(row.values)) {
     const schema = plan.schemas.get(key);
     if (!schema || value === undefined || value === null) continue;
     const parsed = schema.safeParse(value);
-    if (parsed.success || has(row, key)) continue;
-    row.issues.push({
-      key,
-      level: 'error',
-      kind: 'invalid',
-      message: validationMessages(schema, parsed.error.issues).first,
-    });
+    if (parsed.success) row.values[key] = parsed.data;
+    else if (!has(row, key))
+      row.issues.push({
+        key,
+        level: 'error',
+        kind: 'invalid',
+        message: validationMessages(schema, parsed.error.issues).first,
+      });
   }
+}
+
+/** Findings about what one cell says, whatever the rest of the row may be. */
+const unread: ReadonlySet<string> = new Set([
+  'date_incomplete',
+  'date_impossible',
+  'date_two_digit_year',
+  'date_unreadable',
+  'number_format',
+  'not_integer',
+  'lost_digits',
+  'formula_error',
+  'unknown_choice',
+  'unknown_reference',
+  'ambiguous_reference',
+  'invalid',
+]);
+
+/**
+ * A cell that cannot be read refuses its row only where the field is required, tells whom the row is about, or would be filled by a default,
+ * which is nothing that the sheet said. Any other is left out, and said so.
+ */
+function leaveUnreadOut(plan: ImportPlan, row: Work): void {
+  row.issues = row.issues.map((issue) => {
+    if (issue.level !== 'error' || !unread.has(issue.kind) || refusesUnread(plan, row, issue.key)) return issue;
+    delete row.values[issue.key];
+    const rest = row.before ? '将保持原值' : '将留空';
+    return { ...issue, level: 'warning' as const, message: `${issue.message}，${rest}` };
+  });
+}
+
+function refusesUnread(plan: ImportPlan, row: Work, key: string): boolean {
+  const field = plan.entity.fields[key];
+  if (plan.strict || plan.identifying.has(key) || plan.columnOf.get(key)?.required) return true;
+  return field !== undefined && (field.required || (field.default !== undefined && !row.before));
 }
 
 /** What an existing row would change; fields the caller may not see are not written. */

@@ -10,7 +10,7 @@ import { holds } from '#platform/runtime/context.ts';
 import { companyEntity } from '#platform/store/custom-fields.ts';
 import type { EntityHooks, ImportKey } from '#platform/store/entity-hooks.ts';
 import { fail } from '#platform/runtime/failure.ts';
-import { parentColumns } from './child-import.ts';
+import { isParentKey, parentColumns } from './child-import.ts';
 import { importColumns } from './sheet-columns.ts';
 
 export interface ImportChoices {
@@ -18,6 +18,8 @@ export interface ImportChoices {
   /** Field by which existing rows are recognised; null in insert mode. */
   readonly matchBy: string | null;
   readonly createMissing: boolean;
+  /** Rows of a call, which knows the declaration, and not of a sheet that people wrote: whatever cannot be read refuses its row. */
+  readonly strict?: boolean;
 }
 
 export interface ImportPlan extends ImportChoices {
@@ -29,6 +31,8 @@ export interface ImportPlan extends ImportChoices {
   readonly schemas: ReadonlyMap<string, z.ZodType>;
   /** Fields that two rows may not share. */
   readonly uniqueKeys: readonly ImportKey[];
+  /** Fields that tell which row is meant, or whom it belongs to. */
+  readonly identifying: ReadonlySet<string>;
 }
 
 /** Refuses with FY-A001 naming the codes of which one is needed. */
@@ -78,6 +82,12 @@ export function createPlan(context: TenantWork, entity: AnyEntity, choices: Impo
     .filter(([, field]) => field.unique)
     .map(([key]) => ({ key }));
   const uniqueKeys = [...declared, ...(hooks?.importKeys ?? [])];
+  const identifying = new Set([
+    ...uniqueKeys.map(({ key }) => key),
+    ...(entity.matchBy ?? []),
+    ...(entity.parent?.matchBy ?? []),
+    ...columns.flatMap(({ key }) => (isParentKey(key) ? [key] : [])),
+  ]);
   return {
     ...choices,
     entity,
@@ -86,6 +96,7 @@ export function createPlan(context: TenantWork, entity: AnyEntity, choices: Impo
     columnOf: new Map(columns.map((column) => [column.key, column])),
     schemas: schemasOf(entity),
     uniqueKeys,
+    identifying,
   };
 }
 

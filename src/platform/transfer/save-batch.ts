@@ -114,7 +114,12 @@ export async function saveBatch(
   matchBy: string | null = entity.matchBy?.[0] ?? null,
 ): Promise<BatchOutcome> {
   const duplicates = streamingDuplicates();
-  const choices = { mode: matchBy === null ? ('insert' as const) : ('upsert' as const), matchBy, createMissing: false };
+  const choices = {
+    mode: matchBy === null ? ('insert' as const) : ('upsert' as const),
+    matchBy,
+    createMissing: false,
+    strict: true,
+  };
   let outcome: BatchOutcome = { inserted: 0, updated: 0, skipped: 0, errors: [] };
   for (let from = 0; from < batch.rows.length; from += partSize) {
     try {

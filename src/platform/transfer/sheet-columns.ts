@@ -8,6 +8,8 @@ import type { EntityHooks } from '#platform/store/entity-hooks.ts';
 /** A field as a column; choices keep their aliases, coded texts are typed as words. */
 export function toColumn([key, field]: [string, Field]): SheetColumn {
   const { sheet, long } = field.kind;
+  // 试用期(月): what stands in brackets behind the name of a number is its unit.
+  const unit = field.kind.numeric ? /[(（]([^()（）]+)[)）]$/u.exec(field.label)?.[1] : undefined;
   const identifier = sheet.identifier === true || sheet.identifier?.test(key) === true;
   const help = field.help ?? sheet.help;
   return {
@@ -19,6 +21,9 @@ export function toColumn([key, field]: [string, Field]): SheetColumn {
     clearable: !field.required,
     ...(field.options ? { options: field.options } : {}),
     ...(identifier ? { identifier } : {}),
+    ...(unit ? { unit } : {}),
+    ...(field.noEnd ? { noEnd: true } : {}),
+    ...(field.endOf ? { span: { other: field.endOf, is: 'end' as const } } : {}),
     ...(sheet.format ? { format: sheet.format } : {}),
     ...(long ? { width: 40 } : {}),
     ...(help ? { help } : {}),
@@ -40,8 +45,20 @@ export function importColumns(
       key !== entity.parent?.field &&
       (!field.secret || field.sealed || holdsCode(field.secret)),
   );
-  const columns = fields.map(toColumn);
+  const columns = withSpans(fields.map(toColumn));
   return hooks?.columns?.(columns, 'import') ?? columns;
+}
+
+/** A term may stand in the column of its beginning too; an end that may not be typed here is none. */
+function withSpans(columns: readonly SheetColumn[]): SheetColumn[] {
+  const keys = new Set(columns.map(({ key }) => key));
+  const ends = new Map(columns.flatMap((column) => (column.span ? [[column.span.other, column] as const] : [])));
+  return columns.map(({ span, ...column }) => {
+    const end = ends.get(column.key);
+    if (end)
+      return { ...column, ...(end.noEnd ? { noEnd: true } : {}), span: { other: end.key, is: 'start' as const } };
+    return span && keys.has(span.other) ? { ...column, span } : column;
+  });
 }
 
 /** Columns an export may hold, those the server sets included. */

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { queryRows } from '#platform/db/statement.ts';
 import type { ImportBatch, ImportRow } from '#platform/entity/transfer.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
+import type { CellParser } from '#lib/sheet/parse-cell.ts';
 import { createCellParser } from '#lib/sheet/parse-cell.ts';
+import type { SheetColumn } from '#lib/sheet/sheet.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { DuplicateFinder } from './duplicates.ts';
 import { settledDuplicates, storedDuplicates } from './duplicates.ts';
@@ -14,6 +16,7 @@ import type { DraftRow } from './import-rows.ts';
 import { loadImportRows, writeImportRows } from './import-rows.ts';
 import { presentRows } from './import-rows-view.ts';
 import { readCell } from './read-cells.ts';
+import { rememberWords } from './remembered-words.ts';
 
 export interface CellChange {
   /** One cell; absent: every cell of the column whose text is `raw`. */
@@ -38,6 +41,13 @@ export async function updateCells(
   const plan = await planOf(context, batch);
   for (const { key } of changes) if (!plan.columnOf.has(key)) throw fail.invalid('列：不存在');
   const edited = await applyChanges(context, plan, batchId, changes);
+  await rememberWords(
+    context,
+    plan,
+    changes.flatMap(({ rowNumber, raw, key, value }) =>
+      rowNumber === undefined && raw !== undefined ? [{ key, raw, value }] : [],
+    ),
+  );
   if (edited.size === 0) throw fail.notFound('没有要修改的单元格');
   const unique = new Set([...plan.uniqueKeys.map(({ key }) => key), ...(plan.matchBy === null ? [] : [plan.matchBy])]);
   const rows = [...edited.values()];
@@ -98,7 +108,7 @@ async function applyChanges(
     for (const row of rows) {
       if (change.rowNumber === undefined ? row.raw[change.key] !== change.raw : row.rowNumber !== change.rowNumber)
         continue;
-      edit(row, change, parse);
+      edit(row, column, change.value, parse);
       readCell(plan.entity.fields, row, change.key);
       edited.set(row.rowNumber, row);
     }
@@ -106,13 +116,16 @@ async function applyChanges(
   return new Map([...edited].sort(([left], [right]) => left - right));
 }
 
-function edit(row: DraftRow, { key, value }: CellChange, parse: ReturnType<typeof createCellParser>): void {
+function edit(row: DraftRow, { key, span }: SheetColumn, value: string, parse: CellParser): void {
   const parsed = parse(value);
   row.parsed = row.parsed.filter((issue) => issue.key !== key);
   delete row.values[key];
   delete row.raw[key];
+  // What the cell said of the other end of a term went with it, unless that end has a cell of its own.
+  if (span && row.raw[span.other] === undefined) delete row.values[span.other];
   if (value.trim() !== '') row.raw[key] = value;
   if ('value' in parsed) row.values[key] = parsed.value;
+  if (parsed.also && row.values[parsed.also.key] === undefined) row.values[parsed.also.key] = parsed.also.value;
   if (parsed.issue) row.parsed.push({ ...parsed.issue, parsed: true });
 }
 

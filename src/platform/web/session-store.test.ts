@@ -130,3 +130,14 @@ it('SE-07 the marker cookie tells that a session may exist', () => {
     store.hasMarkerCookie('xfy_in=1'),
   ]).toEqual([true, false, false]);
 });
+
+it('drafts of whoever was here before go when somebody else signs in', () => {
+  for (const key of ['draft:1@C1:thing:7', 'draft:11@C1:thing:7', 'draft:2@C1:thing:new', 'drafted'])
+    sessionStorage.setItem(key, '{}');
+  store.storeUser({ id: 1, name: '文衡澄', avatar: null }, []);
+  const left = keysOf(sessionStorage).filter((key) => key?.startsWith('draft'));
+  expect(left).toEqual(['draft:1@C1:thing:7', 'drafted']);
+  // A session that ended keeps what its owner typed, who may sign in again.
+  store.clearLoginInfo();
+  expect(sessionStorage.getItem('draft:1@C1:thing:7')).toBe('{}');
+});

@@ -132,11 +132,19 @@ export function lastChoice(): EnterpriseChoice | null {
   };
 }
 
+/** Drafts of whoever used this tab before go when somebody else signs in; `draftKey` of form-draft.ts names whose they are. */
+function dropDraftsOfOthers(account: number): void {
+  const store = globalThis.sessionStorage;
+  const keys = Array.from({ length: store.length }, (_entry, index) => store.key(index) ?? '');
+  for (const key of keys) if (key.startsWith('draft:') && !key.startsWith(`draft:${account}@`)) store.removeItem(key);
+}
+
 /** Stores who is signed in and the permission entries (SE-01, PM-01). A null answer stores null (SE-03). */
 export function storeUser(user: Omit<UserInfo, 'codes'> | null, entries: readonly PermissionEntry[] = []): void {
   const codes = entries.map((entry) => entry.code);
   const info = user && { id: user.id, name: user.name, avatar: user.avatar, codes };
   writeStored('user_info', info);
+  if (info) dropDraftsOfOthers(info.id);
   useSession.setState({ user: info, codes: new Set(codes), permissions: groupPermissions(entries) });
 }
 

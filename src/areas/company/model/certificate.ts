@@ -126,6 +126,7 @@ export const certificate = entity({
     certGrade: f.text({ label: '等级', max: 30, help: '如 甲级、一级、CMMI3', list: { width: 96, hidden: true } }),
     expiryDate: f.date({
       label: '有效期至',
+      noEnd: true,
       help: '不填表示长期；高新技术企业等有固定年限的按年限计算',
       list: { width: 190 },
       filter: 'range',

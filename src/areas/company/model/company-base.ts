@@ -2,7 +2,7 @@
  * 企业基本信息. What the register knows (names, code, type, region, logo, licence) lives once, in the
  * row of the tenant itself; everything else is a row of `company_base`. Screens and calls see both as one.
  */
-import { checkCreditCode } from '#lib/chinese/chinese-identifiers.ts';
+import { checkCreditCode, organisationCodeDoubt, registrationNumberDoubt } from '#lib/chinese/chinese-identifiers.ts';
 import type { InsertOf, Issue } from '#platform/entity/entity.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f, optionLabel, options } from '#platform/entity/field.ts';
@@ -197,6 +197,13 @@ function profileIssues(row: Profile): Issue[] {
   if (code && !code.ok) issues.push({ field: 'creditCode', message: code.reason });
   if (code?.ok)
     issues.push(...code.warnings.map((message): Issue => ({ field: 'creditCode', message, level: 'warning' })));
+  const doubts = {
+    regNo: row.regNo ? registrationNumberDoubt(row.regNo) : null,
+    // One that is part of the credit code was told of there.
+    orgCode: row.orgCode && !row.creditCode?.includes(row.orgCode) ? organisationCodeDoubt(row.orgCode) : null,
+  };
+  for (const [field, message] of Object.entries(doubts))
+    if (message !== null) issues.push({ field, message, level: 'warning' });
   if (row.paidCapital && row.regCapital && row.paidCapital > row.regCapital)
     issues.push({ field: 'paidCapital', message: '大于注册资本，请核对', level: 'warning' });
   if (row.isListed && !row.stockCode) issues.push({ field: 'stockCode', message: '已上市企业必填' });

@@ -11,6 +11,7 @@ const holding = (companyCode: string, holderName: string, ratio: number, more: P
   holderKey: null,
   ratio,
   voting: ratio,
+  benefit: ratio,
   isController: false,
   isBeneficiary: false,
   ...more,
@@ -120,9 +121,76 @@ test('control begins above half of the votes, the look of it above 30 percent', 
     undefined,
   ]);
   expect(label(51, 10), 'votes count, not shares').toBe('实际控制人（推算）');
-  // 7 and 23 percent are 30 and no more, whatever binary fractions say.
-  const twoWays = [holding('A', '甲', 23), byCompany('A', 'B', 10), holding('B', '甲', 70)];
-  expect(equityOf(twoWays, companies, 'A', both).controllers).toEqual([]);
+  // 19.9 and 10.1 percent are 30 and no more, whatever binary fractions say; votes of a company that is controlled count whole.
+  const twoWays = (direct: number) => [holding('A', '甲', direct), byCompany('A', 'B', 10.1), holding('B', '甲', 70)];
+  expect(equityOf(twoWays(19.9), companies, 'A', both).controllers).toEqual([]);
+  expect(equityOf(twoWays(20), companies, 'A', both).controllers).toMatchObject([{ name: '甲', ratio: 30.1 }]);
+});
+
+test('control passes whole along a chain above half, shares multiply: 51 % of 51 % controls against 49 %', () => {
+  const found = equityOf(
+    [byCompany('A', 'B', 51), holding('A', '乙', 49), holding('B', '甲', 51), holding('B', '丙', 49)],
+    companies,
+    'A',
+    both,
+  );
+  expect(found.controllers).toMatchObject([{ name: '甲', ratio: 51, label: '实际控制人（推算）' }]);
+  expect(found.nodes.find(({ name }) => name === '甲')?.cumulative).toBe(26.01);
+  expect(found.beneficialOwners.map(({ name, basis }) => [name, basis])).toEqual([
+    ['乙', '股权 49%、收益权 49%、表决权 49%'],
+    ['甲', '股权 26.01%、收益权 26.01%、表决权 51%、实际控制'],
+  ]);
+});
+
+test('profit, votes or control make a beneficial owner as equity does (受益所有人信息管理办法 article 6)', () => {
+  const owners = (...more: Partial<Holding>[]) =>
+    equityOf(
+      [
+        holding('A', '其他', 80, { holderType: 'state', voting: 20 }),
+        ...more.map((one) => holding('A', '甲', 20, one)),
+      ],
+      companies,
+      'A',
+      both,
+    ).beneficialOwners.map(({ name, basis }) => [name, basis]);
+  expect(owners({ benefit: 25, voting: 20 })).toEqual([['甲', '收益权 25%']]);
+  expect(owners({ voting: 25 })).toEqual([['甲', '表决权 25%']]);
+  expect(owners({ isController: true })).toEqual([['甲', '实际控制']]);
+  expect(owners({})).toEqual([]);
+  // 60 and 20 of the first round are 75 and 25: the circle makes the second person an owner.
+  const circle = equityOf(
+    [holding('A', '甲', 60), byCompany('A', 'B', 40), byCompany('B', 'A', 50), holding('B', '乙', 50)],
+    companies,
+    'A',
+    both,
+  );
+  expect(circle.beneficialOwners.map(({ name, ratio }) => [name, ratio])).toEqual([
+    ['甲', 75],
+    ['乙', 25],
+  ]);
+});
+
+test('where nobody owns or controls, who runs the daily business; who is unknown behind a quarter is named (articles 6 and 7)', () => {
+  const official = (name: string, positionTypes: string[], isLegalPerson = false) => ({
+    name,
+    positionTypes,
+    isLegalPerson,
+  });
+  const officials = [official('赵', ['chairman'], true), official('钱', ['gm']), official('孙', ['cfo'])];
+  const found = (holdings: Holding[], those = officials) =>
+    equityOf(holdings, companies, 'A', { ...both, officials: those });
+  const spread = Array.from({ length: 5 }, (_, index) => holding('A', `股东${index}`, 20));
+  expect(found(spread).beneficialOwners).toMatchObject([
+    { name: '钱', label: '视为受益所有人', basis: '负责日常经营管理' },
+  ]);
+  expect(found(spread, officials.slice(0, 1)).beneficialOwners).toMatchObject([
+    { name: '赵', basis: '负责日常经营管理' },
+  ]);
+  const state = found([holding('A', '国资', 60, { holderType: 'state' }), ...spread.slice(0, 2)]);
+  expect(state.beneficialOwners).toMatchObject([{ name: '赵', basis: '国有控股公司的法定代表人' }]);
+  const fund = found([holding('A', '某基金', 60, { holderType: 'fund' }), ...spread.slice(0, 2)]);
+  expect(fund.openHolders).toMatchObject([{ name: '某基金', ratio: 60 }]);
+  expect(fund.controllers).toMatchObject([{ name: '某基金', label: '控股方，其控制人未登记' }]);
 });
 
 test('people of one name are two where their numbers differ; a company is no beneficial owner', () => {

@@ -1,7 +1,12 @@
-/** 股权结构: who stands behind a company and what it holds, with cumulative ratios (§7 equity maths). Pure but for the call. */
+/** 股权结构: who stands behind a company and what it holds, with ultimate shares, control and beneficial owners. Pure but for the call. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
+import { formatPercent } from '#platform/entity/format.ts';
 import { groupBy } from '#platform/entity/group-by.ts';
+import type { Control } from './equity-control.ts';
+import { controlOf } from './equity-control.ts';
+import type { UltimateShares, Weights } from './equity-shares.ts';
+import { ultimateShares } from './equity-shares.ts';
 
 /** One shareholding among the companies of a group. */
 export interface Holding {
@@ -15,6 +20,8 @@ export interface Holding {
   /** Direct, in percent. */
   readonly ratio: number;
   readonly voting: number;
+  /** 收益权: what of the profit is due to the holder. */
+  readonly benefit: number;
   readonly isController: boolean;
   readonly isBeneficiary: boolean;
 }
@@ -22,6 +29,13 @@ export interface Holding {
 export interface EquityCompany {
   readonly companyCode: string;
   readonly companyName: string;
+}
+
+/** One who is in office in the company at the root. */
+export interface EquityOfficial {
+  readonly name: string;
+  readonly positionTypes: readonly string[] | null;
+  readonly isLegalPerson: boolean;
 }
 
 const node = z.object({
@@ -41,7 +55,11 @@ const person = z.object({
   ratio: z.number(),
   label: z.string(),
   isInferred: z.boolean(),
+  /** What makes the person a beneficial owner, for people; empty for controllers. */
+  basis: z.string(),
 });
+/** A holder of a quarter or more of whom it is not registered who stands behind. */
+const openHolder = z.object({ id: z.string(), name: z.string(), ratio: z.number() });
 
 export type EquityNode = z.infer<typeof node>;
 export type EquityEdge = z.infer<typeof edge>;
@@ -51,6 +69,7 @@ export interface EquityStructure {
   edges: EquityEdge[];
   controllers: EquityPerson[];
   beneficialOwners: EquityPerson[];
+  openHolders: z.infer<typeof openHolder>[];
   truncated: boolean;
 }
 
@@ -70,6 +89,7 @@ export const queryEquityStructure = endpoint({
     edges: z.array(edge),
     controllers: z.array(person),
     beneficialOwners: z.array(person),
+    openHolders: z.array(openHolder),
     truncated: z.boolean(),
   }),
 });
@@ -103,8 +123,6 @@ const round4 = (value: number): number => Math.round(value * 10_000) / 10_000;
 interface Walk {
   readonly nodes: Map<string, EquityNode>;
   readonly edges: Map<string, EquityEdge>;
-  readonly voting: Map<string, number>;
-  readonly types: Map<string, string>;
   /** Edges that cut a cycle; of one cycle only the first found is flagged, over both directions. */
   readonly cuts: Set<string>;
   steps: number;
@@ -114,8 +132,6 @@ interface Walk {
 const newWalk = (edges = new Map<string, EquityEdge>(), cuts = new Set<string>()): Walk => ({
   nodes: new Map(),
   edges,
-  voting: new Map(),
-  types: new Map(),
   cuts,
   steps: 0,
   truncated: false,
@@ -126,7 +142,6 @@ interface Step {
   readonly name: string;
   readonly type: string;
   readonly ratio: number;
-  readonly voting: number;
   readonly edge: readonly [string, string];
 }
 
@@ -134,8 +149,6 @@ interface Step {
 interface Path {
   /** The last node. */
   readonly at: string;
-  readonly share: number;
-  readonly votes: number;
   readonly edges: ReadonlyMap<string, string | null>;
 }
 
@@ -147,22 +160,19 @@ function isCut(walk: Walk, path: Path, id: string): boolean {
   return ids.slice(ids.indexOf(id) + 1).some((between) => walk.cuts.has(path.edges.get(between) ?? ''));
 }
 
-/** Adds what one path contributes to the node at its end; false where there is no place for another node. */
-function place(walk: Walk, step: Step, { share, votes }: Pick<Path, 'share' | 'votes'>, level: number): boolean {
+/** Adds the node at the end of a path, as near to the root as any path finds it; false where there is no place for another. */
+function place(walk: Walk, step: Step, level: number): boolean {
   const before = walk.nodes.get(step.id);
   if (!before && walk.nodes.size >= maxNodes) return false;
-  const cumulative = (before?.cumulative ?? 0) + share * 100;
   const placed = before && Math.abs(before.level) > Math.abs(level) ? before.level : level;
   walk.nodes.set(step.id, {
     id: step.id,
     name: step.name,
     shape: shapeOf(step.type),
     level: placed,
-    cumulative,
+    cumulative: 0,
     isRoot: false,
   });
-  walk.voting.set(step.id, (walk.voting.get(step.id) ?? 0) + votes * 100);
-  walk.types.set(step.id, step.type);
   return true;
 }
 
@@ -176,18 +186,17 @@ function goOn(walk: Walk, path: Path, step: Step, sign: 1 | -1): Path | null {
     draw();
     return null;
   }
-  const on = { at: step.id, share: path.share * (step.ratio / 100), votes: path.votes * (step.voting / 100) };
-  if (!place(walk, step, on, sign * path.edges.size)) {
+  if (!place(walk, step, sign * path.edges.size)) {
     walk.truncated = true;
     return null;
   }
   draw();
-  return { ...on, edges: new Map([...path.edges, [step.id, key]]) };
+  return { at: step.id, edges: new Map([...path.edges, [step.id, key]]) };
 }
 
 /** Follows shareholdings path by path, the short ones first: whatever has to be left out is farthest from the root. */
 function follow(walk: Walk, next: (id: string) => readonly Step[], root: string, depth: number, sign: 1 | -1): void {
-  let paths: Path[] = [{ at: root, share: 1, votes: 1, edges: new Map([[root, null]]) }];
+  let paths: Path[] = [{ at: root, edges: new Map([[root, null]]) }];
   for (let level = 0; level < depth && paths.length > 0; level += 1) {
     const longer: Path[] = [];
     for (const path of paths) {
@@ -205,41 +214,162 @@ function follow(walk: Walk, next: (id: string) => readonly Step[], root: string,
   }
 }
 
-/** Largest above half of the votes controls; above 30 % only seems to (never asserted where it is inferred). */
-function controllersOf(walk: Walk, direct: readonly Holding[]): EquityPerson[] {
-  const named = direct.filter((holding) => holding.isController);
-  if (named.length > 0)
-    return named.map((holding) => ({
-      id: holderId(holding),
-      name: holding.holderName,
-      ratio: round4(walk.voting.get(holderId(holding)) ?? 0),
-      label: '实际控制人',
-      isInferred: false,
-    }));
-  const [largest] = [...walk.nodes.values()]
-    .filter((candidate) => controlling.has(walk.types.get(candidate.id) ?? ''))
-    .map((candidate) => ({ candidate, votes: round4(walk.voting.get(candidate.id) ?? 0) }))
-    .toSorted((a, b) => b.votes - a.votes);
-  if (!largest || largest.votes <= 30) return [];
-  const label = largest.votes > 50 ? '实际控制人（推算）' : '疑似实际控制人';
-  return [{ id: largest.candidate.id, name: largest.candidate.name, ratio: largest.votes, label, isInferred: true }];
+const controlLabels = {
+  named: '实际控制人',
+  majority: '实际控制人（推算）',
+  likely: '疑似实际控制人',
+  open: '控股方，其控制人未登记',
+} as const;
+
+/** Names and kinds of all holders, and what each has of the root in the end. */
+interface Owners {
+  readonly root: string;
+  readonly nameOf: (id: string) => string;
+  readonly typeOf: ReadonlyMap<string, string>;
+  readonly control: Control;
+  readonly equity: UltimateShares;
+  readonly benefit: UltimateShares;
+  readonly votes: UltimateShares;
 }
 
-/** People who hold a quarter or more, directly and through companies; those named by hand beside them. */
-function beneficiariesOf(walk: Walk, direct: readonly Holding[]): EquityPerson[] {
+/** What is inferred is never asserted without the word. */
+const controllersOf = ({ root, nameOf, control }: Owners): EquityPerson[] =>
+  control.controllersOf(root).map(({ holder, votes, ground }) => ({
+    id: holder,
+    name: nameOf(holder),
+    ratio: votes,
+    label: controlLabels[ground],
+    isInferred: ground !== 'named',
+    basis: '',
+  }));
+
+/** Share of equity, profit or votes from which a person is a beneficial owner, percent. */
+const beneficialFrom = 25;
+const percentOf = (part: number): number => round4(part * 100);
+
+/** What makes a person a beneficial owner; several grounds may hold at once. */
+function groundsOf(owners: Owners, id: string, controlling: ReadonlySet<string>): string[] {
+  // Votes of a company that is controlled are wholly those of its controller.
+  const commanded = owners.control.votesIn(owners.root).get(id) ?? 0;
+  const votes = Math.max(percentOf(owners.votes.ofRoot(id)), commanded);
+  const parts = [
+    ['股权', percentOf(owners.equity.ofRoot(id))],
+    ['收益权', percentOf(owners.benefit.ofRoot(id))],
+    ['表决权', votes],
+  ] as const;
+  return [
+    ...parts.filter(([, part]) => part >= beneficialFrom).map(([what, part]) => `${what} ${formatPercent(part)}`),
+    ...(controlling.has(id) ? ['实际控制'] : []),
+  ];
+}
+
+/**
+ * Beneficial owners (受益所有人信息管理办法 article 6): a quarter of equity, profit or votes, or control, alone or together. Where nobody
+ * meets that, who runs the daily business; of a company that the state controls, the legal representative (article 7).
+ */
+function beneficiariesOf(
+  owners: Owners,
+  direct: readonly Holding[],
+  officials: readonly EquityOfficial[],
+): EquityPerson[] {
   const named = new Set(direct.filter((holding) => holding.isBeneficiary).map(holderId));
-  return [...walk.nodes.values()]
-    .filter(
-      (owner) => named.has(owner.id) || (persons.has(walk.types.get(owner.id) ?? '') && round4(owner.cumulative) >= 25),
-    )
-    .map((owner) => ({
-      id: owner.id,
-      name: owner.name,
-      ratio: round4(owner.cumulative),
+  const controllers = owners.control.controllersOf(owners.root);
+  const controlling = new Set(
+    controllers.filter(({ ground }) => ground === 'named' || ground === 'majority').map(({ holder }) => holder),
+  );
+  const people = [...owners.typeOf]
+    .filter(([id, type]) => named.has(id) || persons.has(type))
+    .map(([id]) => ({ id, grounds: groundsOf(owners, id, controlling) }))
+    .filter(({ id, grounds }) => named.has(id) || grounds.length > 0)
+    .map(({ id, grounds }) => ({
+      id,
+      name: owners.nameOf(id),
+      ratio: percentOf(owners.equity.ofRoot(id)),
       label: '受益所有人',
-      isInferred: !named.has(owner.id),
+      isInferred: !named.has(id),
+      basis: [...(named.has(id) ? ['已登记'] : []), ...grounds].join('、'),
     }))
     .toSorted((a, b) => b.ratio - a.ratio);
+  if (people.length > 0) return people;
+  const isState = controllers.some(
+    ({ holder, ground }) => ground !== 'likely' && owners.typeOf.get(holder) === 'state',
+  );
+  return inOffice(officials, isState);
+}
+
+/** Positions of whom runs the daily business, the first that is filled. */
+const managing = ['gm', 'executive_director', 'chairman'] as const;
+
+function inOffice(officials: readonly EquityOfficial[], isState: boolean): EquityPerson[] {
+  const legal = officials.filter(
+    ({ isLegalPerson, positionTypes }) => isLegalPerson || positionTypes?.includes('legal_rep') === true,
+  );
+  const seat = managing.find((position) => officials.some(({ positionTypes }) => positionTypes?.includes(position)));
+  const managers = officials.filter(
+    ({ positionTypes }) => seat !== undefined && positionTypes?.includes(seat) === true,
+  );
+  const people = isState || managers.length === 0 ? legal : managers;
+  return people.map(({ name }) => ({
+    id: `official:${name}`,
+    name,
+    ratio: 0,
+    label: '视为受益所有人',
+    isInferred: true,
+    basis: isState ? '国有控股公司的法定代表人' : people === legal ? '法定代表人' : '负责日常经营管理',
+  }));
+}
+
+/** Holders of a quarter or more, in the end, of whom it is not registered who stands behind. */
+const openHoldersOf = (
+  { typeOf, equity, nameOf }: Owners,
+  held: ReadonlyMap<string, unknown>,
+): EquityStructure['openHolders'] =>
+  [...typeOf]
+    .filter(([id, type]) => !controlling.has(type) && !held.has(id))
+    .map(([id]) => ({ id, name: nameOf(id), ratio: percentOf(equity.ofRoot(id)) }))
+    .filter(({ ratio }) => ratio >= beneficialFrom)
+    .toSorted((a, b) => b.ratio - a.ratio);
+
+/** Parts of each company by holder; several shareholdings of one holder are one. */
+function weightsOf(holdings: readonly Holding[], partOf: (holding: Holding) => number): Weights {
+  const weights = new Map<string, Map<string, number>>();
+  for (const holding of holdings) {
+    const company = companyId(holding.companyCode);
+    const parts = weights.get(company) ?? new Map<string, number>();
+    const holder = holderId(holding);
+    parts.set(holder, (parts.get(holder) ?? 0) + partOf(holding) / 100);
+    weights.set(company, parts);
+  }
+  return weights;
+}
+
+function ownersOf(holdings: readonly Holding[], nameOf: ReadonlyMap<string, string>, root: string): Owners {
+  const holderNames = new Map(holdings.map((holding) => [holderId(holding), holding.holderName]));
+  const stakes = holdings.map((holding) => ({
+    company: companyId(holding.companyCode),
+    holder: holderId(holding),
+    votes: holding.voting,
+    isLast: controlling.has(holding.holderType),
+    isNamed: holding.isController,
+  }));
+  return {
+    root,
+    nameOf: (id) => nameOf.get(id) ?? holderNames.get(id) ?? '',
+    typeOf: new Map(holdings.map((holding) => [holderId(holding), holding.holderType])),
+    control: controlOf(stakes),
+    equity: ultimateShares(
+      weightsOf(holdings, ({ ratio }) => ratio),
+      root,
+    ),
+    benefit: ultimateShares(
+      weightsOf(holdings, ({ benefit }) => benefit),
+      root,
+    ),
+    votes: ultimateShares(
+      weightsOf(holdings, ({ voting }) => voting),
+      root,
+    ),
+  };
 }
 
 /** The structure around one company of the group. */
@@ -247,7 +377,15 @@ export function equityOf(
   holdings: readonly Holding[],
   companies: readonly EquityCompany[],
   rootCode: string,
-  { direction, depth }: { readonly direction: 'up' | 'down' | 'both'; readonly depth: number },
+  {
+    direction,
+    depth,
+    officials = [],
+  }: {
+    readonly direction: 'up' | 'down' | 'both';
+    readonly depth: number;
+    readonly officials?: readonly EquityOfficial[];
+  },
 ): EquityStructure {
   const root = companyId(rootCode);
   const nameOf = new Map(companies.map((company) => [companyId(company.companyCode), company.companyName]));
@@ -256,7 +394,6 @@ export function equityOf(
     name,
     type,
     ratio: holding.ratio,
-    voting: holding.voting,
     edge: [holderId(holding), companyId(holding.companyCode)],
   });
   const held = groupBy(holdings, (holding) => companyId(holding.companyCode));
@@ -271,9 +408,7 @@ export function equityOf(
     );
   const edges = new Map<string, EquityEdge>();
   const cuts = new Set<string>();
-  const [above, below, whole] = [newWalk(edges, cuts), newWalk(edges, cuts), newWalk()];
-  // Controllers are looked for as deep as the structure goes, whatever part of it is shown.
-  follow(whole, up, root, 10, -1);
+  const [above, below] = [newWalk(edges, cuts), newWalk(edges, cuts)];
   if (direction !== 'down') follow(above, up, root, depth, -1);
   if (direction !== 'up') follow(below, down, root, depth, 1);
   const direct = holdings.filter((holding) => holding.companyCode === rootCode);
@@ -285,15 +420,20 @@ export function equityOf(
     cumulative: 100,
     isRoot: true,
   };
+  // Shares and control are looked for as deep as the structure goes, whatever part of it is drawn.
+  const owners = ownersOf(holdings, nameOf, root);
   const others = [
-    ...above.nodes.values(),
-    ...[...below.nodes.values()].filter((below_) => !above.nodes.has(below_.id)),
+    ...[...above.nodes.values()].map((node_) => ({ ...node_, cumulative: percentOf(owners.equity.ofRoot(node_.id)) })),
+    ...[...below.nodes.values()]
+      .filter((node_) => !above.nodes.has(node_.id))
+      .map((node_) => ({ ...node_, cumulative: percentOf(owners.equity.byRoot(node_.id)) })),
   ];
   return {
-    nodes: [rootNode, ...others.map((other) => ({ ...other, cumulative: round4(other.cumulative) }))],
+    nodes: [rootNode, ...others],
     edges: [...edges.values()],
-    controllers: controllersOf(whole, direct),
-    beneficialOwners: beneficiariesOf(whole, direct),
-    truncated: above.truncated || below.truncated || whole.truncated,
+    controllers: controllersOf(owners),
+    beneficialOwners: beneficiariesOf(owners, direct, officials),
+    openHolders: openHoldersOf(owners, held),
+    truncated: above.truncated || below.truncated,
   };
 }

@@ -76,7 +76,7 @@ export const honor = entity({
     honorType: f.oneOf({ label: '类型', required: true, options: honorTypes, list: { width: 104 }, filter: 'in' }),
     awardOrg: f.text({ label: '授予单位', required: true, max: 100, search: true, list: { width: 220 } }),
     awardDate: f.date({ label: '获奖日期', required: true, past: true, list: true, sort: true, filter: 'range' }),
-    validUntil: f.date({ label: '有效期至', list: true }),
+    validUntil: f.date({ label: '有效期至', noEnd: true, list: true }),
     certNo: f.text({ label: '证书编号', max: 60, search: true, list: { width: 160 } }),
     projectName: f.text({ label: '获奖项目', max: 100, list: { width: 200, hidden: true } }),
     winners: f.text({ label: '获奖人或团队', max: 200, search: true, list: { width: 160 } }),

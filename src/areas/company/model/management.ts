@@ -120,7 +120,7 @@ export const management = entity({
     accreditation: f.text({ label: '认可标识', max: 30, help: '如 CNAS', list: { width: 96, hidden: true } }),
     scope: f.longText({ label: '认证范围', max: 1000 }),
     issueDate: f.date({ label: '发证日期', list: { hidden: true } }),
-    expiryDate: f.date({ label: '有效期至', help: '不填表示长期', list: { width: 190 }, filter: 'range' }),
+    expiryDate: f.date({ label: '有效期至', help: '不填表示长期', noEnd: true, list: { width: 190 }, filter: 'range' }),
     systemVersion: f.text({ label: '文件版本', max: 20, list: { width: 96, hidden: true } }),
     state: f.oneOf({ label: '证书状态', options: validityStates, default: 'normal' }),
     nextAuditDate: f.date({ label: '下次审核', readOnly: true, list: { width: 184 } }),

@@ -120,7 +120,7 @@ export const officialUser = entity({
     photo: f.image({ label: '照片' }),
     resume: f.rich({ label: '简历', max: 10_000 }),
     appointDate: f.date({ label: '任职起', list: true }),
-    termEndDate: f.date({ label: '任期止', list: { width: 184 }, filter: 'range' }),
+    termEndDate: f.date({ label: '任期止', noEnd: true, endOf: 'appointDate', list: { width: 184 }, filter: 'range' }),
     shareRatio: f.percent({ label: '持股比例' }),
     isLegalPerson: f.bool({ label: '法定代表人', list: { width: 112 } }),
     isPartTime: f.bool({ label: '兼职' }),

@@ -77,6 +77,7 @@ export const shareholder = entity({
       fields: [
         'subscribedAmount',
         'subscribedDate',
+        'raiseDate',
         'paidAmount',
         'paidDate',
         'contributionModes',
@@ -84,6 +85,7 @@ export const shareholder = entity({
         'manualRatio',
         'shareClass',
         'votingRatio',
+        'benefitRatio',
       ],
     },
     {
@@ -112,6 +114,11 @@ export const shareholder = entity({
     nationality: f.code({ label: '国籍/地区', dictionary: 'nationalities', default: 'CHN' }),
     subscribedAmount: f.money({ label: '认缴出资额', required: true, min: 0, list: { width: 160 }, sort: true }),
     subscribedDate: f.date({ label: '认缴期限', required: true, list: { width: 180 }, filter: 'range' }),
+    raiseDate: f.date({
+      label: '增资登记日期',
+      past: true,
+      help: '出资来自设立后的增资时填写，五年期限从这一天起算（公司法第 228 条）；先后认缴的，填尚未缴足的那一次',
+    }),
     paidAmount: f.money({ label: '实缴出资额', readOnly: true, list: { width: 160 } }),
     paidDate: f.date({ label: '最近实缴日期', readOnly: true, list: { hidden: true } }),
     contributionModes: f.manyOf({ label: '出资方式', options: contributionModes, list: { hidden: true } }),
@@ -119,6 +126,10 @@ export const shareholder = entity({
     shareRatio: f.percent({ label: '持股比例', readOnly: true, list: { width: 112 } }),
     shareClass: f.text({ label: '股份类别', max: 30 }),
     votingRatio: f.percent({ label: '表决权比例', help: '不填与持股比例相同' }),
+    benefitRatio: f.percent({
+      label: '收益权比例',
+      help: '不填与持股比例相同；25% 以上的自然人是受益所有人（受益所有人信息管理办法第 6 条）',
+    }),
     isActualController: f.bool({ label: '实际控制人', help: '不填由股权结构推算', list: { hidden: true } }),
     isBeneficialOwner: f.bool({ label: '受益所有人', help: '不填由股权结构推算', list: { hidden: true } }),
     entryDate: f.date({ label: '入股日期', past: true }),

@@ -20,7 +20,7 @@ import { label } from '#platform/dictionaries/dictionaries.ts';
 import type { Row, RowWrite } from '#platform/store/entity-hooks.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import { checkRules, companyForNewRow } from '#platform/store/row-values.ts';
-import { ruleWarnings } from '#platform/store/row-values.ts';
+import { warningSentences } from '#platform/store/entity-handlers.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { CurrentRow } from '#platform/runtime/shown-row.ts';
 import { shownRecord } from '#platform/runtime/shown-row.ts';
@@ -232,7 +232,7 @@ async function saveProfile(context: TenantWork, body: Row & { id?: number; versi
     pick(settled, (key) => !ofIdentity(key)),
     isChanged,
   );
-  const warnings = ruleWarnings(companyProfile, next).map(({ message }) => message);
+  const warnings = warningSentences(companyProfile, next);
   return { ...saved, warnings };
 }
 

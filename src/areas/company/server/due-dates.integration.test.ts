@@ -158,12 +158,14 @@ test('partners and officials until their last day; what ended leaves', async () 
 });
 
 test('capital: what the company law asks of whom', () => {
-  expect(capitalRuleOf('limited', '2024-08-01', '2030-01-01')).toEqual({ day: '2029-08-01', what: 'pay' });
-  expect(capitalRuleOf('limited', '2024-08-01', '2029-08-01')).toBeNull();
-  expect(capitalRuleOf('limited', '2020-08-01', '2032-07-01')).toEqual({ day: '2027-06-30', what: 'shorten' });
-  expect(capitalRuleOf('limited', null, '2032-06-30')).toBeNull();
-  expect(capitalRuleOf('joint_stock', '2020-08-01', '2028-01-01')).toEqual({ day: '2027-06-30', what: 'pay' });
-  expect(capitalRuleOf('partnership', '2020-08-01', '2040-01-01')).toBeNull();
+  const ruleOf = (companyType: string, founded: string | null, subscribedDate: string) =>
+    capitalRuleOf({ companyType, founded, raised: null, subscribedDate });
+  expect(ruleOf('limited', '2024-08-01', '2030-01-01')).toEqual({ day: '2029-08-01', what: 'pay' });
+  expect(ruleOf('limited', '2024-08-01', '2029-08-01')).toBeNull();
+  expect(ruleOf('limited', '2020-08-01', '2032-07-01')).toEqual({ day: '2027-06-30', what: 'shorten' });
+  expect(ruleOf('limited', null, '2032-06-30')).toBeNull();
+  expect(ruleOf('joint_stock', '2020-08-01', '2028-01-01')).toEqual({ day: '2027-06-30', what: 'pay' });
+  expect(ruleOf('partnership', '2020-08-01', '2040-01-01')).toBeNull();
 });
 
 test('unpaid capital and the terms of the company law follow the shareholder, the payments and the company', async () => {

@@ -13,13 +13,14 @@ interface Promised {
   readonly id: number;
   readonly name: string;
   readonly subscribedDate: string;
+  readonly raised: string | null;
   readonly unpaid: number;
 }
 
 const inWan = (yuan: number): string => `${(yuan / 10_000).toLocaleString('zh-CN', { maximumFractionDigits: 2 })} 万元`;
 
 /** What capital that is not paid in is measured by. */
-async function lawOf(context: TenantWork): Promise<(subscribedDate: string) => ReturnType<typeof capitalRuleOf>> {
+async function lawOf(context: TenantWork): Promise<(promise: Promised) => ReturnType<typeof capitalRuleOf>> {
   const { companyType } = await identityOf(context, companyForNewRow(context));
   const base = await queryRow<{ founded: string | null }>(context)`
     select t.establish_date as founded
@@ -27,7 +28,8 @@ async function lawOf(context: TenantWork): Promise<(subscribedDate: string) => R
     where ${tenantCondition(context, 't')}
     order by t.id
     limit 1`;
-  return (subscribedDate) => capitalRuleOf(companyType, base?.founded ?? null, subscribedDate);
+  return ({ subscribedDate, raised }) =>
+    capitalRuleOf({ companyType, founded: base?.founded ?? null, raised, subscribedDate });
 }
 
 /** Shareholders who have not paid in: their own term, and what the company law asks. */
@@ -39,16 +41,17 @@ export const capitalDue: ComputedSource = {
   ],
   dates: async (context, ids) => {
     const rows = await queryRows<Promised>(context)`
-      select t.id, t.shareholder_name as name, t.subscribed_date,
+      select t.id, t.shareholder_name as name, t.subscribed_date, t.raise_date as raised,
         t.subscribed_amount - coalesce(t.paid_amount, 0) as unpaid
       from shareholder t
       where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[]) and t.status = 'present'
         and t.subscribed_date is not null and t.subscribed_amount > coalesce(t.paid_amount, 0)`;
     if (rows.length === 0) return [];
     const ruleOf = await lawOf(context);
-    return rows.flatMap(({ id, name, subscribedDate, unpaid }): DueDate[] => {
+    return rows.flatMap((promise): DueDate[] => {
+      const { id, name, subscribedDate, unpaid } = promise;
       const row = { refId: id, refKey: '', graceEndDate: null, ownerId: null };
-      const rule = ruleOf(subscribedDate);
+      const rule = ruleOf(promise);
       const what = rule?.what === 'shorten' ? '把认缴期限调整到 2032 年 6 月 30 日以内' : '公司法规定的缴足期限';
       return [
         {

@@ -225,6 +225,15 @@ test('a promise beyond the deadline of the company law is warned of, not refused
   const { warnings } = await other.ask(insertShareholder, holder('戊', 1, { subscribedDate: '2040-01-01' }));
   expect(warnings).toEqual([expect.stringContaining('2032 年 6 月 30 日')]);
   expect((await other.ask(insertShareholder, holder('己', 1))).warnings).toEqual([]);
+  // Capital of an increase runs from the increase (article 228), and profit makes an owner as equity does (order 3 of 2024, article 6).
+  const raised = await other.ask(
+    insertShareholder,
+    holder('庚', 1, { subscribedDate: '2031-01-01', raiseDate: '2025-01-10', benefitRatio: 30 }),
+  );
+  expect(raised.warnings).toEqual([expect.stringContaining('增资登记之日起五年内（2030-01-10 前）')]);
+  await other.ask(insertOfficialUser, { name: '卫总', positionTypes: ['gm'] });
+  const { beneficialOwners } = await other.ask(queryEquityStructure, {});
+  expect(beneficialOwners.find(({ name }) => name === '庚')?.basis).toBe('收益权 30%');
 });
 
 test('story 12: /api/v1/company/base/insertOfficialUser seals what is personal; a reader sees 138****5678', async () => {
@@ -457,5 +466,8 @@ test('/api/v1/company/base/insertFinancingInvestor, queryFinancingInvestor, dele
 test('the functions that cross companies answer the chosen group only', async () => {
   const companies = await queryRows(server.platform)`select * from qishu_group_companies()`;
   const holdings = await queryRows(server.platform)`select * from qishu_group_shareholdings()`;
-  expect([companies, holdings]).toEqual([[], []]);
+  const officials = await queryRows(
+    server.platform,
+  )`select * from qishu_group_officials(${enterprise.companyCodes[0]})`;
+  expect([companies, holdings, officials]).toEqual([[], [], []]);
 });

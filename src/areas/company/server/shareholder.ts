@@ -14,9 +14,9 @@ import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { prepareEach } from '#platform/store/each-open.ts';
-import { capitalRuleOf, transitionEnd } from '../model/capital-terms.ts';
+import { capitalRuleOf, newLaw, transitionEnd } from '../model/capital-terms.ts';
 import { shareCompanyTypes } from '../model/company-base.ts';
-import type { EquityCompany, Holding } from '../model/equity.ts';
+import type { EquityCompany, EquityOfficial, Holding } from '../model/equity.ts';
 import { equityOf, queryEquityStructure } from '../model/equity.ts';
 import * as model from '../model/shareholder.ts';
 import { paymentCalls, shareholder } from '../model/shareholder.ts';
@@ -70,7 +70,7 @@ export const paymentHooks: EntityHooks = {
   },
 };
 
-/** Deadline of the company law (§47; companies of before July 2024 have until 2032-06-30). */
+/** Deadline of the company law (articles 47 and 228; companies of before July 2024 have until 2032-06-30). */
 async function deadlineWarnings(context: TenantWork, row: Row): Promise<string[]> {
   const companyCode = companyForNewRow(context);
   const { companyType } = await identityOf(context, companyCode);
@@ -78,11 +78,15 @@ async function deadlineWarnings(context: TenantWork, row: Row): Promise<string[]
   if (typeof due !== 'string' || row['status'] !== 'present') return [];
   const found = await queryRow<{ day: string | null }>(context)`
     select t.establish_date as day from company_base t where ${tenantCondition(context, 't')} order by t.id limit 1`;
-  const rule = capitalRuleOf(companyType, found?.day ?? null, due);
+  const raised = typeof row['raiseDate'] === 'string' ? row['raiseDate'] : null;
+  const rule = capitalRuleOf({ companyType, founded: found?.day ?? null, raised, subscribedDate: due });
   if (rule?.what === 'shorten')
     return ['认缴期限：2024 年 7 月前设立的公司应在 2027 年 6 月 30 日前把期限调整到 2032 年 6 月 30 日以内'];
   if (rule?.day === transitionEnd) return ['认缴期限：2024 年 7 月前设立的股份公司应在 2027 年 6 月 30 日前缴足'];
-  return rule ? [`认缴期限：应在公司成立之日起五年内（${rule.day} 前）缴足`] : [];
+  if (!rule) return [];
+  if (rule.day === raised) return [`认缴期限：股份公司增资的股款应在登记前（${rule.day} 前）缴足（公司法第 228 条）`];
+  const from = raised !== null && raised >= newLaw ? '增资登记' : '公司成立';
+  return [`认缴期限：应在${from}之日起五年内（${rule.day} 前）缴足`];
 }
 
 async function totals(context: TenantContext, filter: Row): Promise<Row> {
@@ -112,7 +116,8 @@ const equityHandler = handle(queryEquityStructure, async (context, { targetCompa
   if (root === undefined || !companies.some((company) => company.companyCode === root))
     throw fail.notFound('企业不存在');
   const holdings = await queryRows<Holding>(context)`select * from qishu_group_shareholdings()`;
-  return equityOf(holdings, companies, root, { direction, depth });
+  const officials = await queryRows<EquityOfficial>(context)`select * from qishu_group_officials(${root})`;
+  return equityOf(holdings, companies, root, { direction, depth, officials });
 });
 
 /** Registered shares that do not add up: computed ratios always do. */

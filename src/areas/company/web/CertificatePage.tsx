@@ -8,6 +8,7 @@ import { DaysLeft, useDueStrip } from '#core/due/public.web.ts';
 import { countOverview } from '#platform/web/entity/CountChips.tsx';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
+import { State } from '#platform/web/entity/widgets/cells.tsx';
 import { useListViews } from '#platform/web/entity/use-list-views.tsx';
 import {
   certificate,
@@ -41,9 +42,15 @@ const columns = {
   },
 };
 
+function StatusWord({ code }: { readonly code: string | null }): ReactElement | null {
+  const option = validityStatuses.find((entry) => entry.code === code);
+  return option ? <State option={option} /> : null;
+}
+
 const wallItem = (row: Certificate): WallItem => ({
   id: row.id,
   title: row.certName,
+  state: <StatusWord code={row.status} />,
   line: row.expiryDate ? `有效期至 ${formatDate(row.expiryDate)}` : '长期有效',
   files: row.attachments,
   row,

@@ -11,6 +11,8 @@ export interface WallItem {
   readonly id: number;
   readonly title: string;
   readonly line: ReactNode;
+  /** What it is worth today: 已过期. */
+  readonly state?: ReactNode;
   readonly files: readonly FileValue[] | null;
   /** The row itself: inside a group it says whose it is. */
   readonly row: object;
@@ -58,6 +60,7 @@ export function PictureWall({ items, isStale, open }: PictureWallProps): ReactEl
               </button>
               <CompanyName row={item.row} />
               <p className="secondary caption ellipsis">{item.line}</p>
+              {item.state && <p className="caption">{item.state}</p>}
             </li>
           );
         })}

@@ -1,6 +1,7 @@
 /** Screens of the company profile area. */
 import type { AppRoute } from '#platform/web/router/app-route.ts';
 import type { WebContribution } from '#platform/web/contribution.ts';
+import { baseTabs } from './base/base-tab-list.ts';
 import { registerCompanyPickers } from './ref-pickers.ts';
 
 registerCompanyPickers();
@@ -40,6 +41,7 @@ export const routes: readonly AppRoute[] = [
     sort: 1,
     permission: 'base_info',
     icon: 'building',
+    tabs: baseTabs,
     page: () => import('./base/BaseInfoPage.tsx'),
   },
   {

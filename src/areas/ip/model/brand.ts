@@ -254,7 +254,22 @@ export const brand = entity({
       sort: true,
       list: { width: 150 },
       help: '留空按注册日加十年计算',
-      excel: { aliases: ['专用权截止日期', '专用期截止', '专用权期限止', '有效期至'] },
+      endOf: 'exclusiveStart',
+      excel: {
+        aliases: [
+          '专用权截止日期',
+          '专用期截止',
+          '专用权期限止',
+          '有效期至',
+          '专用权期限',
+          '专用权期间',
+          '专用期限',
+          '专用期',
+          '商标专用权期限',
+          '有效期',
+          '有效期限',
+        ],
+      },
     }),
     applicant: f.text({
       label: '申请人',

@@ -22,6 +22,11 @@ export const patentStatuses = options([
   { code: 'transferred', label: '权利转移', tone: 'neutral', aliases: ['已转让'] },
   { code: 'restored', label: '恢复', tone: 'success', aliases: ['权利恢复'] },
 ]);
+/** States that only an invention passes: it alone is published and examined as to substance before grant (Patent Law articles 34, 35, 40). */
+const inventionStatuses: readonly unknown[] = ['published', 'examining'];
+/** Whether a patent of this kind may be in a state; other offices examine by their own law. */
+export const isStatusOf = (patentType: unknown, country: unknown, status: unknown): boolean =>
+  patentType === 'invention' || (country ?? 'CN') !== 'CN' || !patentType || !inventionStatuses.includes(status);
 /** States in which annuities are owed. */
 export const aliveStatuses = ['granted', 'restored', 'invalidating'] as const;
 /** States in which the office has not decided yet. */

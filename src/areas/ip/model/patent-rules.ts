@@ -2,6 +2,7 @@
 import { addMonths } from '#lib/chinese/calendar.ts';
 import type { Issue } from '#platform/entity/entity.ts';
 import { checkPatentNumber } from './patent-number.ts';
+import { isStatusOf } from './patent-options.ts';
 
 /** The values the rules look at, written out because the declaration cannot refer to its own type. */
 export interface RuledPatent {
@@ -28,7 +29,8 @@ export const ipcForm = {
   message: '应为国际专利分类号，如 G06F 17/30',
 } as const;
 const ipcPattern = new RegExp(ipcForm.source, 'u');
-const publicationPattern = /^CN\s?\d{7,9}\s?[ABCSUY]\d?$/u;
+/** D stood on designs until 2010, C on inventions and Y on utility models that were granted; S, B and U since. */
+const publicationPattern = /^CN\s?\d{7,9}\s?[ABCDSUY]\d?$/u;
 
 function numberIssues(row: RuledPatent): Issue[] {
   if (row.country && row.country !== 'CN') return [];
@@ -50,6 +52,11 @@ function numberIssues(row: RuledPatent): Issue[] {
       issues.push({ field, message: '应为 CN、7 至 9 位数字和文献种类代码，如 CN112345678B' });
   }
   return issues;
+}
+
+function statusIssues({ patentType, country, legalStatus }: RuledPatent): Issue[] {
+  if (isStatusOf(patentType, country, legalStatus)) return [];
+  return [{ field: 'legalStatus', message: '实用新型和外观设计只作初步审查，没有公布和实质审查' }];
 }
 
 function dateIssues(row: RuledPatent): Issue[] {
@@ -98,5 +105,5 @@ function reductionIssues({ applicants, patentees, feeReduction }: RuledPatent): 
 
 /** All findings; run by form, import and server alike. */
 export function patentRules(row: RuledPatent): readonly Issue[] {
-  return [...numberIssues(row), ...dateIssues(row), ...classIssues(row), ...reductionIssues(row)];
+  return [...numberIssues(row), ...statusIssues(row), ...dateIssues(row), ...classIssues(row), ...reductionIssues(row)];
 }

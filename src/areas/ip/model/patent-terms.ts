@@ -21,10 +21,14 @@ export function termYears(patentType: PatentType, applicationDate: string): numb
   return patentType === 'design' && applicationDate >= longDesignsFrom ? 15 : 10;
 }
 
-/** Last day of the right. */
-export function expiryOf(patentType: PatentType, applicationDate: string): string {
+/** 期满终止日: the day of filing after the years of the term, on which the right is over; not moved by days off (审查指南 五-9, 2.1). */
+export function termEndOf(patentType: PatentType, applicationDate: string): string {
   return addMonths(applicationDate, 12 * termYears(patentType, applicationDate));
 }
+
+/** Last day of the right: the day before. */
+export const expiryOf = (patentType: PatentType, applicationDate: string): string =>
+  addDays(termEndOf(patentType, applicationDate), -1);
 
 /** The year of the patent, counted from filing, in which a day falls; the first is 1. */
 export function patentYearOf(applicationDate: string, day: string): number {

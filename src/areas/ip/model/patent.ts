@@ -61,7 +61,17 @@ export const patent = entity({
     {
       key: 'grant',
       label: '公开与授权',
-      fields: ['publicationNo', 'publicationDate', 'grantNo', 'grantDate', 'expiryDate', 'isPct', 'pctNo', 'familyNo'],
+      fields: [
+        'publicationNo',
+        'publicationDate',
+        'grantNo',
+        'grantDate',
+        'expiryDate',
+        'termEndDate',
+        'isPct',
+        'pctNo',
+        'familyNo',
+      ],
     },
     {
       key: 'rights',
@@ -187,7 +197,8 @@ export const patent = entity({
       list: { width: 112 },
       excel: { aliases: ['授权公告日', '授权日期', '公告日'] },
     }),
-    expiryDate: f.date({ label: '届满日', readOnly: true, list: { width: 112, hidden: true } }),
+    expiryDate: f.date({ label: '权利最后一天', readOnly: true, list: { width: 112, hidden: true } }),
+    termEndDate: f.date({ label: '期满终止日', readOnly: true, list: { width: 112, hidden: true } }),
     isPct: f.bool({ label: 'PCT 进入', readOnly: true, list: { width: 96, hidden: true } }),
     pctNo: f.text({ label: '国际申请号', max: 40 }),
     familyNo: f.text({ label: '同族号', max: 40, excel: { aliases: ['简单同族'] } }),

@@ -69,7 +69,8 @@ function demoPatents(holder: DemoHolder, today: string): Row[] {
     const granted = index % 3 !== 1;
     // Every seventh granted one has missed its last annuity by some weeks, the others owe the next one within a year.
     const late = granted && index % 7 === 3;
-    const years = granted ? 4 + (index % 4) : 1 + (index % 2);
+    const turn = Math.floor(index / 3);
+    const years = granted ? 4 + (index % 4) : kind === 'invention' ? 1 + (turn % 3) : 1;
     const applicationDate = addDays(addMonths(today, -12 * years), late ? -40 - index : (index * 23) % 330);
     const digit = { invention: 1, utility: 2, design: 3 }[kind];
     const year = patentYearOf(applicationDate, today);
@@ -83,7 +84,12 @@ function demoPatents(holder: DemoHolder, today: string): Row[] {
       patentType: kind,
       applicationNo: numberOf(applicationDate.slice(0, 4), digit, holder.serial + index),
       applicationDate,
-      legalStatus: granted ? 'granted' : pick(['examining', 'accepted', 'published'] as const, Math.floor(index / 3)),
+      legalStatus: granted
+        ? 'granted'
+        : // Published eighteen months after filing (Patent Law article 34), examined as to substance from then on.
+          kind === 'invention' && addMonths(applicationDate, 18) <= today
+          ? pick(['examining', 'published', 'examining'] as const, Math.floor(turn / 2))
+          : 'accepted',
       ...(granted
         ? {
             grantDate: addDays(addMonths(applicationDate, kind === 'invention' ? 26 : 8), 3),

@@ -51,7 +51,7 @@ test('items by nearness, the next day where none is near, and the list narrowed 
   expect(await stripOf(keeper)).toEqual(
     new Map([
       ['patent_fee', { ...none, next: '2025-03-17' }],
-      ['patent_expiry', { ...none, next: '2040-03-15' }],
+      ['patent_expiry', { ...none, next: '2040-03-14' }],
     ]),
   );
   // Who may not read the list is told of nothing, and neither is another enterprise.

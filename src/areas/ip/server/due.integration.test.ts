@@ -76,7 +76,7 @@ test('the ledger holds the next annuity and the end of the term; those without t
   const page = await keeper.ask(queryPageDue, { filter: {} });
   expect(page.records.map(({ kind, dueDate, graceEndDate, state }) => [kind, dueDate, graceEndDate, state])).toEqual([
     ['patent_fee', '2025-03-17', '2025-09-15', 'open'],
-    ['patent_expiry', '2040-03-15', null, 'open'],
+    ['patent_expiry', '2040-03-14', null, 'open'],
   ]);
   expect(page).toMatchObject({ overdue: 0, in30: 0, in90: 1 });
   expect((await reader.ask(queryPageDue, { filter: {} })).total).toBe(2);
@@ -289,7 +289,7 @@ test('what was postponed is told again on its day, once, though its offset was t
 test('calendar: a file, a feed behind a secret that ends when it is made anew or revoked: /api/v1/company/due/exportIcs, feed', async () => {
   const file = await keeper.send(exportIcs);
   expect(file.headers['content-type']).toContain('text/calendar');
-  expect(file.body).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*DTSTART;VALUE=DATE:20400315[\s\S]*END:VCALENDAR\r\n$/u);
+  expect(file.body).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*DTSTART;VALUE=DATE:20400314[\s\S]*END:VCALENDAR\r\n$/u);
   expect(await keeper.ask(queryDueFeed, {})).toEqual({ createdAt: null, expireAt: null });
   const first = await keeper.ask(createDueFeed, {});
   const fetchFeed = (path: string) => server.guest.inject({ method: 'GET', url: path });

@@ -8,7 +8,7 @@ import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { prepareEach } from '#platform/store/each-open.ts';
 import { patent } from '../model/patent.ts';
 import { checkPatentNumber } from '../model/patent-number.ts';
-import { expiryOf } from '../model/patent-terms.ts';
+import { expiryOf, termEndOf } from '../model/patent-terms.ts';
 import { keepFees } from './patent-fees.ts';
 
 /** A class of the IPC, or the beginning of one, in the one spelling that is stored: G06F 16/30. */
@@ -52,8 +52,10 @@ function typedByNumber(row: Row): Row {
 function derived(row: ValuesOf<typeof patent>): ValuesOf<typeof patent> {
   const { patentType, applicationDate, applicationNo, country } = row;
   const check = typeof applicationNo === 'string' && country === 'CN' ? checkPatentNumber(applicationNo) : null;
+  const isDated = typeof applicationDate === 'string' && patentType;
   return {
-    expiryDate: typeof applicationDate === 'string' && patentType ? expiryOf(patentType, applicationDate) : null,
+    expiryDate: isDated ? expiryOf(patentType, applicationDate) : null,
+    termEndDate: isDated ? termEndOf(patentType, applicationDate) : null,
     isPct: check?.ok === true && check.isPct,
   };
 }

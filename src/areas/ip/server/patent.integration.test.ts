@@ -93,7 +93,8 @@ test('story 6: annuities, surcharge, lapse and check digit of a patent', async (
   const { records } = await keeper.ask(queryPagePatent, { filter: { keyword: '知识检索' } });
   expect(records[0]).toMatchObject({
     applicationNo: '202010123456.2',
-    expiryDate: '2040-03-15',
+    expiryDate: '2040-03-14',
+    termEndDate: '2040-03-15',
     applicants: [{ name: '云启科技' }, { name: '云启数据' }],
     ipcMain: 'G06F 16/30',
     nextFeeYear: 4,
@@ -109,7 +110,7 @@ test('story 6: annuities, surcharge, lapse and check digit of a patent', async (
     applicants: [{ name: '云启科技' }],
   });
   expect((await keeper.ask(queryPagePatent, { filter: { patentType: 'design' } })).records).toMatchObject([
-    { id: design.id, expiryDate: '2036-07-01' },
+    { id: design.id, expiryDate: '2036-06-30', termEndDate: '2036-07-01' },
   ]);
 
   try {

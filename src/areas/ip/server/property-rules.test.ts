@@ -8,7 +8,7 @@ import { patent } from '../model/patent.ts';
 import { patentRules } from '../model/patent-rules.ts';
 import { checkPatentNumber } from '../model/patent-number.ts';
 import type { TariffBand } from '../model/patent-terms.ts';
-import { expiryOf, feeStatusOf, patentYearOf, planFees, surchargeOf } from '../model/patent-terms.ts';
+import { expiryOf, feeStatusOf, patentYearOf, planFees, surchargeOf, termEndOf } from '../model/patent-terms.ts';
 
 const invention: readonly TariffBand[] = [
   { from: '2001-03-01', patentType: 'invention', firstYear: 1, lastYear: 3, yuan: 900 },
@@ -40,6 +40,27 @@ describe('numbers of patents', () => {
     ["1' or '1'='1", '应为 12 位数字加校验位，如 202010123456.2'],
     ['', '应为 12 位数字加校验位，如 202010123456.2'],
   ])('%s is refused in words', (text, message) => expect(checkPatentNumber(text)).toEqual({ ok: false, message }));
+  it.each([
+    ['design', 'CN301234567D', true],
+    ['design', 'CN301234567S', true],
+    ['invention', 'CN100456789C', true],
+    ['utility', 'CN2345678Y', true],
+    ['design', 'CN301234567E', false],
+  ] as const)('%s granted as %s', (patentType, grantNo, isRight) => {
+    const issues = patentRules({ patentType, country: 'CN', legalStatus: 'filing', grantNo });
+    expect(issues.map(({ field }) => field)).toEqual(isRight ? [] : ['grantNo']);
+  });
+  it.each([
+    ['invention', 'CN', 'published', true],
+    ['invention', 'CN', 'examining', true],
+    ['utility', 'CN', 'accepted', true],
+    ['utility', 'CN', 'examining', false],
+    ['design', null, 'published', false],
+    ['design', 'US', 'examining', true],
+  ] as const)('%s of %s in the state %s', (patentType, country, legalStatus, isRight) => {
+    const issues = patentRules({ patentType, country, legalStatus, applicationDate: '2024-01-05' });
+    expect(issues.some(({ field }) => field === 'legalStatus')).toBe(!isRight);
+  });
   it('a number of another kind than the type, a foreign number, a wrong class', () => {
     const row = {
       patentType: 'design',
@@ -185,15 +206,22 @@ describe('annuities', () => {
     expect(feeStatusOf({ ...fee, paidDate: '2023-03-01' }, '2024-01-01')).toBe('paid');
   });
   it('terms: twenty years, ten, fifteen for designs from June 2021 on; 29 February falls to the 28th', () => {
-    expect(expiryOf('invention', '2020-03-15')).toBe('2040-03-15');
-    expect(expiryOf('design', '2021-07-01')).toBe('2036-07-01');
-    expect(expiryOf('design', '2021-06-01')).toBe('2036-06-01');
-    expect(expiryOf('design', '2021-05-31')).toBe('2031-05-31');
-    expect(expiryOf('utility', '2024-02-29')).toBe('2034-02-28');
+    const ends = [
+      ['invention', '2020-03-15', '2040-03-14', '2040-03-15'],
+      ['design', '2021-07-01', '2036-06-30', '2036-07-01'],
+      ['design', '2021-06-01', '2036-05-31', '2036-06-01'],
+      ['design', '2021-05-31', '2031-05-30', '2031-05-31'],
+      ['utility', '1999-09-06', '2009-09-05', '2009-09-06'],
+      ['utility', '2024-02-29', '2034-02-27', '2034-02-28'],
+    ] as const;
+    for (const [patentType, filed, last, over] of ends)
+      expect([expiryOf(patentType, filed), termEndOf(patentType, filed)]).toEqual([last, over]);
   });
   it('days off: the Spring Festival of 2026 and a Saturday that is worked', () => {
     expect(workingDayFrom('2026-02-15')).toBe('2026-02-24');
     expect(workingDayFrom('2026-02-28')).toBe('2026-02-28');
+    // No notice tells of 2031: the law itself gives 1 to 3 October off, Wednesday to Friday.
+    expect(workingDayFrom('2031-10-01')).toBe('2031-10-06');
   });
 });
 

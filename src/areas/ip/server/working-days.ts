@@ -1,14 +1,19 @@
 /** Working days of the mainland: Monday to Friday, corrected by the yearly notices of the State Council (data/holidays.json). */
 import { z } from 'zod';
 import { addDays } from '#lib/chinese/calendar.ts';
+import { isFixedHoliday } from '../model/fixed-holidays.ts';
 import { once, readEntries } from '#platform/dictionaries/dictionary-files.ts';
 
 const exceptions = once(() => new Map(readEntries('holidays.json', z.tuple([z.iso.date(), z.enum(['rest', 'work'])]))));
 
-/** Whether offices are open on a day; in a year without notice only the weekend counts. */
+/** Years that have a notice. */
+const noticed = once(() => new Set([...exceptions().keys()].map((day) => day.slice(0, 4))));
+
+/** Whether offices are open on a day; in a year without notice weekends and the days that the law fixes are off. */
 export function isWorkingDay(day: string): boolean {
   const exception = exceptions().get(day);
   if (exception !== undefined) return exception === 'work';
+  if (!noticed().has(day.slice(0, 4)) && isFixedHoliday(day)) return false;
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return weekday !== 0 && weekday !== 6;
 }

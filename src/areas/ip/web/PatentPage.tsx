@@ -18,6 +18,7 @@ import { DaysLeft, useDueStrip } from '#core/due/public.web.ts';
 import type { FeePlanProps } from './FeePlan.tsx';
 import type { PatentRecordProps } from './PatentRecord.tsx';
 import { SearchAdd } from './SearchAdd.tsx';
+import { StatusSlot } from './StatusSlot.tsx';
 import { usePatentPayment } from './use-patent-payment.tsx';
 import styles from './property.module.css';
 
@@ -73,6 +74,7 @@ const figures = (page: OutputOf<typeof queryPagePatent>) => [
   { label: '90 天内应缴', value: page.feeDue90 },
 ];
 
+const formSlots = { legalStatus: StatusSlot };
 const hinted = { hints: patentHints };
 
 export default function PatentPage(): ReactElement {
@@ -85,6 +87,7 @@ export default function PatentPage(): ReactElement {
         calls={calls}
         moreFilters={moreFilters}
         quickFilters={quickFilters}
+        formSlots={formSlots}
         columns={columns}
         purpose="专利台账：校验申请号，自动排出年费计划，到期前提醒"
         figures={figures}

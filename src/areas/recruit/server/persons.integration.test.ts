@@ -17,7 +17,7 @@ import {
 } from '#areas/staff/public.ts';
 import { entryGroupUserBase } from '#areas/staff/public.server.ts';
 import { makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';
-import { execute } from '#platform/db/statement.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import type { InputOf } from '#platform/entity/endpoint.ts';
 import { undoRemoval } from '#platform/entity/undo-removal.ts';
 import { inTenant } from '#platform/db/database.ts';
@@ -222,6 +222,37 @@ describe('/api/v1/userRecruit/queryPageExternalPerson and queryExternalPersonFac
     expect((await archive(id, recruiter)).base).toMatchObject({ expectSalaryMin: 20000 });
     expect(await reader.call(revealField, { entity: 'external_person', id, field: 'phone' })).toMatchObject({
       errorCode: 'FY-A001',
+    });
+  });
+
+  test('who may not see a number cannot read it by asking: each question after a whole one counts as a reveal', async () => {
+    const { id } = await add({ phone: phoneOf(9999) });
+    const asker = await server.signIn('adder', { tenant: enterprise.tenant(0) });
+    const ask = (phone: string, client = asker) =>
+      client.call(queryPageExternalPerson, { filter: { phone }, page: { current: 1, size: 10 } });
+    expect(await ask(phoneOf(9999))).toMatchObject({ data: { records: [{ id }] } });
+    for (let n = 0; n < 59; n += 1) expect((await ask(phoneOf(8000 + n))).resultCode).toBe(1);
+    expect(await ask(phoneOf(7000))).toMatchObject({ errorCode: 'FY-R001' });
+    expect(await ask(phoneOf(7000))).toMatchObject({ errorCode: 'FY-R001' });
+    // In another session too; what was answered before is no news.
+    const again = await server.signIn('adder', { tenant: enterprise.tenant(0) });
+    expect(await ask(phoneOf(7001), again)).toMatchObject({ errorCode: 'FY-R001' });
+    expect(await ask(phoneOf(9999), again)).toMatchObject({ data: { records: [{ id }] } });
+    for (let n = 0; n < 61; n += 1) expect((await ask(phoneOf(8000 + n), recruiter)).resultCode).toBe(1);
+    const lines = await inTenant(
+      server.platform.db,
+      { groupCode: enterprise.groupCode, companyCodes: [...enterprise.companyCodes], accountId: null },
+      (db) => queryRows<{ result: string; after: unknown; accountId: number }>(db)`
+        select result, after, account_id
+        from audit_log
+        where action = 'read' and entity = 'external_person'
+        order by id`,
+    );
+    expect(lines.filter(({ result }) => result === 'success')).toHaveLength(60);
+    expect(lines.at(-1)).toEqual({
+      result: 'refused',
+      after: { field: 'phone' },
+      accountId: enterprise.accountIds.get('adder'),
     });
   });
 

@@ -85,7 +85,12 @@ const made = {
     from: onProbation,
     to: 'regular',
     bulk,
-    fields: { ...grade, ...common },
+    fields: {
+      ...grade,
+      ...common,
+      effectiveDate: { ...dated.effectiveDate, help: '试用期截止日；晚于今天的，到日零点后自动生效' },
+    },
+    each: { effectiveDate: ({ probationEndDate }, today) => probationEndDate ?? today },
     rules: findings('regular'),
   }),
   probation_extend: act(groupUserBase, {
@@ -241,7 +246,14 @@ const body = z
     changeType: z
       .enum(changeTypes.map(({ code }) => code) as [(typeof changeTypes)[number]['code']])
       .describe('异动类型'),
-    effectiveDate: dateSchema.describe('生效日期'),
+    /** Of several people each with a day of their own. */
+    rows: z
+      .array(z.strictObject({ id: idSchema, version: versionSchema.optional(), effectiveDate: dateSchema.optional() }))
+      .min(1)
+      .max(changeLimit)
+      .optional()
+      .describe('逐人的生效日期'),
+    effectiveDate: dateSchema.optional().describe('生效日期'),
     after,
     /** Who leads the departments of somebody who goes to a sister company. */
     newLeaderId: idSchema.nullish().describe('新负责人'),
@@ -264,6 +276,8 @@ type Body = Readonly<Record<string, unknown>> & {
   readonly after: Values;
   readonly userBaseId?: number | undefined;
   readonly userBaseIds?: number[] | undefined;
+  readonly rows?: readonly { readonly effectiveDate?: string | undefined }[] | undefined;
+  readonly effectiveDate?: string | undefined;
   readonly version?: number | undefined;
 };
 
@@ -271,15 +285,19 @@ const isAct = (type: ChangeType): type is keyof typeof made => type in made;
 
 /** What a kind does not take, in words; a value that says nothing is as good as none. */
 function bodyFindings(given: Body): [string, string][] {
-  const { changeType, userBaseId, userBaseIds } = given;
+  const { changeType, userBaseId, userBaseIds, rows } = given;
   if (!isAct(changeType)) {
     const by = changeType === 'demission' ? '离职' : '入职';
     return [['changeType', `${word(changeType)}请通过“办理${by}”完成`]];
   }
   const one: AnyAct = made[changeType];
-  if ((userBaseId === undefined) === (userBaseIds === undefined)) return [['userBaseId', '请选择员工']];
-  if (userBaseIds && one.bulk === undefined) return [['userBaseIds', `${word(changeType)}一次办理一人`]];
-  if (userBaseIds && (given['salary'] || given['contract'] || given.version !== undefined))
+  if ([userBaseId, userBaseIds, rows].filter((named) => named !== undefined).length !== 1)
+    return [['userBaseId', '请选择员工']];
+  if (given.effectiveDate === undefined && !rows?.every(({ effectiveDate }) => effectiveDate !== undefined))
+    return [['effectiveDate', '必填']];
+  const areMany = userBaseIds !== undefined || rows !== undefined;
+  if (areMany && one.bulk === undefined) return [['userBaseIds', `${word(changeType)}一次办理一人`]];
+  if (areMany && (given['salary'] || given['contract'] || given.version !== undefined))
     return [['userBaseIds', '薪资和变更协议只能随一人的异动填写']];
   return Object.entries(valuesOf(given)).flatMap(([key, value]) =>
     value === null || one.fields?.[key] ? [] : [[key, `不能随${word(changeType)}变更`]],
@@ -287,7 +305,14 @@ function bodyFindings(given: Body): [string, string][] {
 }
 
 /** What is said, side by side; empty parts say nothing. */
-function valuesOf({ userBaseId: _one, userBaseIds: _many, version: _version, changeType: _type, ...given }: Body) {
+function valuesOf({
+  userBaseId: _one,
+  userBaseIds: _many,
+  rows: _each,
+  version: _version,
+  changeType: _type,
+  ...given
+}: Body) {
   const { after: named, ...rest } = given;
   return Object.fromEntries(Object.entries({ ...rest, ...named }).filter(([, value]) => value !== undefined));
 }
@@ -309,19 +334,21 @@ export const changes = acts(
     shape: {
       body,
       read: (given) => {
-        const { userBaseId, userBaseIds, version, changeType } = given;
+        const { userBaseId, userBaseIds, rows, version, changeType } = given;
         const one: AnyAct | null = isAct(changeType) ? made[changeType] : null;
         const said = Object.entries(valuesOf(given)).filter(([key, value]) => value !== null || one?.fields?.[key]);
         return {
           ...(userBaseId === undefined ? {} : { id: userBaseId }),
           ...(userBaseIds === undefined ? {} : { ids: userBaseIds }),
+          ...(rows === undefined ? {} : { rows }),
           ...(version === undefined ? {} : { version }),
           changeType,
           ...Object.fromEntries(said),
         };
       },
-      write: ({ id, ids, ...said }) => {
-        const sent: Record<string, unknown> = ids === undefined ? { userBaseId: id } : { userBaseIds: ids };
+      write: ({ id, ids, rows, ...said }) => {
+        const sent: Record<string, unknown> =
+          rows === undefined ? (ids === undefined ? { userBaseId: id } : { userBaseIds: ids }) : { rows };
         const named: Record<string, unknown> = {};
         for (const [key, value] of Object.entries(said)) {
           // What is typed of a paper lies under its name: salary.baseSalary.

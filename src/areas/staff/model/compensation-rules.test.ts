@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Leaving } from './compensation-rules.ts';
-import { averagePay, earliestLeave, estimateCompensation, serviceYears } from './compensation-rules.ts';
+import {
+  averagePay,
+  earliestLeave,
+  estimateCompensation,
+  nonCompeteFloor,
+  nonCompeteNote,
+  serviceYears,
+} from './compensation-rules.ts';
 
 const pay = [
   { effectiveDate: '2018-01-01', payCycle: 'month', total: 10_000 },
@@ -134,12 +141,50 @@ describe('N and N + 1 (articles 40, 46, 47)', () => {
     expect(notes('2007-12-31')).toContain('第 97 条');
     expect(notes('2008-01-01')).not.toContain('第 97 条');
   });
+  it('counts a contract that ends by itself from 2008 on (article 97)', () => {
+    const years = (demissionType: string, entryDate: string, lastWorkDate = '2026-06-30') =>
+      estimateCompensation({ ...leaving, demissionType, entryDate, lastWorkDate })?.years;
+    expect(years('expire', '2000-01-01')).toBe(18.5 + 0.5);
+    expect(years('expire', '2007-12-31', '2008-06-29')).toBe(0.5);
+    expect(years('expire', '2007-12-31', '2008-06-30')).toBe(1);
+    expect(years('expire', '2008-01-01')).toBe(19);
+    expect(years('layoff', '2000-01-01')).toBe(27);
+    expect(
+      estimateCompensation({ ...leaving, demissionType: 'expire', entryDate: '2000-01-01' })?.notes.join(''),
+    ).toContain('自 2008 年 1 月 1 日起计算');
+  });
   it('says what it does not know', () => {
     expect(estimateCompensation({ ...leaving, pay: [] })).toMatchObject({
       amount: null,
       notes: expect.arrayContaining(['没有可用的月薪记录，不能计算金额']) as never,
     });
     expect(estimateCompensation({ ...leaving, entryDate: null })).toBeNull();
+  });
+});
+
+describe('pay for not competing (法释〔2020〕26号 article 36)', () => {
+  it.each([
+    [10_000, 2490, 3000],
+    [8300, 2490, 2490],
+    [8299.99, 2490, 2490],
+    [5000, 2490, 2490],
+    [10_000, null, 3000],
+    [null, 2490, 2490],
+    [null, null, null],
+    [3333.33, null, 1000],
+  ])('average %s and least wage %s: at least %s a month', (average, minimum, floor) =>
+    expect(nonCompeteFloor(average, minimum)).toBe(floor),
+  );
+  it('is pointed out where it is below that, or not agreed', () => {
+    const note = (monthlyPay: number | null) => nonCompeteNote({ months: 12, monthlyPay }, 10_000, 2490);
+    expect(note(3000)).toBeNull();
+    expect(note(2999.99)).toContain('应不低于 3,000 元');
+    expect(note(null)).toContain('没有约定月补偿：按 3,000 元');
+    const notes = (nonCompete: { months: number; monthlyPay: number | null } | null) =>
+      estimateCompensation({ ...leaving, demissionType: 'resign', nonCompete })?.notes.join('');
+    expect(notes(null)).not.toContain('竞业限制');
+    expect(notes({ months: 12, monthlyPay: 1000 })).toContain('应不低于 3,375 元');
+    expect(notes({ months: 12, monthlyPay: 4000 })).toContain('每月补偿 4,000 元');
   });
 });
 

@@ -84,6 +84,43 @@ export function averagePay(
 
 const round = (yuan: number): number => Math.round(yuan * 100) / 100;
 
+/** Percent of the average pay that a non-competition is worth a month, never below the least wage of the place (法释〔2020〕26号 article 36). */
+const nonCompetePercent = 30;
+
+/** Least monthly pay for not competing; null where neither the average nor the least wage is known. */
+export function nonCompeteFloor(monthlyAverage: number | null, localMinimum: number | null): number | null {
+  if (monthlyAverage === null) return localMinimum;
+  return Math.max(round((monthlyAverage * nonCompetePercent) / 100), localMinimum ?? 0);
+}
+
+export interface NonCompete {
+  readonly months: number;
+  /** What was agreed for a month; null where nothing was. */
+  readonly monthlyPay: number | null;
+}
+
+const yuan = (amount: number): string => `${amount.toLocaleString('zh-CN', { maximumFractionDigits: 2 })} 元`;
+
+/** What is said of the pay for not competing; null where it is enough, or too little is known. */
+export function nonCompeteNote(
+  { months, monthlyPay }: NonCompete,
+  monthlyAverage: number | null,
+  localMinimum: number | null,
+): string | null {
+  const floor = nonCompeteFloor(monthlyAverage, localMinimum);
+  const least =
+    floor === null
+      ? '前 12 个月平均工资的 30%，且不低于最低工资标准'
+      : monthlyAverage === null
+        ? `最低工资标准 ${yuan(floor)}`
+        : `${yuan(floor)}（前 12 个月平均工资的 30%，且不低于最低工资标准）`;
+  const article = '劳动争议司法解释（一）第 36 条';
+  if (monthlyPay === null) return `竞业限制 ${months} 个月，没有约定月补偿：按 ${least} 支付（${article}）`;
+  return floor !== null && monthlyPay < floor
+    ? `竞业限制月补偿 ${yuan(monthlyPay)} 偏低，应不低于 ${least}（${article}）`
+    : null;
+}
+
 export interface LocalWage {
   readonly city: string;
   readonly year: number;
@@ -93,6 +130,10 @@ export interface LocalWage {
 
 /** First day of the law: what was worked before counts as the rules of then say (article 97, third paragraph). */
 const lawInForce = '2008-01-01';
+
+/** First day that counts where a contract ends by itself: nothing was owed for that before the law (article 97, third paragraph). */
+const countedFrom = (demissionType: string, entryDate: string): string =>
+  demissionType === 'expire' && entryDate < lawInForce ? lawInForce : entryDate;
 
 /** Why nothing is owed for a form of employment, whatever the way of leaving. */
 const notDueByEmployment: Readonly<Record<string, string>> = {
@@ -121,6 +162,8 @@ export interface Leaving {
   readonly localAverage: LocalWage | null;
   /** Least monthly wage of the place; null where it is not known. */
   readonly localMinimum?: number | null;
+  /** What binds the person after leaving; null where nothing does. */
+  readonly nonCompete?: NonCompete | null;
 }
 
 export interface Estimate {
@@ -136,6 +179,9 @@ export interface Estimate {
   notes: string[];
 }
 
+const agreedNote = ({ months, monthlyPay }: NonCompete): string =>
+  `竞业限制 ${months} 个月，每月补偿 ${yuan(monthlyPay ?? 0)}，离职后按月支付（第 23 条）`;
+
 /** N, or N + 1 without 30 days' notice; an estimate to look at, never a decision. Null without an entry date. */
 export function estimateCompensation({
   demissionType,
@@ -146,12 +192,13 @@ export function estimateCompensation({
   pay,
   localAverage,
   localMinimum = null,
+  nonCompete = null,
 }: Leaving): Estimate | null {
   if (entryDate === null) return null;
   const { isDue, reason } = dueTo(employmentType, demissionType);
   const known = averagePay(pay, entryDate, lastWorkDate);
   const monthlyAverage = known?.average ?? null;
-  const years = serviceYears(entryDate, lastWorkDate);
+  const years = serviceYears(countedFrom(demissionType, entryDate), lastWorkDate);
   const ceiling = localAverage === null ? null : round(localAverage.monthly * cap.times);
   const capped = ceiling !== null && monthlyAverage !== null && monthlyAverage > ceiling;
   const counted = capped ? Math.min(years, cap.years) : years;
@@ -170,8 +217,15 @@ export function estimateCompensation({
       : []),
     ...(isDue && raised ? ['月平均工资低于当地最低工资标准，按最低工资标准计算（实施条例第 27 条）'] : []),
     ...(isDue && localAverage === null ? ['没有登记当地职工月平均工资，未按三倍封顶'] : []),
-    ...(isDue && entryDate < lawInForce ? ['2008 年以前的年限按当时的规定计算（第 97 条第 3 款），请另行核对'] : []),
+    ...(isDue && entryDate < lawInForce
+      ? [
+          demissionType === 'expire'
+            ? '合同期满终止的年限自 2008 年 1 月 1 日起计算（第 97 条第 3 款）'
+            : '2008 年以前的年限按当时的规定计算（第 97 条第 3 款），请另行核对',
+        ]
+      : []),
     ...(isDue && monthlyAverage === null ? ['没有可用的月薪记录，不能计算金额'] : []),
+    ...(nonCompete ? [nonCompeteNote(nonCompete, monthlyAverage, localMinimum) ?? agreedNote(nonCompete)] : []),
     '估算，仅供参考',
   ];
   return {

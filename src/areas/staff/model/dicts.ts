@@ -17,10 +17,26 @@ export const idTypes = options([
   { code: 'other', label: '其他' },
 ]);
 export const householdTypes = options([
-  { code: 'local_urban', label: '本地城镇', aliases: ['本市城镇', '本市非农业'] },
-  { code: 'local_rural', label: '本地农村', aliases: ['本市农村', '本市农业'] },
-  { code: 'other_urban', label: '外地城镇', aliases: ['外埠城镇', '城镇', '非农业', '非农业户口', '城镇户口'] },
-  { code: 'other_rural', label: '外地农村', aliases: ['外埠农村', '农村', '农业', '农业户口', '农村户口'] },
+  {
+    code: 'local_urban',
+    label: '本地城镇',
+    aliases: ['本市城镇', '本市非农业', '本市非农', '本地非农', '本地非农业', '本地城镇户口', '本地非农业户口'],
+  },
+  {
+    code: 'local_rural',
+    label: '本地农村',
+    aliases: ['本市农村', '本市农业', '本地农业', '本地农村户口', '本地农业户口'],
+  },
+  {
+    code: 'other_urban',
+    label: '外地城镇',
+    aliases: ['外埠城镇', '外地非农', '外地非农业', '外埠非农', '外埠非农业', '外地城镇户口', '外地非农业户口'],
+  },
+  {
+    code: 'other_rural',
+    label: '外地农村',
+    aliases: ['外埠农村', '外地农业', '外埠农业', '外地农村户口', '外地农业户口'],
+  },
   { code: 'resident', label: '居民户口', aliases: ['居民'] },
   { code: 'collective', label: '集体户口', aliases: ['集体'] },
   { code: 'foreign', label: '外籍/港澳台' },
@@ -75,7 +91,7 @@ export const employmentTypes = options([
 export const staffStatuses = options([
   { code: 'pending_entry', label: '待入职', tone: 'processing' },
   { code: 'probation', label: '试用期', tone: 'processing', aliases: ['试用'] },
-  { code: 'regular', label: '正式', tone: 'success', aliases: ['在职', '转正', '正式员工'] },
+  { code: 'regular', label: '正式', tone: 'success', aliases: ['在职', '转正', '已转正', '正式员工'] },
   { code: 'pending_demission', label: '待离职', tone: 'warning' },
   { code: 'left', label: '已离职', tone: 'neutral', aliases: ['离职'] },
   { code: 'cancelled', label: '放弃入职', tone: 'neutral' },

@@ -137,6 +137,8 @@ export const groupUserBase = entity({
         'retireDate',
         'retireDateOverride',
         'retireDateReason',
+        'pensionMonths',
+        'pensionCountedTo',
         'resumeSummary',
         'specialties',
         'hobbies',
@@ -197,7 +199,19 @@ export const groupUserBase = entity({
     idValidTo: f.date({
       label: '证件有效期止',
       help: '长期有效留空',
-      excel: { aliases: ['证件有效期至', '身份证有效期', '证件到期日'] },
+      noEnd: true,
+      endOf: 'idValidFrom',
+      excel: {
+        aliases: [
+          '证件有效期至',
+          '身份证有效期',
+          '身份证有效期至',
+          '身份证有效期限',
+          '证件到期日',
+          '证件有效期',
+          '证件有效期限',
+        ],
+      },
     }),
     sex: f.oneOf({
       label: '性别',
@@ -252,7 +266,22 @@ export const groupUserBase = entity({
       list: { width: 130 },
       filter: 'equal',
       expected: true,
-      excel: { aliases: ['手机', '手机号码', '联系电话', '移动电话', '联系方式', '电话'] },
+      excel: {
+        aliases: [
+          '手机',
+          '手机号码',
+          '联系电话',
+          '移动电话',
+          '联系方式',
+          '电话',
+          '本人电话',
+          '本人手机',
+          '本人手机号',
+          '本人手机号码',
+          '本人联系电话',
+          '本人联系方式',
+        ],
+      },
     }),
     workPhone: f.text({ label: '座机', max: 30 }),
     email: f.email({ label: '个人邮箱', excel: { aliases: ['邮箱', '电子邮箱', '电子邮件'] } }),
@@ -270,7 +299,7 @@ export const groupUserBase = entity({
       options: education.entries,
       list: { width: 90 },
       filter: 'in',
-      excel: { aliases: ['学历', '文化程度', '第一学历'] },
+      excel: { aliases: ['学历', '文化程度'] },
     }),
     highestDegree: f.code({ label: '最高学位', dictionary: 'degrees', excel: { aliases: ['学位'] } }),
     school: f.text({ label: '毕业院校', max: 100, excel: { aliases: ['毕业学校', '院校', '学校'] } }),
@@ -356,6 +385,7 @@ export const groupUserBase = entity({
     probationMonths: f.int({ label: '试用期(月)', min: 0, max: 6, excel: { aliases: ['试用期', '试用期月数'] } }),
     probationEndDate: f.date({
       label: '试用期截止',
+      list: { width: 110, hidden: true },
       filter: 'range',
       excel: { aliases: ['试用期截止日期', '试用期到期日'] },
     }),
@@ -364,8 +394,14 @@ export const groupUserBase = entity({
     hasContract: f.bool({ label: '劳动合同', readOnly: true, form: false, excel: false, default: false }),
     hasEmergencyContact: f.bool({ label: '紧急联系人', readOnly: true, form: false, excel: false, default: false }),
     hasFiles: f.bool({ label: '必备材料', readOnly: true, form: false, excel: false, default: false }),
-    retireCategory: f.oneOf({ label: '退休类别', options: retireCategories }),
+    retireCategory: f.oneOf({
+      label: '退休类别',
+      options: retireCategories,
+      help: '女职工不填时按岗位序列：管理、技术研发 55 周岁，生产 50 周岁；其他序列留空待确认',
+    }),
     retireDate: f.date({ label: '法定退休日期', filter: 'range', readOnly: true }),
+    /** The day of retirement, or the earlier one where it is not known which of two holds. */
+    retireDateFrom: f.date({ label: '最早退休日期', readOnly: true, form: false, excel: false }),
     /** Day approved by the authority, or agreed within the law; goes before what is computed. Decided about one person, so in no sheet of many. */
     retireDateOverride: f.date({
       label: '核定退休日期',
@@ -373,6 +409,13 @@ export const groupUserBase = entity({
       excel: false,
     }),
     retireDateReason: f.text({ label: '核定依据', max: 200, excel: false }),
+    pensionMonths: f.int({
+      label: '养老保险累计缴费(月)',
+      min: 0,
+      max: 720,
+      help: '按社保权益记录；2030 年起最低缴费年限由 15 年逐步提高到 20 年',
+    }),
+    pensionCountedTo: f.date({ label: '缴费月数截至', past: true }),
     demissionDate: f.date({ label: '离职日期', list: { width: 110, hidden: true }, readOnly: true }),
     employmentSeq: f.int({ label: '第几次入职', readOnly: true, form: false, excel: false, default: 1 }),
     memberId: f.ref({ label: '登录成员', to: 'member', readOnly: true, form: false, excel: false }),
@@ -421,6 +464,8 @@ interface RuledValues {
   readonly partyJoinDate?: string | null;
   readonly retireDateOverride?: string | null;
   readonly retireDateReason?: string | null;
+  readonly pensionMonths?: number | null;
+  readonly pensionCountedTo?: string | null;
 }
 
 /** Papers whose number says birthday and sex. */
@@ -431,17 +476,47 @@ export const isTellingPaper = (idType: unknown): idType is (typeof tellingPapers
 /** Category of retirement by the sex that it is for; special work knows no sex. */
 export const retirementSex: Readonly<Record<string, string>> = { male60: '1', female55: '2', female50: '2' };
 
-/** Years of age from which somebody may work (劳动法 article 15), join the Party, and the League. */
-const ages = { work: 16, party: 18, league: 14 } as const;
+/** Years of age from which somebody may work (劳动法 article 15) and is grown up (article 58), may join the Party, and the League. */
+const ages = { work: 16, adult: 18, party: 18, league: 14 } as const;
 /** Codes of GB/T 4762 that have a day of joining, and the two of the Party itself. */
 const lastJoined = '11';
 const partyCodes: readonly unknown[] = ['01', '02'];
 
+/** The birthday that was typed, or that the ID number says. */
+function birthdayOf({ birthday, idNumber, idType = 'id_card' }: RuledValues): string | null {
+  if (birthday) return birthday;
+  if (!idNumber || !isTellingPaper(idType ?? 'id_card')) return null;
+  const facts = checkIdNumber(idNumber, {
+    today: todayInShanghai(),
+    kind: isTellingPaper(idType) ? idType : 'id_card',
+  });
+  return facts.ok ? facts.birthday : null;
+}
+
+/** Nobody starts to work before 16; from 16 to 18 the law protects who works (劳动法 articles 15 and 58). */
+export function workAgeIssues(
+  birthday: string | null,
+  { entryDate, firstWorkDate }: Pick<RuledValues, 'entryDate' | 'firstWorkDate'>,
+): Issue[] {
+  if (birthday === null) return [];
+  const starts = [
+    ['firstWorkDate', firstWorkDate],
+    ['entryDate', entryDate],
+  ] as const;
+  return starts.flatMap(([field, day]): Issue[] => {
+    if (!day || day >= addMonths(birthday, ages.adult * 12)) return [];
+    if (day < birthday) return [{ field, message: '早于出生日期' }];
+    return day < addMonths(birthday, ages.work * 12)
+      ? [{ field, message: `早于年满 ${ages.work} 周岁` }]
+      : [{ field, message: `未成年工：当时未满 ${ages.adult} 周岁，须办理登记并定期体检`, level: 'warning' }];
+  });
+}
+
 /** Days of a life in their order: what cannot have been so early is refused. */
-function lifeIssues({ birthday, entryDate, firstWorkDate, politicalStatus, partyJoinDate }: RuledValues): Issue[] {
-  const issues: Issue[] = [];
-  if (firstWorkDate && birthday && firstWorkDate < addMonths(birthday, ages.work * 12))
-    issues.push({ field: 'firstWorkDate', message: `早于年满 ${ages.work} 周岁` });
+function lifeIssues(row: RuledValues): Issue[] {
+  const { entryDate, firstWorkDate, politicalStatus, partyJoinDate } = row;
+  const birthday = birthdayOf(row);
+  const issues = workAgeIssues(birthday, row);
   if (firstWorkDate && entryDate && firstWorkDate > entryDate)
     issues.push({ field: 'firstWorkDate', message: '不能晚于入职日期' });
   if (!partyJoinDate) return issues;
@@ -485,7 +560,7 @@ function staffRules(row: RuledValues): readonly Issue[] {
   issues.push(...lifeIssues(row));
   if (row.retireDateOverride && !row.retireDateReason)
     issues.push({ field: 'retireDateReason', message: '核定退休日期时必填' });
-  if (row.entryDate && row.birthday && row.entryDate < row.birthday)
-    issues.push({ field: 'entryDate', message: '早于出生日期' });
+  if (row.pensionMonths != null && !row.pensionCountedTo)
+    issues.push({ field: 'pensionCountedTo', message: '填写累计缴费月数时必填' });
   return issues;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retirementDate } from './retirement-date.ts';
+import { retirementDate, womensCategory, womensChoices } from './retirement-date.ts';
 
 test.each([
   ['male60', '1964-12-31', '2024-12-31'],
@@ -16,6 +16,13 @@ test.each([
   ['female50', '1990-11-10', '2045-11-10'],
 ] as const)('%s born %s retires on %s', (category, birthday, expected) => {
   expect(retirementDate({ birthday, category })).toBe(expected);
+});
+
+test('a woman is a worker or not by her kind of post; where that does not say it, both days are possible', () => {
+  const families = ['production', 'management', 'technology', 'sales', 'function', 'other', null];
+  expect(families.map(womensCategory)).toEqual(['female50', 'female55', 'female55', null, null, null, null]);
+  expect(womensChoices('1984-11-10')).toEqual({ worker: '2039-11-10', cadre: '2042-11-10' });
+  expect(womensChoices('1974-12-31')).toEqual({ worker: '2024-12-31', cadre: '2031-03-31' });
 });
 
 test('special work has no computed date', () => {

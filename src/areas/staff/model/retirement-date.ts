@@ -26,9 +26,12 @@ export function retirementDate(person: {
   readonly birthday: string;
   readonly category: RetireCategory;
 }): string | null {
-  if (person.category === 'special') return null;
-  const scheme = SCHEMES[person.category];
-  const [year = 0, month = 0, day = 0] = person.birthday.split('-').map(Number);
+  return person.category === 'special' ? null : dayOf(person.birthday, person.category);
+}
+
+function dayOf(birthday: string, category: Exclude<RetireCategory, 'special'>): string {
+  const scheme = SCHEMES[category];
+  const [year = 0, month = 0, day = 0] = birthday.split('-').map(Number);
   const monthsAfterStart = (year - scheme.firstBirthYear) * 12 + (month - 1);
   const delay =
     monthsAfterStart < 0
@@ -36,6 +39,26 @@ export function retirementDate(person: {
       : Math.min(scheme.maximumDelayMonths, Math.floor(monthsAfterStart / scheme.birthMonthsPerDelay) + 1);
   return clampedDay(year + scheme.baseAge, month - 1 + delay, day);
 }
+
+/**
+ * Category of a woman by her kind of post: workers leave at 50, management and professions at 55 (国发〔1978〕104号 article 1; 国务院关于
+ * 渐进式延迟法定退休年龄的办法 articles 1 and 2). null where the kind of post does not decide it: then HR does.
+ */
+export function womensCategory(positionCategory: unknown): RetireCategory | null {
+  if (positionCategory === 'production') return 'female50';
+  return positionCategory === 'management' || positionCategory === 'technology' ? 'female55' : null;
+}
+
+/** Both days of a woman whose category is not known. */
+export function womensChoices(birthday: string): { readonly worker: string; readonly cadre: string } {
+  return {
+    worker: dayOf(birthday, 'female50'),
+    cadre: dayOf(birthday, 'female55'),
+  };
+}
+
+/** What stands where the day is not known. */
+export const unknownRetirement = '50 或 55 岁，按岗位确认';
 
 /** `monthIndex` counts from 0 and may exceed 11. */
 function clampedDay(year: number, monthIndex: number, day: number): string {

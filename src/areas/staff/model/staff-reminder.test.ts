@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { reachedStep } from '#core/due/public.ts';
 import { birthdayIn } from './birthday.ts';
-import { daysOf, remindDays, reminderLevel, reminderWords, signingDays, staffReminderKinds } from './staff-reminder.ts';
+import { dueDay, latestDate, remindDays, reminderLevel, reminderWords, staffReminderKinds } from './staff-reminder.ts';
+import { addDays } from '#lib/chinese/calendar.ts';
 
 test('a contract is spoken of 60, 30 and 7 days ahead, and once when it is over', () => {
   const steps = [61, 60, 31, 30, 8, 7, 0, -1, -400].map((days) => reachedStep(remindDays('contract_end'), days));
@@ -9,13 +10,20 @@ test('a contract is spoken of 60, 30 and 7 days ahead, and once when it is over'
 });
 
 test('a missing contract is spoken of on the first day, after a month and after a year', () => {
-  const steps = [0, 1, 30, 31, 364, 365, 900].map((days) =>
-    reachedStep(remindDays('contract_unsigned'), signingDays - days),
+  const steps = [30, 29, 0, -1, -337, -338, -900].map((daysLeft) =>
+    reachedStep(remindDays('contract_unsigned'), daysLeft),
   );
-  const daysSince = steps.map((step) => step && signingDays - step);
-  expect(daysSince).toEqual([null, 1, 1, 31, 31, 365, 365]);
-  expect([30, 31].map((days) => reminderLevel('contract_unsigned', days))).toEqual(['info', 'danger']);
-  expect(daysOf('contract_unsigned', '2026-10-01', '2026-11-01')).toBe(31);
+  expect(steps).toEqual([null, 29, 29, -1, -1, -338, -338]);
+  expect([0, -1].map((days) => reminderLevel('contract_unsigned', days))).toEqual(['info', 'danger']);
+  expect(dueDay('contract_unsigned', '2026-10-01', '2026-11-01')).toBe('2026-10-31');
+});
+
+test('who is at a last day is found by the first days that lead to it, of every month of four years', () => {
+  for (let day = '2023-12-20'; day < '2028-03-10'; day = addDays(day, 1)) {
+    const last = latestDate('contract_unsigned', day);
+    expect(dueDay('contract_unsigned', last, day) <= day, day).toBe(true);
+    expect(dueDay('contract_unsigned', addDays(last, 1), day) > day, day).toBe(true);
+  }
 });
 
 test('what presses: a contract in its last week and month, a retirement in its last month and when it is over', () => {
@@ -35,10 +43,5 @@ test('the next birthday, over the end of the year and for 29 February', () => {
 
 test('every kind has a first step, and words for each of its days', () => {
   for (const kind of staffReminderKinds) expect(reachedStep(remindDays(kind), 0), kind).not.toBeNull();
-  expect(['还有 7 天', '今天', '已过 3 天', '入职 40 天']).toEqual([
-    reminderWords('contract_end', 7),
-    reminderWords('contract_end', 0),
-    reminderWords('retire', -3),
-    reminderWords('contract_unsigned', 40),
-  ]);
+  expect(['还有 7 天', '今天', '已过 3 天']).toEqual([7, 0, -3].map(reminderWords));
 });

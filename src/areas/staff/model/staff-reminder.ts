@@ -1,7 +1,8 @@
 /** When a deadline about a person is worth a reminder, and how much it presses: pure functions. */
 import { birthdayIn } from './birthday.ts';
 import { workingStatuses } from './dicts.ts';
-import { exemptEmployment } from './records/contract-rules.ts';
+import { addDays, addMonths } from '#lib/chinese/calendar.ts';
+import { exemptEmployment, lastSigningDay } from './records/contract-rules.ts';
 import type { StaffAlertKind } from './roster-calls.ts';
 
 /** Kinds that follow from a date; an incomplete archive is none. */
@@ -15,7 +16,7 @@ interface ReminderRule {
   readonly own: boolean;
   /** What settles it, by the key of the act: the roster offers it first, the head of the archive fills it. Without one the archive is opened. */
   readonly act?: string;
-  /** Days that are left when somebody is reminded, the largest first; negative once the day is over. For `contract_unsigned` days since the first. */
+  /** Days that are left when somebody is reminded, the largest first; negative once the day is over. */
   readonly steps: readonly number[];
 }
 
@@ -24,8 +25,8 @@ const overdue = -1;
 
 /** Most pressing first: the order of a digest. */
 export const reminderRules: Readonly<Record<StaffReminderKind, ReminderRule>> = {
-  // 劳动合同法 10, 82, 14: from the first day, after a month, after a year.
-  contract_unsigned: { label: '未签劳动合同', code: 'staff_contract_edit', own: false, steps: [1, 31, 365] },
+  // 劳动合同法 10, 82, 14: while a month runs, when it is over, and when a year is full, at the latest 338 days after the month's end.
+  contract_unsigned: { label: '未签劳动合同', code: 'staff_contract_edit', own: false, steps: [29, overdue, -338] },
   contract_end: {
     label: '劳动合同到期',
     code: 'staff_contract_edit',
@@ -53,7 +54,7 @@ export const daysBetween = (from: string, to: string): number =>
 
 /** A day that stands in the row of a person, and of whom it counts. */
 interface Deadline {
-  readonly field: 'entryDate' | 'contractEndDate' | 'probationEndDate' | 'idValidTo' | 'retireDate';
+  readonly field: 'entryDate' | 'contractEndDate' | 'probationEndDate' | 'idValidTo' | 'retireDateFrom';
   readonly statuses: readonly string[];
   /** Of those alone who should have a labour contract and have none. */
   readonly isUnsigned?: true;
@@ -73,7 +74,7 @@ export const deadlines: Readonly<Record<DeadlineKind, Deadline>> = {
   id_expire: { field: 'idValidTo', statuses: workingStatuses },
   // Who works on after that age in a form that knows no retirement has nothing left to be reminded of.
   retire: {
-    field: 'retireDate',
+    field: 'retireDateFrom',
     statuses: workingStatuses,
     exempt: ['service', 'rehire', 'consultant', 'outsource'],
   },
@@ -93,37 +94,37 @@ export function deadlineOf(kind: DeadlineKind, row: Readonly<Record<string, unkn
   return isExempt || hasContract === true ? null : date;
 }
 
-/** The day that counts: the next birthday for a birth date, else the date itself. */
-export const dueDay = (kind: StaffReminderKind, date: string, today: string): string =>
-  kind === 'birthday' ? birthdayIn(date, today) : date;
+/** The last day on which it is in time: the next birthday for a birth date, the end of a month for a first day, else the date itself. */
+export function dueDay(kind: StaffReminderKind, date: string, today: string): string {
+  if (kind === 'birthday') return birthdayIn(date, today);
+  return kind === 'contract_unsigned' ? lastSigningDay(date) : date;
+}
 
-/** Days left until the day; for a contract that is missing, days since the first one. */
-export const daysOf = (kind: StaffReminderKind, due: string, today: string): number =>
-  kind === 'contract_unsigned' ? daysBetween(due, today) : daysBetween(today, due);
+/** The latest date of a kind of which the last day in time is `day` or earlier. */
+export function latestDate(kind: DeadlineKind, day: string): string {
+  if (kind !== 'contract_unsigned') return day;
+  // Several first days of a long month have one last day: 28 to 31 January.
+  let first = addMonths(addDays(day, 1), -1);
+  while (lastSigningDay(addDays(first, 1)) <= day) first = addDays(first, 1);
+  return first;
+}
 
-/** Days after the first one within which a contract must be signed (劳动合同法 10). */
-export const signingDays = 30;
-
-/** Days from the date of a kind to the last day on which it is in time. */
-export const daysToAct = (kind: StaffReminderKind): number => (kind === 'contract_unsigned' ? signingDays : 0);
+/** Days left until the last day in time. */
+export const daysOf = (due: string, today: string): number => daysBetween(today, due);
 
 /** Days that are left until that last day when somebody is reminded, the largest first. */
-export const remindDays = (kind: StaffReminderKind): readonly number[] =>
-  kind === 'contract_unsigned'
-    ? reminderRules[kind].steps.map((step) => signingDays - step)
-    : reminderRules[kind].steps;
+export const remindDays = (kind: StaffReminderKind): readonly number[] => reminderRules[kind].steps;
 
 /** How much it presses. */
 export function reminderLevel(kind: StaffReminderKind, days: number): 'info' | 'warning' | 'danger' {
   if (kind === 'birthday') return 'info';
-  if (kind === 'contract_unsigned') return days > 30 ? 'danger' : 'info';
+  if (kind === 'contract_unsigned') return days < 0 ? 'danger' : 'info';
   if (kind === 'retire') return days < 0 ? 'danger' : days <= 30 ? 'warning' : 'info';
   return days <= 7 ? 'danger' : days <= 30 ? 'warning' : 'info';
 }
 
 /** What the days mean, in words. */
-export function reminderWords(kind: StaffReminderKind, days: number): string {
-  if (kind === 'contract_unsigned') return `入职 ${days} 天`;
+export function reminderWords(days: number): string {
   if (days === 0) return '今天';
   return days > 0 ? `还有 ${days} 天` : `已过 ${-days} 天`;
 }

@@ -19,6 +19,7 @@ import {
   updateGroupUserBase,
 } from '../model/roster-calls.ts';
 import { execute, queryRows } from '#platform/db/statement.ts';
+import { exportEntity } from '#platform/entity/transfer.ts';
 import { queryTableField, updateTableField } from '../model/own-fields/table-field-calls.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
@@ -47,6 +48,7 @@ beforeAll(async () => {
     { account: 'hr', roles: ['hr_manager'] },
     { account: 'hr_specialist', roles: ['hr_specialist'] },
     { account: 'plain_staff', roles: ['staff'] },
+    { account: 'exporter', codes: ['staff_structure', 'staff_export'] },
     { account: 'head', roles: ['dept_manager'] },
     { account: 'sister', roles: ['hr_manager'], home: 1 },
     { account: 'group', roles: ['group_admin'], home: 'group' },
@@ -245,6 +247,31 @@ describe('story 7, reveal', () => {
     expect(await reveal()).toMatchObject({ errorCode: 'FY-A001', data: { reason: 'step_up' } });
     await hr.send({ method: 'POST', path: '/user/stepUp' }, { password: 'Qishu-Demo-2026' });
     expect(await reveal()).toMatchObject({ resultCode: 1 });
+  });
+
+  test('a whole number as filter, as keyword and in an export counts as a reveal where its code is lacking', async () => {
+    const used = async (account = 'hr_specialist') => {
+      const accountId = enterprise.accountIds.get(account);
+      const rows = await queryRows<{ used: number }>(server.platform)`
+        select coalesce(sum(uses), 0)::int as used
+        from use_window, unnest(used_count) as uses
+        where key = ${`reveal-hour:account:${accountId}`}`;
+      return rows[0]?.used;
+    };
+    const before = (await used()) ?? 0;
+    const found = await specialist.ask(queryPage, { filter: { idNumber: person.idNumber }, page });
+    expect(found.total).toBe(1);
+    expect(await used()).toBe(before + 1);
+    await specialist.ask(queryPage, { filter: { keyword: person.idNumber }, page });
+    expect(await used()).toBe(before + 1);
+    await specialist.ask(queryPage, { filter: { keyword: newIdNumber() }, page });
+    expect(await used()).toBe(before + 2);
+    const asked = { entity: 'group_user_base', filter: { idNumber: newIdNumber() }, fields: ['name'] };
+    const exporter = await server.signIn('exporter', { tenant: enterprise.tenant(0) });
+    expect(await exporter.call(exportEntity, asked)).toMatchObject({ resultCode: 1 });
+    expect(await used('exporter')).toBe(1);
+    await specialist.ask(queryPage, { filter: { keyword: '张伟' }, page });
+    expect(await used()).toBe(before + 2);
   });
 
   test('in the own archive one needs no code, in that of a colleague one does', async () => {

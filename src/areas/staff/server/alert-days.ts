@@ -1,6 +1,5 @@
 /** The roster while an alert about a day is open: most urgent first, with the day of each person and how many are how near. */
 import { sql } from 'kysely';
-import { addDays } from '#lib/chinese/calendar.ts';
 import { queryRow } from '#platform/db/statement.ts';
 import type { SortOrder } from '#platform/entity/entity.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
@@ -8,7 +7,7 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import type { AlertUrgency, StaffAlertKind } from '../model/roster-calls.ts';
 import type { DeadlineKind } from '../model/staff-reminder.ts';
-import { daysToAct, deadlines } from '../model/staff-reminder.ts';
+import { deadlines, dueDay } from '../model/staff-reminder.ts';
 import type { AlertNote } from './alert-hints.ts';
 import { alertNotes } from './alert-hints.ts';
 import { dueMatters } from './reminders/due-matters.ts';
@@ -45,7 +44,7 @@ export async function alertDays(context: TenantWork, kind: DeadlineKind, filter:
     select min(${column}) as day
     from group_user_base t
     where ${ahead} and ${deadlineCounts(kind)} and ${column} >= ${today}::date`;
-  return { ...counts, next: next?.day ? addDays(next.day, daysToAct(kind)) : null };
+  return { ...counts, next: next?.day ? dueDay(kind, next.day, today) : null };
 }
 
 /** The day of each of these people, of what paper, and what follows; of several papers the first to run out. */
@@ -68,9 +67,6 @@ export async function alertReasons(
   return new Map(
     matters
       .toReversed()
-      .map(({ kind, userBaseId, due, what }) => [
-        userBaseId,
-        { date: addDays(due, daysToAct(kind)), what, ...(notes.get(userBaseId) ?? noNote) },
-      ]),
+      .map(({ userBaseId, due, what }) => [userBaseId, { date: due, what, ...(notes.get(userBaseId) ?? noNote) }]),
   );
 }

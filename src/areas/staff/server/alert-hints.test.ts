@@ -5,6 +5,7 @@ import { hintOf } from './alert-hints.ts';
 const person = {
   staffStatus: 'regular',
   employmentType: 'full_time',
+  isRetirementOpen: false,
   lastWorkDate: null,
   contractEndDate: '2026-10-31',
   entryDate: '2026-10-01',
@@ -38,5 +39,10 @@ test('who leaves is said to leave, and who needs no written contract is told not
     tone: 'warning',
   });
   expect(hintOf('contract_end', { ...person, employmentType: 'part_time' }, true, '2026-11-20')).toBeNull();
+  expect(hintOf('retire', { ...person, isRetirementOpen: true }, false, '2026-11-20')?.text).toBe(
+    '50 或 55 岁，按岗位确认',
+  );
+  expect(hintOf('retire', person, false, '2026-11-20')).toBeNull();
+  expect(hintOf('retire', { ...person, retireDate: '2027-06-01' }, false, '2026-11-20')?.text).toContain('养老保险');
   expect(hintOf('probation_end', person, false, '2026-11-20')).toBeNull();
 });

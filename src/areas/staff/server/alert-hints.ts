@@ -9,13 +9,17 @@ import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { staffContract } from '../model/records/contract.ts';
 import { doublePayFrom, exemptEmployment, termMonths, unsignedNotice } from '../model/records/contract-rules.ts';
 import type { AlertHint, StaffAlertKind } from '../model/roster-calls.ts';
-import { daysBetween, signingDays } from '../model/staff-reminder.ts';
+import type { PensionFacts } from '../model/pension.ts';
+import { pensionWarning } from '../model/pension.ts';
+import { unknownRetirement } from '../model/retirement-date.ts';
 import type { Renewable } from './records/contract-renewal.ts';
 import { renewalFactsOf } from './records/contract-renewal.ts';
 
-interface Person extends Renewable {
+interface Person extends Renewable, PensionFacts {
   readonly staffStatus: string;
   readonly employmentType: string | null;
+  /** Which of two days of retirement holds is not known. */
+  readonly isRetirementOpen: boolean;
   /** Of who is about to leave. */
   readonly lastWorkDate: string | null;
 }
@@ -38,18 +42,25 @@ const doublePay = (from: string, today: string, tone: AlertHint['tone']): AlertH
 /** What the day of an alert brings about; null where the law says nothing of it. `openEnded`: the right of article 14. */
 export function hintOf(
   alert: StaffAlertKind,
-  person: Pick<Person, 'staffStatus' | 'employmentType' | 'lastWorkDate' | 'contractEndDate' | 'entryDate'>,
+  person: PensionFacts &
+    Pick<
+      Person,
+      'staffStatus' | 'employmentType' | 'isRetirementOpen' | 'lastWorkDate' | 'contractEndDate' | 'entryDate'
+    >,
   openEnded: boolean,
   today: string,
 ): AlertHint | null {
   if (person.staffStatus === 'pending_demission' && person.lastWorkDate !== null)
     return { text: `待离职，最后工作日 ${shortDay(person.lastWorkDate, today)}`, tone: 'warning' };
+  if (alert === 'retire') {
+    const text = person.isRetirementOpen ? unknownRetirement : pensionWarning(person, today);
+    return text === null ? null : { text, tone: 'warning' };
+  }
   if ((exemptEmployment as readonly (string | null)[]).includes(person.employmentType)) return null;
   if (alert === 'contract_unsigned' && person.entryDate !== null) {
-    const notice = unsignedNotice(daysBetween(person.entryDate, today));
-    if (notice && daysBetween(person.entryDate, today) >= 365) return { text: notice.text, tone: 'danger' };
-    // The day after the last one in time, by the same count as the alert.
-    const from = addDays(person.entryDate, signingDays + 1);
+    const notice = unsignedNotice(person.entryDate, today);
+    if (notice?.isOpenEnded) return { text: notice.text, tone: 'danger' };
+    const from = doublePayFrom(person.entryDate);
     return notice && doublePay(from, today, from <= today ? 'danger' : 'warning');
   }
   if (alert !== 'contract_end') return null;
@@ -74,6 +85,8 @@ export async function alertNotes(
   const people = await queryRows<Person>(context)`
     select t.id, t.staff_status, t.employment_type, t.contract_end_date, t.employment_seq, t.continuous_since,
       t.group_entry_date, t.entry_date,
+      t.retire_date, t.pension_months, t.pension_counted_to,
+      t.retire_date is null and t.retire_date_from is not null as is_retirement_open,
       (
         select d.last_work_date
         from demission_record d

@@ -23,7 +23,7 @@ import { insertDemoDemissions } from './demo/demo-demissions.ts';
 import { insertDemoLabels } from './demo/demo-labels.ts';
 import { insertDemoTasks } from './demo/demo-tasks.ts';
 import { insertDemoTeams } from './demo/demo-teams.ts';
-import { peopleWithRecords, recordsOf } from './demo/demo-records.ts';
+import { demoPension, peopleWithRecords, recordsOf } from './demo/demo-records.ts';
 import type { DemoCompany } from './demo/demo-model.ts';
 
 /** Rows per statement: 80 columns each stay far below PostgreSQL's 65,535 parameters. */
@@ -56,12 +56,14 @@ export async function insertDemoStaff(context: TenantWork, company: DemoCompany)
   const isLarge = company.people.length >= labelledFrom;
   if (isLarge) await insertDemoCustomFields(context);
   const required = await requiredOwnFields(context);
+  const today = todayInShanghai(context.platform.now());
   for (let from = 0; from < company.people.length; from += chunk) {
     const people = company.people.slice(from, from + chunk);
     const rows = people.map(
       ({ key, departmentKey, superiorKey: _superior, contract, schoolCode: _school, ...values }, index): Row => {
         const row: Row = {
           ...values,
+          ...demoPension(values.firstWorkDate, today, from + index),
           professionalTitle: titleName(values.professionalTitle),
           groupInfoId: ids.get(departmentKey),
           hasContract: contract !== null,

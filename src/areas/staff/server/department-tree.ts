@@ -5,7 +5,8 @@ import type { DepartmentNode } from '../model/department-calls.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
-import { employedOn, movedSince, working } from './people-conditions.ts';
+import { countedEmployment, inService } from './people-bands.ts';
+import { employedOn, movedSince } from './people-conditions.ts';
 
 /** A node before it is hung into the tree. */
 export interface DepartmentRow {
@@ -33,7 +34,7 @@ export interface TreeOptions {
   readonly counts?: boolean;
 }
 
-/** All nodes of the tenant, in order of siblings, each with the people working in it. */
+/** All nodes of the tenant, in order of siblings, each with the people that head counts are about. */
 export async function readDepartments(
   context: TenantWork,
   { asOf, scopeCode, counts = true }: TreeOptions = {},
@@ -53,7 +54,7 @@ function presentStatement(context: TenantWork, scope: ReturnType<typeof scopeCon
   return sql<DepartmentRow>`
     with head as (
       select t.group_info_id, count(*) as count from group_user_base t
-      where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and ${working('t')}
+      where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and ${inService}
       group by t.group_info_id)
     select g.id, g.company_code, g.name, g.code, g.node_type, g.parent_id, g.headcount_plan, g.close_date, g.version,
       coalesce(head.count, 0) as count,
@@ -68,7 +69,7 @@ function pastStatement(context: TenantWork, asOf: string, scope: ReturnType<type
   const { groupCode, companyCodes } = context.tenant;
   const end = sql`((${asOf}::date + 1)::timestamp at time zone 'Asia/Shanghai')`;
   const counted = sql`
-    ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and ${employedOn('t', asOf)}`;
+    ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and ${employedOn('t', asOf)} and ${countedEmployment}`;
   const corrected = (column: RawBuilder<unknown>, sign: RawBuilder<unknown>) => sql`
       select ${column}, ${sign}
       from moved

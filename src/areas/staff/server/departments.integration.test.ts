@@ -272,6 +272,21 @@ test('an extra post shows the person in both departments, once as main', async (
   });
   expect(records).toMatchObject([{ id: person.id, main: false, position: '顾问' }]);
   expect(chart?.nodes.map((node) => node.id)).toContain(`p${person.id}-d${second.id}`);
+  expect(chart?.omitted).toEqual({ departments: 0, people: 0 });
+  // Read apart, a department brings its own people and those right below it without theirs.
+  const below = await hr.ask(insertGroupInfo, { name: '下级部', parentId: second.id });
+  await hire(hr, { groupInfoId: below.id });
+  await hr.ask(insertGroupInfo, { name: '下下级部', parentId: below.id });
+  const apart = await hr.ask(queryPagePersonnelStructure, {
+    filter: { groupInfoId: second.id, includeChildren: false, view: 'department' },
+    page: { current: 1, size: 1 },
+  });
+  expect(apart.chart?.nodes.map((node) => node.id)).toEqual([
+    `d${second.id}`,
+    `d${below.id}`,
+    `p${person.id}-d${second.id}`,
+  ]);
+  expect(apart.chart?.edges).toContainEqual({ from: `d${second.id}`, to: `d${below.id}` });
 });
 
 test('new staff of a department waits for the entry and is in no head count', async () => {
@@ -289,6 +304,10 @@ test('new staff of a department waits for the entry and is in no head count', as
   expect(users.map((user) => Object.keys(user).sort())).toEqual([
     ['avatar', 'companyCode', 'employeeNo', 'groupInfoId', 'id', 'memberId', 'name', 'position'],
   ]);
+  // One definition of 在岗: consultants and outsourced ones are in no head count either.
+  await hire(hr, { groupInfoId: department.id, employmentType: 'consultant' });
+  await hire(hr, { groupInfoId: department.id });
+  expect((await hr.ask(getDepartmentInformation, { id: department.id })).node?.count).toBe(1);
 });
 
 test('new staff of a department needs a post and a name of letters', async () => {

@@ -3,7 +3,7 @@ import type { StaffValues } from '../model/group-user-base.ts';
 import { isTellingPaper } from '../model/group-user-base.ts';
 import { checkIdNumber, normaliseIdNumber, normaliseMobile } from '#lib/chinese/chinese-identifiers.ts';
 import type { RetireCategory } from '../model/retirement-date.ts';
-import { retirementDate } from '../model/retirement-date.ts';
+import { retirementDate, womensCategory, womensChoices } from '../model/retirement-date.ts';
 import { pinyinOf } from '#lib/chinese/pinyin.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { completenessOf } from './completeness.ts';
@@ -35,7 +35,7 @@ export function factsOfPaper(row: StaffValues): { readonly birthday: string; rea
 export function usualRetirement(row: StaffValues): RetireCategory | null {
   if (row.sex === '1') return 'male60';
   if (row.sex !== '2') return null;
-  return row.positionCategory === 'production' ? 'female50' : 'female55';
+  return womensCategory(row.positionCategory);
 }
 
 /** The whole row with everything that follows from it. `required`: keys of the fields that the company added and requires. */
@@ -55,6 +55,9 @@ export function deriveStaff(values: StaffValues, required: readonly string[]): S
   // For special work the day follows from the approval: none until it is entered.
   const computed = birthday && row.retireCategory ? retirementDate({ birthday, category: row.retireCategory }) : null;
   row.retireDate = text(row.retireDateOverride) ?? computed;
+  // A woman of whom it is not known which day holds is watched from the earlier one.
+  const isOpen = row.retireCategory === null && row.sex === '2' && birthday !== null;
+  row.retireDateFrom = row.retireDate ?? (isOpen ? womensChoices(birthday).worker : null);
   row.completeness = completenessOf(row, required);
   return row;
 }

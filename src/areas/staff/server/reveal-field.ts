@@ -2,7 +2,6 @@
 import { revealField } from '../model/archive-calls.ts';
 import { sql } from 'kysely';
 import { groupUserBase } from '../model/group-user-base.ts';
-import { takeUse } from '#core/account/public.server.ts';
 import { queryRow } from '#platform/db/statement.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
@@ -12,15 +11,12 @@ import { columnOf } from '#platform/store/columns.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
+import { serviceOf } from '#platform/runtime/port.ts';
 import { handle } from '#platform/runtime/registry.ts';
+import { revealLimitPort } from '#platform/store/sealed-search.ts';
 import { requireStepUp } from '#platform/http/step-up.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 
-/** Reveals of one account over all of its enterprises. */
-const limits = [
-  { name: 'reveal-hour', uses: 60, windowSeconds: 3600 },
-  { name: 'reveal-day', uses: 100, windowSeconds: 86_400 },
-];
 /** Seconds that the client shows the value. */
 const shownSeconds = 60;
 
@@ -36,7 +32,7 @@ export const revealFieldHandler = handle(revealField, async (context, { entity: 
     return fail.forbidden('没有查看权限', { codes: [field.secret] });
   }
   requireStepUp(context);
-  const seconds = await takeUse(context.db, context.session.accountId, limits);
+  const seconds = await serviceOf(context.platform, revealLimitPort).take(context.db, context.session.accountId);
   if (seconds !== null) throw fail.tooMany(seconds);
   const row = await readValue(context, entity, id, key, own);
   await audit(context, [

@@ -11,6 +11,7 @@ import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { filteredEntity } from './own-fields/extended-entity.ts';
 import { listConditions } from '#platform/store/entity-query.ts';
+import { sealedIndexOf } from '#platform/store/sealed-search.ts';
 import { visibleLabel } from './labels/label-access.ts';
 import { departmentCondition } from './department-reach.ts';
 import { ageBandCondition, inService, serviceCondition } from './people-bands.ts';
@@ -68,18 +69,23 @@ export async function rosterConditions(
 }
 
 /** Which sealed column a keyword names as a whole, with the number in stored form. */
-function wholeNumber(keyword: unknown): { column: 'phone_index' | 'id_number_index'; number: string } | null {
+function wholeNumber(
+  keyword: unknown,
+): { column: 'phone_index' | 'id_number_index'; field: 'phone' | 'idNumber'; number: string } | null {
   if (typeof keyword !== 'string') return null;
   const mobile = normaliseMobile(keyword);
-  if (/^1\d{10}$/u.test(mobile) && checkMobile(mobile).ok) return { column: 'phone_index', number: mobile };
+  if (/^1\d{10}$/u.test(mobile) && checkMobile(mobile).ok)
+    return { column: 'phone_index', field: 'phone', number: mobile };
   const idNumber = normaliseIdNumber(keyword);
-  return /^\d{17}[\dX]$/u.test(idNumber) ? { column: 'id_number_index', number: idNumber } : null;
+  return /^\d{17}[\dX]$/u.test(idNumber) ? { column: 'id_number_index', field: 'idNumber', number: idNumber } : null;
 }
 
 /** A whole mobile or ID number goes by its sealed index, never by a part of it. */
 function sealedKeyword(context: TenantWork, keyword: unknown): Condition | null {
   const whole = wholeNumber(keyword);
-  return whole && sql<boolean>`${sql.ref(`t.${whole.column}`)} = ${context.platform.seal.index(whole.number)}`;
+  if (!whole) return null;
+  const index = sealedIndexOf(context, groupUserBase, whole.field, whole.number);
+  return sql<boolean>`${sql.ref(`t.${whole.column}`)} = ${index}`;
 }
 
 function withNumbersNormalised(filter: RosterFilter): Record<string, unknown> {

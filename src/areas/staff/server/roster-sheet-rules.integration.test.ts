@@ -1,7 +1,10 @@
-/** What a sheet may not do to the roster as a whole: superiors in a circle, numbers emptied. */
+/**
+ * What a sheet may not do to the roster as a whole: superiors in a circle, numbers emptied, words that nobody knows stored as
+ * something else.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
-import { queryImportRows } from '#platform/entity/transfer.ts';
+import { queryImportRows, updateImportCells } from '#platform/entity/transfer.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TransferStage } from './testing/transfer-fixture.ts';
 import { analysed, line, startTransferStage, workbook } from './testing/transfer-fixture.ts';
@@ -78,15 +81,70 @@ test('清空 empties neither ID number nor phone of somebody who works here', as
   await stage.commit(personnel, (await analysed(personnel, await workbook([person]))).batchId);
   const batch = await update([{ 工号: 'K1', 手机号: '清空', 证件号码: '清空' }], ['工号', '手机号', '证件号码']);
   expect(batch.problems.map(({ kind, key }) => [kind, key]).toSorted()).toEqual([
-    ['refused_change', 'idNumber'],
-    ['refused_change', 'phone'],
+    ['not_clearable', 'idNumber'],
+    ['not_clearable', 'phone'],
   ]);
   const { rows } = await personnel.ask(queryImportRows, { batchId: batch.batchId, filter: 'error' });
-  expect(rows[0]?.cells['phone']?.message).toBe('手机号：必填');
+  expect(rows[0]?.cells['phone']?.message).toBe('手机号：不能清空，请填写实际内容');
   expect(await stage.commit(personnel, batch.batchId)).toMatchObject({ updated: 0 });
   const phone = await stage.inCompany(
     async (db) =>
       (await queryRow<{ phone: string }>(db)`select phone from group_user_base where employee_no = 'K1'`)?.phone,
   );
   expect(stage.server.platform.seal.open(String(phone))).toBe(person.手机号);
+});
+
+test('what a sheet leaves open is left open: months by their first day, no sign for nothing, no default for an unknown word', async () => {
+  const columns = [
+    '工号',
+    '姓名',
+    '证件号码',
+    '手机号',
+    '部门',
+    '岗位',
+    '入职日期',
+    '毕业年月',
+    '身份证有效期限',
+    '户口性质',
+    '员工状态',
+  ];
+  const lines = [line({ 工号: 'W1' }), line({ 工号: 'W2' }), line({ 工号: 'W3' })].map((person, at) => ({
+    ...person,
+    毕业年月: ['2012.7', '2012年', '—'][at],
+    身份证有效期限: ['2010.01.01-2030.01.01', '2015.03.01-长期', '暂无'][at],
+    户口性质: ['城镇', '外星', '/'][at],
+    员工状态: ['已转正', '正式', '停薪留职'][at],
+  }));
+  const batch = await analysed(personnel, await workbook(lines, columns));
+  expect([batch.total, batch.error]).toEqual([3, 1]);
+  const { rows } = await personnel.ask(queryImportRows, { batchId: batch.batchId });
+  const found = rows.map(({ cells }) =>
+    Object.entries(cells)
+      .flatMap(([key, cell]) => (cell.kind ? [`${key} ${cell.level} ${cell.kind}`] : []))
+      .toSorted(),
+  );
+  expect(found).toEqual([
+    ['graduateDate warning date_month', 'householdType warning unknown_choice'],
+    ['graduateDate warning date_incomplete', 'householdType warning unknown_choice'],
+    ['staffStatus error unknown_choice'],
+  ]);
+  // The company is asked once: what it answers for the whole column is read from then on, and said.
+  await personnel.ask(updateImportCells, {
+    batchId: batch.batchId,
+    changes: [{ key: 'staffStatus', raw: '停薪留职', value: '正式' }],
+  });
+  expect(await stage.commit(personnel, batch.batchId)).toMatchObject({ inserted: 3 });
+  const stored = await stage.inCompany(
+    (db) => queryRows<Record<string, string | null>>(db)`
+      select employee_no, graduate_date::text, id_valid_from::text, id_valid_to::text, household_type, staff_status
+      from group_user_base
+      where employee_no in ('W1', 'W2', 'W3') order by employee_no`,
+  );
+  expect(stored.map((row) => Object.values(row))).toEqual([
+    ['W1', '2012-07-01', '2010-01-01', '2030-01-01', null, 'regular'],
+    ['W2', null, '2015-03-01', null, null, 'regular'],
+    ['W3', null, null, null, null, 'regular'],
+  ]);
+  const again = await analysed(personnel, await workbook([{ ...line({ 工号: 'W4' }), 员工状态: '停薪留职' }], columns));
+  expect([again.error, again.problems.map(({ kind }) => kind)]).toEqual([0, ['remembered_word']]);
 });

@@ -12,7 +12,7 @@ import { tenantCondition } from '#platform/tenancy/scope.ts';
 import type { AlertUrgency, StaffAlertKind } from '../model/roster-calls.ts';
 import { staffAlertKinds } from '../model/roster-calls.ts';
 import type { DeadlineKind, StaffReminderKind } from '../model/staff-reminder.ts';
-import { daysToAct, deadlineKinds, deadlines, remindDays } from '../model/staff-reminder.ts';
+import { deadlineKinds, deadlines, latestDate, remindDays } from '../model/staff-reminder.ts';
 import { working } from './people-conditions.ts';
 
 type Condition = RawBuilder<boolean>;
@@ -86,7 +86,7 @@ const birthdayNear = (today: string): Condition =>
   sql<boolean>`${working('t')} and t.birthday = any(${birthDatesAhead(today, daysAhead('birthday'))}::date[])`;
 
 function deadlineNear(kind: DeadlineKind, today: string): Condition {
-  const last = addDays(today, daysAhead(kind) - daysToAct(kind));
+  const last = latestDate(kind, addDays(today, daysAhead(kind)));
   return sql<boolean>`${deadlineCounts(kind)} and ${sql.ref(`t.${deadlineColumn(kind)}`)} <= ${last}::date`;
 }
 
@@ -135,8 +135,8 @@ export const datedAlert = (alert: StaffAlertKind | null | undefined): DeadlineKi
 export function urgencyCondition(kind: DeadlineKind, urgency: AlertUrgency, today: string): Condition {
   const [from, to] = urgencyDays[urgency];
   const column = sql.ref(`t.${deadlineColumn(kind)}`);
-  const dayAt = (days: number) => sql`${addDays(today, days - daysToAct(kind))}::date`;
+  const dayAt = (days: number) => latestDate(kind, addDays(today, days));
   return from === null
-    ? sql<boolean>`${column} <= ${dayAt(to)}`
-    : sql<boolean>`${column} between ${dayAt(from)} and ${dayAt(to)}`;
+    ? sql<boolean>`${column} <= ${dayAt(to)}::date`
+    : sql<boolean>`${column} > ${dayAt(from - 1)}::date and ${column} <= ${dayAt(to)}::date`;
 }

@@ -2,9 +2,12 @@
 import { sql } from 'kysely';
 import type { StaffValues } from '../model/group-user-base.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
+import { pensionWarning } from '../model/pension.ts';
+import { unknownRetirement, womensChoices } from '../model/retirement-date.ts';
 import { normaliseIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import { addMonths } from '#lib/chinese/calendar.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
+import { formatDate } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
@@ -177,13 +180,31 @@ export async function warningsOf(context: TenantWork, row: StaffValues): Promise
   const today = todayInShanghai(context.platform.now());
   const { idNumber } = row;
   const birthday = row.birthday ?? factsOfPaper(row)?.birthday;
-  if (typeof birthday === 'string' && addMonths(birthday, adultAge * 12) > today) warnings.push('未成年工');
-  const retireDate = row['retireDate'];
-  if (typeof retireDate === 'string' && retireDate <= today && row.employmentType === 'full_time')
-    warnings.push('已达法定退休年龄，应按退休返聘或劳务办理');
+  const isMinor = typeof birthday === 'string' && addMonths(birthday, adultAge * 12) > today;
+  if (isMinor && !warnings.some((warning) => warning.startsWith('未成年工'))) warnings.push('未成年工');
+  warnings.push(...retirementWarnings(row, birthday ?? null, today));
+  const pension = row.employmentType === 'full_time' ? pensionWarning(row, today) : null;
+  if (pension !== null && row.retireDate && row.retireDate > today) warnings.push(pension);
   if (typeof idNumber === 'string' && (await employedInSisterCompany(context, idNumber)))
     warnings.push('集团内已有在职记录');
   return warnings;
+}
+
+/** Months before the earlier of two possible days from which HR is asked to say which one holds. */
+const retirementAskedAhead = 24;
+
+function retirementWarnings(
+  { retireDate, retireDateFrom, employmentType }: StaffValues,
+  birthday: string | null,
+  today: string,
+): string[] {
+  // Where two days are possible and both are over, it does not matter which of them holds.
+  const over = retireDate ?? (retireDateFrom && birthday !== null ? womensChoices(birthday).cadre : null);
+  if (over && over <= today) return employmentType === 'full_time' ? ['已达法定退休年龄，应按退休返聘或劳务办理'] : [];
+  if (retireDate) return [];
+  return retireDateFrom && retireDateFrom <= addMonths(today, retirementAskedAhead)
+    ? [`退休类别：${unknownRetirement}；按女工人 ${formatDate(retireDateFrom)} 到龄，请填写退休类别`]
+    : [];
 }
 
 /** Yes or no, by a function that sees the sister companies; it tells nothing else. */

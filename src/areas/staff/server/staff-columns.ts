@@ -1,7 +1,7 @@
 /** Columns of the roster sheets: what people call them, what they write into them, what the law asks for. */
-import { education, maritalStatus } from '#platform/entity/dictionaries.ts';
+import { education, maritalStatus, politicalStatus, sex } from '#platform/entity/dictionaries.ts';
 import { contractTermColumn, currentSalaryColumn } from './records/roster-export.ts';
-import type { SheetColumn, SheetOption } from '#lib/sheet/sheet.ts';
+import type { SheetColumn, SheetOption, VagueWord } from '#lib/sheet/sheet.ts';
 
 /** Titles of people's own rosters beyond those of the declaration. */
 const moreAliases: Readonly<Record<string, readonly string[]>> = {
@@ -16,11 +16,12 @@ const moreAliases: Readonly<Record<string, readonly string[]>> = {
 
 /** Words for codes of national standards, as rosters use them. */
 const moreWords: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  sex: { '1': ['男性'], '2': ['女性'] },
   highestEducation: {
-    '11': ['博士', '博士研究生'],
-    '14': ['硕士', '硕士研究生', '研究生'],
-    '21': ['本科', '大学本科', '大学', '全日制本科', '学士'],
-    '31': ['大专', '专科', '大学专科', '高职'],
+    '11': ['博士', ...mannered('博士研究生')],
+    '14': ['硕士', '研究生', ...mannered('硕士研究生')],
+    '21': [...mannered('本科'), ...mannered('大学本科'), '大学', '学士'],
+    '31': [...mannered('大专'), ...mannered('专科'), ...mannered('大学专科'), '高职'],
     '41': ['中专', '中等专科'],
     '44': ['职高', '职业高中'],
     '47': ['技校'],
@@ -31,11 +32,41 @@ const moreWords: Readonly<Record<string, Readonly<Record<string, readonly string
   maritalStatus: { '10': ['未'], '20': ['已'], '40': ['离异', '离婚', '离'], '30': ['丧'] },
   politicalStatus: {
     '01': ['党员', '中国共产党党员', '共产党员'],
-    '02': ['预备'],
+    '02': ['预备', '中共预备党员', '中共党员（预备）'],
     '03': ['团员', '共青团'],
-    '13': ['无', '普通公民'],
+    '12': ['无党派人士', '无党派民主人士'],
+    '13': ['普通公民'],
   },
 };
+
+/** Words that leave open what the field is about: whoever writes the sheet is asked, nothing is guessed. */
+const vagueWords: Readonly<Record<string, readonly VagueWord[]>> = {
+  householdType: [
+    {
+      words: ['非农', '非农业', '非农业户口', '非农户口', '城镇', '城镇户口', '城市', '城镇居民'],
+      codes: ['local_urban', 'other_urban'],
+      lacks: '没有说明是本地还是外地',
+    },
+    {
+      words: ['农业', '农业户口', '农村', '农村户口', '农户'],
+      codes: ['local_rural', 'other_rural'],
+      lacks: '没有说明是本地还是外地',
+    },
+  ],
+  politicalStatus: [
+    {
+      words: ['民主党派', '民主党派人士', '民主党派成员'],
+      codes: ['04', '05', '06', '07', '08', '09', '10', '11'],
+      lacks: '没有说明是哪个党派',
+    },
+  ],
+};
+
+/** 本科（全日制）: how somebody studied stands behind the degree of education, or before it, and changes nothing in it. */
+function mannered(word: string): string[] {
+  const manners = ['全日制', '非全日制', '统招', '在职', '函授', '自考', '成人', '成教', '网络教育', '夜大', '电大'];
+  return [word, ...manners.flatMap((manner) => [`${word}（${manner}）`, `${manner}${word}`])];
+}
 
 /** What an import cannot do without, beyond the declaration: sealed fields are typed on import. */
 const requiredOnImport: ReadonlySet<string> = new Set(['idNumber', 'phone', 'entryDate']);
@@ -54,7 +85,8 @@ function withWords(column: SheetColumn): SheetColumn {
     const short = column.key === 'ethnicity' ? [option.label.replace(/族$/u, '')] : [];
     return { ...option, aliases: [...(option.aliases ?? []), ...(words?.[option.code] ?? []), ...short] };
   });
-  return options ? { ...column, options } : column;
+  const vague = vagueWords[column.key];
+  return options ? { ...column, options, ...(vague ? { vague } : {}) } : column;
 }
 
 /** Columns of template, import and export of the roster. */
@@ -63,7 +95,7 @@ export function staffColumns(columns: SheetColumn[], use: 'import' | 'export'): 
     withWords({
       ...column,
       aliases: [...column.aliases, ...(moreAliases[column.key] ?? [])],
-      required: column.required || (use === 'import' && requiredOnImport.has(column.key)),
+      ...(use === 'import' && requiredOnImport.has(column.key) ? { required: true, clearable: false } : {}),
       ...(helps[column.key] === undefined ? {} : { help: helps[column.key] ?? '' }),
     }),
   );
@@ -118,8 +150,6 @@ export const rosterFields = [
 ] as const;
 
 // The dictionaries are closed lists: a code that is renamed there must not silently lose its words here.
-for (const code of Object.keys(moreWords['highestEducation'] ?? {}))
-  if (!education.entries.some((entry) => entry.code === code)) throw new Error(`education code ${code} is gone`);
-for (const code of Object.keys(moreWords['maritalStatus'] ?? {}))
-  if (!maritalStatus.entries.some((entry) => entry.code === code))
-    throw new Error(`marital status code ${code} is gone`);
+for (const [key, { entries }] of Object.entries({ sex, highestEducation: education, maritalStatus, politicalStatus }))
+  for (const code of Object.keys(moreWords[key] ?? {}))
+    if (!entries.some((entry) => entry.code === code)) throw new Error(`${key} has no code ${code} any more`);

@@ -40,6 +40,7 @@ const derivedKeys = [
   'sex',
   'retireCategory',
   'retireDate',
+  'retireDateFrom',
   'completeness',
 ] as const;
 

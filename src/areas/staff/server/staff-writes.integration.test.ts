@@ -49,7 +49,7 @@ const person = (company: 0 | 1, more: Record<string, unknown> = {}) => ({
   groupInfoId: company === 0 ? departmentId : rootOfNeighbour,
   position: '软件工程师',
   staffStatus: 'regular',
-  entryDate: '2004-01-01',
+  entryDate: '2014-01-01',
   ...more,
 });
 

@@ -161,6 +161,9 @@ async function confirm(context: TenantContext, before: StaffRow, row: StaffValue
 
 const retirement = (stored: StaffRow): StaffValues => ({
   retireDate: stored.retireDate,
+  retireDateFrom: stored.retireDateFrom,
+  pensionMonths: stored.pensionMonths,
+  pensionCountedTo: stored.pensionCountedTo,
   employmentType: stored.employmentType,
 });
 

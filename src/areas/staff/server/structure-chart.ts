@@ -17,6 +17,8 @@ type ChartNode = Chart['nodes'][number];
 interface ChartRequest {
   readonly view: 'department' | 'superior';
   readonly departments: readonly DepartmentRow[];
+  /** Departments to draw; null: all. */
+  readonly drawn: ReadonlySet<number> | null;
   readonly posts: Posts;
   /** How many posts they are, extra ones too. */
   readonly total: number;
@@ -24,14 +26,19 @@ interface ChartRequest {
 
 export async function makeChart(
   context: TenantWork,
-  { view, departments, posts, total: all }: ChartRequest,
+  { view, departments, drawn, posts, total: all }: ChartRequest,
 ): Promise<Chart> {
-  const room = view === 'department' ? Math.max(0, nodeLimit - departments.length) : nodeLimit;
+  const wanted = view === 'department' ? (drawn?.size ?? departments.length) : 0;
+  const room = Math.max(0, nodeLimit - wanted);
   const people = await readDrawnPosts(context, posts, view === 'superior', room);
   const mains = view === 'superior' && !posts.onlyMain ? await countPosts(context, posts, true) : all;
-  const total = mains + (view === 'department' ? departments.length : 0);
-  const { nodes, edges } = view === 'department' ? byDepartment(departments, people) : bySuperior(people);
-  return { nodes, edges, omitted: Math.max(0, total - nodes.length) };
+  const { nodes, edges } = view === 'department' ? byDepartment(departments, drawn, people) : bySuperior(people);
+  const shown = nodes.filter((node) => node.kind === 'department').length;
+  return {
+    nodes,
+    edges,
+    omitted: { departments: wanted - shown, people: Math.max(0, mains - (nodes.length - shown)) },
+  };
 }
 
 const departmentKey = (id: number) => `d${id}`;
@@ -50,12 +57,16 @@ function personNode(id: string, post: Post, count: number | null): ChartNode {
   };
 }
 
-function byDepartment(departments: readonly DepartmentRow[], posts: readonly Post[]): Pick<Chart, 'nodes' | 'edges'> {
+/** Level by level, so that those nearest to the root are drawn where not all are. */
+function byDepartment(
+  departments: readonly DepartmentRow[],
+  wanted: ReadonlySet<number> | null,
+  posts: readonly Post[],
+): Pick<Chart, 'nodes' | 'edges'> {
   const nodes: ChartNode[] = [];
   const edges: Chart['edges'] = [];
   const drawn = new Set<number>();
-  const draw = (node: DepartmentNode, parent: string | null): void => {
-    if (nodes.length >= nodeLimit) return;
+  const draw = (node: DepartmentNode): void => {
     const id = departmentKey(node.id);
     drawn.add(node.id);
     nodes.push({
@@ -68,10 +79,13 @@ function byDepartment(departments: readonly DepartmentRow[], posts: readonly Pos
       count: node.countAll,
       headcountPlan: node.headcountPlan,
     });
-    if (parent !== null) edges.push({ from: parent, to: id });
-    for (const child of node.children) draw(child, id);
+    if (node.parentId !== null && drawn.has(node.parentId)) edges.push({ from: departmentKey(node.parentId), to: id });
   };
-  for (const root of buildTree(departments)) draw(root, null);
+  let level = buildTree(departments);
+  while (level.length > 0) {
+    for (const node of level) if (nodes.length < nodeLimit && (wanted?.has(node.id) ?? true)) draw(node);
+    level = level.flatMap((node) => node.children);
+  }
   for (const post of posts) {
     if (!drawn.has(post.groupInfoId)) continue;
     // A person with several posts stands in several places: the key of an extra one names its department.

@@ -41,7 +41,8 @@ export const queryPagePersonnelStructureHandler = handle(
       ...answer,
       chart: await makeChart(context, {
         view: filter.view,
-        departments: below === null ? departments : amongIds(departments, below),
+        departments,
+        drawn: below === null ? null : new Set(filter.includeChildren ? below : withChildren(departments, below[0])),
         posts,
         total,
       }),
@@ -61,9 +62,9 @@ async function fewOthers(context: TenantWork, chosen: readonly number[]): Promis
   return others.length * 10 <= chosen.length ? others : undefined;
 }
 
-function amongIds(departments: readonly DepartmentRow[], ids: readonly number[]): DepartmentRow[] {
-  const wanted = new Set(ids);
-  return departments.filter((row) => wanted.has(row.id));
+/** A department and those right below it. */
+function withChildren(departments: readonly DepartmentRow[], id: number | undefined): number[] {
+  return departments.filter((row) => row.id === id || row.parentId === id).map((row) => row.id);
 }
 
 async function describePosts(

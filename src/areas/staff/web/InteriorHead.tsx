@@ -5,7 +5,8 @@ import { formatDate, formatNumber } from '#platform/entity/format.ts';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import type { InteriorView } from './interior-view.ts';
-import { interiorTabs, tabAddress, wholeGroup } from './interior-view.ts';
+import { interiorTabs } from './interior-tabs.ts';
+import { tabAddress, wholeGroup } from './interior-view.ts';
 import type { Address } from '#platform/web/use-address.ts';
 import kit from '#platform/web/styles/kit.module.css';
 import styles from './InteriorHead.module.css';
@@ -23,7 +24,7 @@ export function InteriorHead({ view, address, actions }: InteriorHeadProps): Rea
     department.id === wholeGroup
       ? { label: '企业', value: `${formatNumber(department.children.length)} 家` }
       : { label: '负责人', value: leader?.name ?? '待定' },
-    { label: '在岗', value: formatNumber(countAll) },
+    { label: '在岗', value: <span title="不含待入职、顾问和外包人员">{formatNumber(countAll)}</span> },
     ...(headcountPlan === null ? [] : [{ label: '编制', value: formatNumber(headcountPlan) }]),
   ];
   const over = headcountPlan === null ? 0 : countAll - headcountPlan;

@@ -1,14 +1,8 @@
 /** What the screen 人员架构 shows, as its address says. */
+import { interiorTabs } from './interior-tabs.ts';
 import type { Address } from '#platform/web/use-address.ts';
 import type { DepartmentNode } from '../model/department-calls.ts';
 
-export const interiorTabs = [
-  { key: 'people', label: '人员' },
-  { key: 'chart', label: '架构图' },
-  { key: 'roster', label: '花名册' },
-  { key: 'composition', label: '人员结构' },
-  { key: 'team', label: '团队' },
-] as const;
 export type InteriorTab = (typeof interiorTabs)[number]['key'];
 
 /**

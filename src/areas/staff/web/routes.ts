@@ -1,6 +1,7 @@
 /** Screens of the personnel area. */
 import type { AppRoute } from '#platform/web/router/app-route.ts';
 import type { WebContribution } from '#platform/web/contribution.ts';
+import { interiorTabs } from './interior-tabs.ts';
 import { registerStaffPickers } from './ref-pickers.ts';
 
 registerStaffPickers();
@@ -33,6 +34,7 @@ export const routes: readonly AppRoute[] = [
     sort: 2,
     permission: 'staff_structure',
     icon: 'structure',
+    tabs: interiorTabs,
     page: () => import('./InteriorPage.tsx'),
   },
   {

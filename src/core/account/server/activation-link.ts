@@ -1,4 +1,5 @@
 /** Links that an administrator has sent: with them the person alone sets a password. */
+import { normaliseMobile } from '#lib/chinese/chinese-identifiers.ts';
 import { queryRow } from '#platform/db/statement.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import type { Channel, Delivery } from '#platform/runtime/delivery.ts';
@@ -6,13 +7,18 @@ import type { FoundAccount } from './find-account.ts';
 import { phoneIndex, phoneOf } from './find-account.ts';
 import { issueReset } from './forgot-password.ts';
 import { wayTo } from './sign-in.ts';
-import { countUse } from './throttle.ts';
-import { mask, notifyOwner } from './verify-code.ts';
+import { addressFactor, countUse } from './throttle.ts';
+import { mask, notifyOwner, perSite, siteKey } from './verify-code.ts';
 
 /** A new colleague may be away for a week. */
 const activationMinutes = 7 * 24 * 60;
 /** Texts cost money, and reach people who never asked for them. */
 const perAdministrator = [{ name: 'activation-link', uses: 500, windowSeconds: 3600 }];
+const perTarget = [{ name: 'activation-target', uses: 3, windowSeconds: 86_400 }];
+/** A company whose name nobody has checked writes to few strangers. */
+const perCompany = (isVerified: boolean) => [
+  { name: 'activation-company', uses: isVerified ? 1000 : 50, windowSeconds: 86_400 },
+];
 
 export interface SentLink {
   readonly sent: Channel;
@@ -51,18 +57,24 @@ export interface NewColleague {
   readonly name: string;
   /** Company or group that opens the account, as the message names it. */
   readonly enterprise: string;
+  /** Under which its messages count, and whether the platform has verified it. */
+  readonly quota: { readonly key: string; readonly isVerified: boolean };
 }
 
 /**
  * Opens an account that owns itself, for somebody who can be reached: nobody but him ever knows a password of it. The link lives seven days;
- * a later one comes by resetting. FY-R001 beyond 500 an hour.
+ * a later one comes by resetting. FY-R001 beyond 500 an hour of an administrator, 3 a day to one person, and what a company may send a day.
  */
 export async function openByLink(
   context: Context,
-  { account, phone, email, name, enterprise }: NewColleague,
+  { account, phone, email, name, enterprise, quota }: NewColleague,
 ): Promise<SentLink & { readonly id: number }> {
   const { platform, db, session } = context;
   await countUse(platform.db, String(session?.accountId ?? 0), perAdministrator);
+  for (const target of [phone && normaliseMobile(phone), email?.trim().toLowerCase()])
+    if (target) await countUse(platform.db, platform.seal.index(`activation:${target}`), perTarget);
+  await countUse(platform.db, quota.key, perCompany(quota.isVerified));
+  await countUse(platform.db, siteKey, perSite, addressFactor(platform.configuration));
   const sealed = phone ? platform.seal.seal(phone) : null;
   const inserted = await queryRow<{ id: number }>(db)`
     insert into account (account, phone, phone_index, email, name)

@@ -11,7 +11,7 @@ import type { Seal } from '#platform/store/seal.ts';
 import { phoneIndex } from './find-account.ts';
 import { endSessionsOf, findAccountIds } from './member-account.ts';
 import { hashPassword } from './password.ts';
-import { clearFailures, identifierKey } from './throttle.ts';
+import { clearFailures, signInKey } from './throttle.ts';
 
 /** Without characters that look alike on paper. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
@@ -88,7 +88,7 @@ export async function resetPassword(
     update session
     set ended_at = now(), end_reason = 'password_changed'
     where account_id = ${row.id} and ended_at is null`;
-  await clearFailures(db, identifierKey(account));
+  await clearFailures(db, signInKey(row.id));
   await auditOutside(db, terminal(row.id), [
     { action: 'config', entity: 'password', entityId: row.id, entityName: row.name },
   ]);

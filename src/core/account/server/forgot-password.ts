@@ -16,7 +16,7 @@ import { accountById, findAccount, phoneOf } from './find-account.ts';
 import { hasTotp, takeTotp } from './second-factor.ts';
 import { endSessions } from './session.ts';
 import { setPassword } from './set-password.ts';
-import { clearFailures, countUse, exceedsUse, identifierKey } from './throttle.ts';
+import { clearFailures, countUse, exceedsUse, identifierKey, signInKey } from './throttle.ts';
 import { forgetDevices } from './trusted-device.ts';
 import { hashToken } from './hash-token.ts';
 import { channelOf, guessesTooMuch, notifyOwner, takeCode } from './verify-code.ts';
@@ -104,8 +104,7 @@ export const forgotPasswordHandler = handle(forgotPassword, async (context, { re
   await setPassword(context, account, newPassword);
   await confirmSentTo(context, account.id, found?.sentTo ?? null);
   await endEverything(context, account);
-  for (const name of [account.account, account.email, phoneOf(context, account)])
-    if (name) await clearFailures(platform.db, identifierKey(name));
+  await clearFailures(platform.db, signInKey(account.id));
   await audit(
     {
       ...context,

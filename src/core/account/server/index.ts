@@ -1,6 +1,8 @@
 /** Accounts: signing in and out, and who is signed in. */
 import { loginLogReading } from './login-log-list.ts';
+import { provide } from '#platform/runtime/port.ts';
 import type { AreaServer } from '#platform/runtime/registry.ts';
+import { revealLimitPort } from '#platform/store/sealed-search.ts';
 import { updateEmailHandler, updatePasswordHandler, updatePhoneHandler } from './account-change.ts';
 import { cancelAccountHandler, cancelAccountsJob, undoCancelAccountHandler } from './cancel-account.ts';
 import { captchaHandler } from './captcha.ts';
@@ -33,6 +35,7 @@ import { queryProtocolVersionHandler, saveProtocolVersionHandler } from './proto
 import { registerHandler } from './register.ts';
 import { createLoginSecretKeyUrlHandler, loginBySecretKeyHandler } from './secret-key.ts';
 import { deviceReading, revokeOtherSessionHandler, revokeSessionHandler } from './sessions.ts';
+import { revealLimit } from './reveal-limit.ts';
 import { stepUpHandler } from './step-up.ts';
 import { beginTotpHandler, confirmTotpHandler, disableTotpHandler, querySecurityHandler } from './two-factor.ts';
 import { queryOutboxHandler, sendEmailCodeHandler, sendVerifyCodeHandler } from './verify-code.ts';
@@ -103,6 +106,7 @@ export const accountArea: AreaServer = {
   accountExports: [personalDataCopy],
   jobs: [cancelAccountsJob, deliveryAlarmJob, expiredSweepJob, spentSweepJob],
   health: [deliveryHealth],
+  ports: [provide(revealLimitPort, revealLimit)],
 };
 
 export { insertManagedAccount, openAccount, platformItself, resetPassword, terminal } from './administration.ts';

@@ -29,6 +29,7 @@ import {
   identifierKey,
   isUsedUp,
   perIdentifier,
+  signInKey,
 } from './throttle.ts';
 import { trustedDevice } from './trusted-device.ts';
 import { channelOf, guessesTooMuch, takeCode } from './verify-code.ts';
@@ -50,14 +51,15 @@ async function wantsCaptcha({ platform, request }: Context, identifier: string):
 }
 
 /**
- * Account of a right password. Failures count per name and per address; a trusted device counts for itself, so that
+ * Account of a right password. Failures count per account (an unknown name: per name) and per address; a trusted device counts for itself, so that
  * others cannot lock the owner out.
  */
 async function byPassword(context: Context, typed: string, password: string, given: CaptchaAnswer) {
   const { platform, request } = context;
   const account = await findAccount(context, typed);
   const device = account ? await trustedDevice(context, account.id) : null;
-  const identifier = device === null ? identifierKey(typed) : `${identifierKey(typed)}:${device}`;
+  const key = account ? signInKey(account.id) : identifierKey(typed);
+  const identifier = device === null ? key : `${key}:${device}`;
   await checkThrottle(platform.db, [identifier]);
   if (device === null && (await wantsCaptcha(context, identifier))) await requireCaptcha(context, 'login', given);
   const right = await verifyPassword(platform.seal, account?.hash ?? null, password);
@@ -191,6 +193,11 @@ export const logoutHandler = handle(logout, async (context, input) => {
       context.afterCommit(() => context.platform.identity.forget(accountId));
     }
   }
-  context.afterCommit(() => clearSessionCookies(context.reply));
+  context.afterCommit(() => {
+    clearSessionCookies(context.reply);
+    // The next person at this machine finds no picture of the former one. Storage stays: other tabs hear by it that they are signed out,
+    // and drafts go when somebody else signs in.
+    void context.reply.header('clear-site-data', '"cache"');
+  });
   return { logoutUrl };
 });

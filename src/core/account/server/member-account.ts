@@ -10,7 +10,7 @@ import type { Events } from '#platform/events/events.ts';
 import type { Seal } from '#platform/store/seal.ts';
 import { phoneIndex } from './find-account.ts';
 import { hashPassword } from './password.ts';
-import { identifierKey } from './throttle.ts';
+import { clearFailures, signInKey } from './throttle.ts';
 
 /** An account as administrators see it: phone and mail masked. */
 export interface AccountFacts {
@@ -186,14 +186,8 @@ export async function endSessionsOf(
   return ended.length;
 }
 
-/** Lets somebody who mistyped too often try again at once, under each name the account signs in with. */
-export async function releaseThrottle(db: TenantDb, seal: Seal, accountId: number): Promise<void> {
-  const row = await queryRow<{ account: string | null; phone: string | null; email: string | null }>(db)`
-    select account, phone, email from account where id = ${accountId}`;
-  if (!row) return;
-  const names = [row.account, row.email, row.phone === null ? null : seal.open(row.phone)].filter(
-    (name) => name !== null,
-  );
-  await execute(db)`delete from throttle where key = any(${names.map((name) => identifierKey(name))}::text[])`;
+/** Lets somebody who mistyped too often try again at once, under whichever name. */
+export async function releaseThrottle(db: TenantDb, accountId: number): Promise<void> {
+  await clearFailures(db, signInKey(accountId));
   await execute(db)`update account set status = 'active' where id = ${accountId} and status = 'locked'`;
 }

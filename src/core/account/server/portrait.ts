@@ -17,14 +17,12 @@ export const uploadAvatarHandler = handle(uploadAvatar, (context) =>
   portraitFiles(context.platform).storePortrait(ownSession(context)),
 );
 
-/** Whoever saw it may go on seeing it for this long from his own browser. */
-const keptSeconds = 3600;
-
 export const downloadAvatarHandler = handle(downloadAvatar, async (context, { accountId, w }) => {
   const portrait = await portraitFiles(context.platform).findPortrait(context.db, accountId);
   if (!portrait) throw fail.notFound('头像不存在');
   const etag = `"p${portrait.id}-${w}"`;
-  const headers = { etag, 'cache-control': `private, max-age=${keptSeconds}` };
+  // The browser keeps it and asks whether it still may show it: not after the session.
+  const headers = { etag, 'cache-control': 'private, no-cache' };
   const { platform, request } = context;
   const options = { fileName: '头像', contentType: portrait.contentType, inline: true };
   if (request.headers['if-none-match'] === etag)

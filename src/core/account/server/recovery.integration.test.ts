@@ -1,3 +1,5 @@
+import { execute } from '#platform/db/statement.ts';
+import { phoneIndex } from './find-account.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { getLoginUser, login } from '../model/login.ts';
 import { forgotPassword, forgotPasswordVerify } from '../model/register.ts';
@@ -33,19 +35,34 @@ it('story 2: unknown accounts and wrong passwords look alike, wait alike, and a 
   const guest = openBrowser(site.server);
   const unknown = '13899999999';
   const answers = { unknown: [] as string[], known: [] as string[] };
-  for (let attempt = 0; attempt < 6; attempt += 1) {
+  // However the number is spelt, it is one number.
+  const spellings: readonly ((number: string) => string)[] = [
+    (number) => number,
+    (number) => `+86 ${number}`,
+    (number) => `(${number.slice(0, 3)}) ${number.slice(3)}`,
+    (number) => number.replaceAll(/\d/gu, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
+    (number) => `0086${number}`,
+    (number) => `${number.slice(0, 3)}-${number.slice(3)}`,
+  ];
+  for (const [attempt, spell] of spellings.entries()) {
     for (const [account, list] of [
       [unknown, answers.unknown],
       [phone, answers.known],
     ] as const) {
       const captcha = attempt < 3 ? {} : await solvedCaptcha(site.server, 'login');
-      const answer = await guest.call(login, { account, password: 'wrong password', ...captcha });
+      const answer = await guest.call(login, { account: spell(account), password: 'wrong password', ...captcha });
       list.push(JSON.stringify(answer).replaceAll(/\d+ 秒|"seconds":\d+/gu, 'n'));
     }
   }
   expect(answers.known).toEqual(answers.unknown);
   expect(answers.known[0]).toContain('账号或密码不正确');
   expect(answers.known[5]).toContain('FY-R001');
+  // Failures by the number count for the other names of the account.
+  await execute(site.server.platform)`
+    update account set email = 'all-names@example.com' where phone_index = ${phoneIndex(site.server.platform.seal, phone)}`;
+  expect(await guest.call(login, { account: 'All-Names@example.com', password: 'wrong password' })).toMatchObject({
+    errorCode: 'FY-R001',
+  });
   expect(await trusted.ask(login, { account: phone, password: goodPassword })).toMatchObject({ next: 'ok' });
 });
 

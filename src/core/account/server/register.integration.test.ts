@@ -1,3 +1,4 @@
+import { ajaxHeader } from '#platform/testing/client.ts';
 import { expect, it } from 'vitest';
 import { generatedCode, queryJoinRequest } from '#core/org/public.ts';
 import { execute, queryRow } from '#platform/db/statement.ts';
@@ -53,6 +54,15 @@ it('story 1: registers with the code from the outbox and is signed in, without a
     target: '138****0001',
     text: expect.stringMatching(/^【企枢】验证码 \d{6}，用于注册/u) as string,
   });
+  // Codes of everybody are shown to who sits at the machine itself.
+  const elsewhere = await site.server.application.inject({
+    method: queryOutbox.method,
+    url: queryOutbox.path,
+    headers: ajaxHeader,
+    payload: {},
+    remoteAddress: '192.0.2.7',
+  });
+  expect(elsewhere.json()).toMatchObject({ errorCode: 'FY-N001' });
 });
 
 it('consent to both agreements in the version in force is required, and the name and password must do', async () => {

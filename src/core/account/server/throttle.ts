@@ -1,8 +1,9 @@
 /**
  * Sign-in throttling, kept in the database so that restarts and several processes count together (7.2).
- * Only failures count; a known and an unknown account behave alike because the key is a hash of what was typed.
+ * Only failures count; a known and an unknown account behave alike because an unknown name counts under a hash of what was typed.
  */
 import { createHash } from 'node:crypto';
+import { normaliseMobile } from '#lib/chinese/chinese-identifiers.ts';
 import type { Db } from '#platform/db/database.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -23,8 +24,14 @@ export const perIdentifier: Limit = { failures: 5, windowSeconds: 43_200, waitSe
 /** From the third failure of a name on a captcha is asked for, of unknown names as well. */
 const captchaAfter = 3;
 
+/** Key of what was typed, in the form that finds the account: a number with blanks, brackets or +86 is one number. */
 export function identifierKey(identifier: string): string {
-  return `login:${createHash('sha256').update(identifier.trim().toLowerCase()).digest('hex').slice(0, 32)}`;
+  return `login:${createHash('sha256').update(normaliseMobile(identifier).toLowerCase()).digest('hex').slice(0, 32)}`;
+}
+
+/** Key under which the failures of name, mail and phone of one account count together. */
+export function signInKey(accountId: number): string {
+  return `login-account:${accountId}`;
 }
 
 export function addressKey(ip: string): string {

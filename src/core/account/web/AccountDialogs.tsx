@@ -1,8 +1,10 @@
 /** Dialogs that may stand over any screen: prove who sits here, change the password, agree to a new version. */
-import { Button, Checkbox, Form, Input, Modal } from 'antd';
+import { Button, Checkbox, Input, Modal } from 'antd';
+import type { FormEvent } from 'react';
 import { useEffect, useState } from 'react';
-import type { CallRefused, WantedProof } from '#platform/web/call.ts';
+import type { WantedProof } from '#platform/web/call.ts';
 import { call, provideStepUp } from '#platform/web/call.ts';
+import { FormLine } from '#platform/web/entity/FormLine.tsx';
 import { onLive } from '#platform/web/live.ts';
 import { sessionActions, useAccount } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toast.ts';
@@ -10,50 +12,66 @@ import { useAct } from '#platform/web/use-act.ts';
 import type { ProtocolType } from '../model/protocol.ts';
 import { agreeProtocol } from '../model/protocol.ts';
 import { updatePassword } from '../model/security.ts';
+import type { Errors } from './fields.tsx';
 import { StrengthMeter } from './fields.tsx';
 import { ConsentDialog } from './ConsentDialog.tsx';
 import { StepUpDialog } from './StepUpDialog.tsx';
+import styles from './AccountDialogs.module.css';
 
-interface PasswordValues {
-  readonly oldPassword: string;
-  readonly newPassword: string;
-}
+const missingPasswords = (oldPassword: string, newPassword: string): Errors => ({
+  ...(oldPassword === '' && { oldPassword: '请填写原密码' }),
+  ...(newPassword === '' && { newPassword: '请填写新密码' }),
+});
 
 /** Old and new password; used by the blocking dialog and by the page 账号安全. */
 export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
-  const [form] = Form.useForm<PasswordValues>();
+  const [oldPassword, setOld] = useState('');
+  const [newPassword, setNew] = useState('');
+  const [said, setSaid] = useState<Errors>({});
   const { isBusy, act } = useAct();
-  const password = Form.useWatch('newPassword', form) as string | undefined;
-  const save = async (values: PasswordValues) => {
-    await call(updatePassword, values);
+  const save = async () => {
+    await call(updatePassword, { oldPassword, newPassword });
     toast.success('密码已修改，其他设备已下线');
     await sessionActions().load();
     onDone();
   };
-  const showRefusal = ({ fields }: CallRefused) =>
-    form.setFields(
-      Object.entries(fields).map(([name, text]) => ({ name: name as keyof PasswordValues, errors: [text] })),
-    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const missing = missingPasswords(oldPassword, newPassword);
+    setSaid(missing);
+    if (Object.keys(missing).length === 0) void act(save, ({ fields }) => setSaid(fields));
+  };
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      onFinish={(values) => void act(() => save(values), showRefusal)}
-    >
-      <Form.Item label="原密码" name="oldPassword" rules={[{ required: true, message: '请填写原密码' }]}>
-        <Input.Password autoComplete="current-password" maxLength={128} />
-      </Form.Item>
-      <Form.Item label="新密码" name="newPassword" rules={[{ required: true, message: '请填写新密码' }]}>
-        <Input.Password autoComplete="new-password" maxLength={128} />
-      </Form.Item>
-      <div style={{ paddingTop: 8 }}>
-        <StrengthMeter password={password ?? ''} />
+    <form noValidate className={styles.password} aria-label="修改密码" onSubmit={submit}>
+      <FormLine label="原密码" said={said['oldPassword']}>
+        {(control) => (
+          <Input.Password
+            {...control}
+            autoComplete="current-password"
+            maxLength={128}
+            value={oldPassword}
+            onChange={({ target }) => (setOld(target.value), setSaid({}))}
+          />
+        )}
+      </FormLine>
+      <FormLine label="新密码" said={said['newPassword']}>
+        {(control) => (
+          <Input.Password
+            {...control}
+            autoComplete="new-password"
+            maxLength={128}
+            value={newPassword}
+            onChange={({ target }) => (setNew(target.value), setSaid({}))}
+          />
+        )}
+      </FormLine>
+      <StrengthMeter password={newPassword} />
+      <div>
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          修改密码
+        </Button>
       </div>
-      <Button type="primary" htmlType="submit" loading={isBusy}>
-        修改密码
-      </Button>
-    </Form>
+    </form>
   );
 }
 

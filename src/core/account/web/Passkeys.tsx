@@ -1,10 +1,12 @@
 /** The passkeys of one's account: add, name, delete. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Form, Input, List, Modal } from 'antd';
+import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { formatDateTime } from '#platform/entity/format.ts';
 import { CallRefused, call } from '#platform/web/call.ts';
+import { FormLine } from '#platform/web/entity/FormLine.tsx';
+import { EntryList } from '#platform/web/parts/EntryList.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { deletePasskey, renamePasskey } from '../model/passkey.ts';
@@ -39,6 +41,7 @@ function NameDialog({
   const [failed, setFailed] = useState<string>();
   const [busy, setBusy] = useState(false);
   const save = async () => {
+    if (name.trim() === '') return setFailed('请填写名称');
     setBusy(true);
     setFailed(undefined);
     try {
@@ -65,18 +68,23 @@ function NameDialog({
       okText={passkey ? '保存' : '下一步'}
       cancelText="取消"
       confirmLoading={busy}
-      okButtonProps={{ disabled: name.trim() === '' }}
       onOk={() => void save()}
       onCancel={onClose}
     >
       {!passkey && (
         <p className="secondary">通行密钥用指纹、面容或设备密码登录，不用输入账号和密码。接下来请按设备的提示操作。</p>
       )}
-      <Form layout="vertical">
-        <Form.Item label="名称" htmlFor="passkey-name" validateStatus={failed ? 'error' : ''} help={failed}>
-          <Input id="passkey-name" value={name} maxLength={40} onChange={(event) => setName(event.target.value)} />
-        </Form.Item>
-      </Form>
+      <FormLine label="名称" said={failed}>
+        {(control) => (
+          <Input
+            {...control}
+            value={name}
+            maxLength={40}
+            onChange={(event) => setName(event.target.value)}
+            onPressEnter={() => !busy && void save()}
+          />
+        )}
+      </FormLine>
     </Modal>
   );
 }
@@ -139,33 +147,24 @@ export function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] }
         {works && <Button onClick={() => setNaming('new')}>添加通行密钥</Button>}
       </SectionHead>
       {!works && <p className="secondary">当前地址或浏览器不支持通行密钥，请用域名和 HTTPS 访问。</p>}
-      <List
-        dataSource={[...passkeys]}
-        rowKey="id"
-        locale={{ emptyText: works ? '还没有通行密钥。添加后可用指纹、面容或设备密码登录。' : '还没有通行密钥' }}
-        renderItem={(passkey) => (
-          <List.Item
-            actions={[
-              <Button key="name" type="link" aria-label={`重命名 ${passkey.name}`} onClick={() => setNaming(passkey)}>
+      <EntryList
+        label="通行密钥"
+        empty={works ? '还没有通行密钥。添加后可用指纹、面容或设备密码登录。' : '还没有通行密钥'}
+        entries={passkeys.map((passkey) => ({
+          key: passkey.id,
+          title: passkey.name,
+          note: `添加于 ${formatDateTime(passkey.createdAt)}${passkey.lastUsedAt ? `，最近使用 ${formatDateTime(passkey.lastUsedAt)}` : '，尚未使用'}`,
+          acts: (
+            <>
+              <Button type="link" aria-label={`重命名 ${passkey.name}`} onClick={() => setNaming(passkey)}>
                 重命名
-              </Button>,
-              <Button
-                key="remove"
-                type="link"
-                danger
-                aria-label={`删除 ${passkey.name}`}
-                onClick={() => remove(passkey)}
-              >
+              </Button>
+              <Button type="link" danger aria-label={`删除 ${passkey.name}`} onClick={() => remove(passkey)}>
                 删除
-              </Button>,
-            ]}
-          >
-            <List.Item.Meta
-              title={passkey.name}
-              description={`添加于 ${formatDateTime(passkey.createdAt)}${passkey.lastUsedAt ? `，最近使用 ${formatDateTime(passkey.lastUsedAt)}` : '，尚未使用'}`}
-            />
-          </List.Item>
-        )}
+              </Button>
+            </>
+          ),
+        }))}
       />
       {naming && (
         <NameDialog passkey={naming === 'new' ? null : naming} onDone={done} onClose={() => setNaming(null)} />

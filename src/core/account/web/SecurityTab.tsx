@@ -1,14 +1,17 @@
 /** Password, phone, mail, authenticator: each with its state and one act. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Form, Input, List, Modal, Progress } from 'antd';
-import type { ReactNode } from 'react';
+import { Button, Input, Modal, Progress } from 'antd';
 import { useState } from 'react';
 import { formatDate } from '#platform/entity/format.ts';
 import { CallRefused, call } from '#platform/web/call.ts';
+import { FormLine } from '#platform/web/entity/FormLine.tsx';
+import type { Entry } from '#platform/web/parts/EntryList.tsx';
+import { EntryList } from '#platform/web/parts/EntryList.tsx';
 import { sessionActions } from '#platform/web/session.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
+import { useAct } from '#platform/web/use-act.ts';
 import {
   beginTotp,
   confirmTotp,
@@ -19,9 +22,11 @@ import {
   updatePhone,
 } from '../model/security.ts';
 import { PasswordForm } from './AccountDialogs.tsx';
+import type { Errors } from './fields.tsx';
 import { CodeField, askCode, unready } from './fields.tsx';
 import { channelOf } from './login-rules.ts';
 import { Passkeys, RecoveryDialog } from './Passkeys.tsx';
+import styles from './SecurityTab.module.css';
 
 type Dialog = 'password' | 'sms' | 'email' | 'totp' | 'device' | null;
 
@@ -39,19 +44,28 @@ function TargetDialog({
   const [target, setTarget] = useState('');
   const [codeToken, setCodeToken] = useState('');
   const [verifyCode, setVerifyCode] = useState('');
-  const [failed, setFailed] = useState<string>();
+  const [said, setSaid] = useState<Errors>({});
+  const { isBusy, act } = useAct();
   const label = channel === 'sms' ? '新手机号' : '新邮箱';
   const send = async () => {
     if (channelOf(target) !== channel) throw unready(`请先填写${label}`);
     setCodeToken((await askCode(target, channel === 'sms' ? 'bind_phone' : 'bind_email')).codeToken);
   };
+  const missing = (): Errors => ({
+    ...(channelOf(target) !== channel && { target: `请填写${label}` }),
+    ...(codeToken === '' ? { code: '请先获取验证码' } : verifyCode.length !== 6 && { code: '请填写 6 位验证码' }),
+  });
   const save = async () => {
+    const lacking = missing();
+    setSaid(lacking);
+    if (Object.keys(lacking).length > 0) return;
     try {
       if (channel === 'sms') await call(updatePhone, { phone: target.trim(), codeToken, verifyCode }, { quiet: true });
       else await call(updateEmail, { email: target.trim(), codeToken, verifyCode }, { quiet: true });
       onClose(true);
     } catch (error) {
-      setFailed(error instanceof CallRefused ? error.errorDesc : '网络中断，请再试一次');
+      const text = error instanceof CallRefused ? error.errorDesc : '网络中断，请再试一次';
+      setSaid(error instanceof CallRefused && error.fields['verifyCode'] ? { code: text } : { target: text });
     }
   };
   return (
@@ -61,24 +75,30 @@ function TargetDialog({
       title={`${verb}${channel === 'sms' ? '手机号' : '邮箱'}`}
       okText={verb}
       cancelText="取消"
-      okButtonProps={{ disabled: !codeToken || verifyCode.length !== 6 }}
-      onOk={() => void save()}
+      confirmLoading={isBusy}
+      onOk={() => void act(save)}
       onCancel={() => onClose(false)}
     >
-      <Form layout="vertical">
-        <Form.Item label={label} htmlFor="new-target" validateStatus={failed ? 'error' : ''} help={failed}>
+      <FormLine label={label} said={said['target']} className={styles.line}>
+        {(control) => (
           <Input
-            id="new-target"
+            {...control}
             value={target}
             maxLength={254}
             onChange={(event) => {
               setTarget(event.target.value);
               setCodeToken('');
+              setSaid({});
             }}
           />
-        </Form.Item>
-      </Form>
-      <CodeField value={verifyCode} onChange={setVerifyCode} onSend={send} />
+        )}
+      </FormLine>
+      <CodeField
+        value={verifyCode}
+        error={said['code']}
+        onChange={(code) => (setVerifyCode(code), setSaid({}))}
+        onSend={send}
+      />
     </Modal>
   );
 }
@@ -104,8 +124,10 @@ function TotpDialog({ onClose }: { readonly onClose: () => void }) {
   });
   const [code, setCode] = useState('');
   const [failed, setFailed] = useState<string>();
+  const { isBusy, act } = useAct();
   const [recovery, setRecovery] = useState<readonly string[] | null>(null);
   const confirm = async () => {
+    if (code.trim().length !== 6) return setFailed('请填写身份验证器显示的 6 位数字');
     try {
       setRecovery((await call(confirmTotp, { totpCode: code.trim() }, { quiet: true })).recoveryCodes);
     } catch (error) {
@@ -119,8 +141,9 @@ function TotpDialog({ onClose }: { readonly onClose: () => void }) {
       title="绑定动态口令"
       okText="确认绑定"
       cancelText="取消"
-      okButtonProps={{ disabled: code.trim().length !== 6 }}
-      onOk={() => void confirm()}
+      confirmLoading={isBusy}
+      okButtonProps={{ disabled: !begun.data }}
+      onOk={() => void act(confirm)}
       onCancel={onClose}
     >
       {begun.isPending && <Skeleton rows={4} />}
@@ -134,17 +157,19 @@ function TotpDialog({ onClose }: { readonly onClose: () => void }) {
           <p style={{ overflowWrap: 'anywhere' }}>{begun.data.secret}</p>
         </>
       )}
-      <Form layout="vertical">
-        <Form.Item label="动态口令" htmlFor="totp-code" validateStatus={failed ? 'error' : ''} help={failed}>
+      <FormLine label="动态口令" said={failed}>
+        {(control) => (
           <Input
-            id="totp-code"
+            {...control}
             inputMode="numeric"
+            autoComplete="one-time-code"
             maxLength={6}
             value={code}
-            onChange={(event) => setCode(event.target.value)}
+            onChange={(event) => (setCode(event.target.value), setFailed(undefined))}
+            onPressEnter={() => begun.data && void act(confirm)}
           />
-        </Form.Item>
-      </Form>
+        )}
+      </FormLine>
     </Modal>
   );
 }
@@ -191,34 +216,34 @@ export default function SecurityTab() {
       cancelText: '取消',
       onOk: () => call(disableTotp, {}).then(refresh, () => undefined),
     });
-  const rows: { key: string; title: string; state: ReactNode; act: ReactNode }[] = [
+  const rows: Entry[] = [
     {
       key: 'password',
       title: '登录密码',
-      state: data.passwordChangedAt ? `上次修改：${formatDate(data.passwordChangedAt)}` : '未设置',
-      act: data.hasPassword && <Button onClick={() => setDialog('password')}>修改密码</Button>,
+      note: data.passwordChangedAt ? `上次修改：${formatDate(data.passwordChangedAt)}` : '未设置',
+      acts: data.hasPassword && <Button onClick={() => setDialog('password')}>修改密码</Button>,
     },
     {
       key: 'phone',
       title: '手机号',
-      state: data.phone ?? '未绑定',
-      act: data.channels.includes('sms') && (
+      note: data.phone ?? '未绑定',
+      acts: data.channels.includes('sms') && (
         <Button onClick={() => setDialog('sms')}>{data.phone ? '更换手机号' : '绑定手机号'}</Button>
       ),
     },
     {
       key: 'email',
       title: '邮箱',
-      state: data.email ?? '未绑定',
-      act: data.channels.includes('email') && (
+      note: data.email ?? '未绑定',
+      acts: data.channels.includes('email') && (
         <Button onClick={() => setDialog('email')}>{data.email ? '更换邮箱' : '绑定邮箱'}</Button>
       ),
     },
     {
       key: 'totp',
       title: '动态口令',
-      state: data.totp ? `已绑定，剩余 ${data.recoveryLeft} 个恢复码` : '未绑定',
-      act: data.totp ? (
+      note: data.totp ? `已绑定，剩余 ${data.recoveryLeft} 个恢复码` : '未绑定',
+      acts: data.totp ? (
         <Button danger onClick={disable}>
           停用
         </Button>
@@ -229,25 +254,17 @@ export default function SecurityTab() {
     {
       key: 'device',
       title: '在手机上登录',
-      state: '扫码登录，不用输入密码',
-      act: <Button onClick={() => setDialog('device')}>显示二维码</Button>,
+      note: '扫码登录，不用输入密码',
+      acts: <Button onClick={() => setDialog('device')}>显示二维码</Button>,
     },
   ];
   return (
     <>
-      <div style={{ display: 'flex', alignItems: 'center', gap: 16, maxWidth: 360, marginBottom: 16 }}>
-        <span style={{ flex: 'none' }}>安全评分</span>
+      <div className={styles.score}>
+        <span>安全评分</span>
         <Progress percent={data.score} format={(percent) => `${percent ?? 0} 分`} aria-label="安全评分" />
       </div>
-      <List
-        dataSource={rows}
-        rowKey="key"
-        renderItem={({ title, state, act }) => (
-          <List.Item extra={act}>
-            <List.Item.Meta title={title} description={state} />
-          </List.Item>
-        )}
-      />
+      <EntryList label="账号安全" entries={rows} />
       <Passkeys passkeys={data.passkeys} />
       {dialog === 'password' && (
         <Modal open title="修改密码" footer={null} onCancel={() => setDialog(null)}>

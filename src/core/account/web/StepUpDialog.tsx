@@ -1,8 +1,9 @@
 /** Proves once more who sits here: before a sensitive act, or by a second factor before an enterprise that asks for one is entered. */
-import { Button, Form, Input, Modal } from 'antd';
+import { Button, Input, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import type { WantedProof } from '#platform/web/call.ts';
 import { CallRefused, call } from '#platform/web/call.ts';
+import { FormLine } from '#platform/web/entity/FormLine.tsx';
 import { navigateTo } from '#platform/web/navigation.ts';
 import { clearChoice } from '#platform/web/session-store.ts';
 import { querySecurity, stepUp } from '../model/security.ts';
@@ -98,8 +99,9 @@ export function StepUpDialog({
   const central = wanted === 'step_up' ? centralLoginAddress(globalThis.location.href) : null;
   if (ways.typed.length === 0 && !ways.passkey && central === null) return <SetUpDialog onEnd={onEnd} />;
   const way = chosen ?? ways.typed[0] ?? null;
-  const prove = () =>
-    attempt(async () => {
+  const prove = async () => {
+    if (proof === '') return setFailed(`请填写${way === null ? '' : labels[way]}`);
+    return attempt(async () => {
       await call(
         stepUp,
         way === 'password'
@@ -111,6 +113,7 @@ export function StepUpDialog({
       );
       onEnd(true);
     });
+  };
   const proveByPasskey = () =>
     attempt(async () => {
       await call(stepUp, await signChallenge({ purpose: 'step_up' }), { quiet: true });
@@ -136,7 +139,7 @@ export function StepUpDialog({
       width={400}
       okText="验证"
       cancelText="取消"
-      okButtonProps={{ loading: busy, disabled: proof === '', style: way === null ? { display: 'none' } : {} }}
+      okButtonProps={{ loading: busy, style: way === null ? { display: 'none' } : {} }}
       onOk={() => void prove()}
       onCancel={cancel}
     >
@@ -146,19 +149,19 @@ export function StepUpDialog({
           : '这是敏感操作，请再证明一次是你本人，15 分钟内有效。'}
       </p>
       {way !== null && (
-        <Form layout="vertical">
-          <Form.Item label={labels[way]} htmlFor="step-up-proof" validateStatus={failed ? 'error' : ''} help={failed}>
+        <FormLine label={labels[way]} said={failed}>
+          {(control) => (
             <Input
-              id="step-up-proof"
+              {...control}
               type={way === 'password' ? 'password' : 'text'}
               autoComplete={way === 'password' ? 'current-password' : 'one-time-code'}
               value={proof}
               maxLength={128}
               onChange={(event) => setProof(event.target.value)}
-              onPressEnter={() => proof !== '' && void prove()}
+              onPressEnter={() => !busy && void prove()}
             />
-          </Form.Item>
-        </Form>
+          )}
+        </FormLine>
       )}
       {way === null && failed && <p role="alert">{failed}</p>}
       {ways.passkey && (

@@ -41,7 +41,7 @@ test('an entry that is unsealed for more than five minutes is told of until it i
   // Signing in has just left entries: they may still wait.
   expect(await unsealedSince(server.platform)).toBeNull();
   await alarmUnsealed(server.platform);
-  expect([await health(), errors().length, (await told(operator)).length]).toEqual([{ status: 'ok' }, 0, 0]);
+  expect([(await health()).status, errors().length, (await told(operator)).length]).toEqual(['ok', 0, 0]);
   await superuser.query(
     "insert into audit_log (group_code, company_code, at, action, entity) values ($1, '', now() - interval '6 minutes', 'config', 'role')",
     [enterprise.groupCode],
@@ -51,11 +51,11 @@ test('an entry that is unsealed for more than five minutes is told of until it i
   expect(errors()).toHaveLength(2);
   // The answer of a moment ago is kept for half a minute.
   server.clock.advance(31_000);
-  expect(await health()).toEqual({ status: 'degraded', faults: ['audit_unsealed'] });
+  expect(await health()).toMatchObject({ status: 'degraded', faults: ['audit_unsealed'] });
   expect(await told(operator)).toMatchObject([{ level: 'urgent', category: 'security' }]);
   expect(await told(member)).toEqual([]);
   await sealAudit(server.platform);
   expect(await unsealedSince(server.platform)).toBeNull();
   server.clock.advance(31_000);
-  expect(await health()).toEqual({ status: 'ok' });
+  expect(await health()).toMatchObject({ status: 'ok' });
 });

@@ -1,4 +1,5 @@
 /** Fetching files: looked up by opaque key, in pieces or whole, pictures also small. */
+import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { downloadFile } from '../model/file.ts';
 import { queryRow } from '#platform/db/statement.ts';
@@ -99,7 +100,7 @@ export const downloadFileHandler = handle(downloadFile, async (context, input) =
   const etag = `"${row.id}-${row.size}${preview ? `-w${input.w}` : ''}"`;
   const headers = { etag, 'accept-ranges': 'bytes' };
   const options = {
-    fileName: input.fileName ?? row.name,
+    fileName: nameOfDownload(input.fileName, row.name),
     contentType: row.contentType,
     inline: inline && inlineTypes.has(row.contentType),
   };
@@ -142,3 +143,10 @@ export const downloadFileHandler = handle(downloadFile, async (context, input) =
     headers: { ...headers, 'content-length': String(row.size) },
   });
 });
+
+/** The name a caller wished for, always with the extension that was stored: a link must not turn a text into a program. */
+function nameOfDownload(wished: string | undefined, stored: string): string {
+  const extension = extname(stored);
+  if (wished === undefined || extname(wished).toLowerCase() === extension.toLowerCase()) return wished ?? stored;
+  return `${wished}${extension}`;
+}

@@ -49,6 +49,10 @@ test('an uploaded file comes back byte for byte, as attachment, with its Chinese
   expect(answer.headers['content-disposition']).toBe(
     `attachment; filename*=UTF-8''${encodeURIComponent('员工 照片.png')}`,
   );
+  const named = async (fileName: string) =>
+    (await client.send(downloadFile, { filePath: stored.path, fileName })).headers['content-disposition'];
+  expect(await named('工资表.hta')).toBe(`attachment; filename*=UTF-8''${encodeURIComponent('工资表.hta.png')}`);
+  expect(await named('工资表.PNG')).toBe(`attachment; filename*=UTF-8''${encodeURIComponent('工资表.PNG')}`);
   expect(answer.headers['content-security-policy']).toContain('sandbox');
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
   expect(

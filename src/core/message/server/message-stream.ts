@@ -96,6 +96,8 @@ export const messageStreamHandler = handle(messageStream, async (context, { last
   });
   reply.hijack();
   const { raw } = reply;
+  // Those of every answer: a reply that was taken over does not send them by itself.
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Checkbox, Switch, TimePicker } from 'antd';
 import dayjs from 'dayjs';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { optionLabel } from '#platform/entity/field.ts';
 import { call } from '#platform/web/call.ts';
 import { useRead } from '#platform/web/query.ts';
@@ -170,19 +170,25 @@ export default function MessageSettingTab() {
   const client = useQueryClient();
   // What was pressed shows at once; the answer of the server takes its place.
   const [pressed, setPressed] = useState<readonly MessageSetting[]>([]);
+  // One after the other: of two on their way at once, the earlier choice could be stored last.
+  const sending = useRef(Promise.resolve());
   if (read.isPending) return <Skeleton />;
   if (read.isError)
     return <ErrorState title="消息设置没有加载出来" error={read.error} onRetry={() => void read.refetch()} />;
   const { reach } = read.data;
   const settings = read.data.settings.map((row) => pressed.findLast((one) => one.category === row.category) ?? row);
-  const save: Save = async (rows) => {
-    setPressed((before) => [...before, ...rows]);
+  const store = async (rows: readonly MessageSetting[]) => {
     await call(updateSetting, { settings: [...rows] }).then(
       () => toast.success('已保存'),
       () => undefined,
     );
     await client.invalidateQueries({ queryKey: [querySetting.path] });
     setPressed((before) => before.filter((row) => !rows.includes(row)));
+  };
+  const save: Save = (rows) => {
+    setPressed((before) => [...before, ...rows]);
+    sending.current = sending.current.then(() => store(rows));
+    return sending.current;
   };
   const missing = [...(reach.email ? [] : ['邮箱']), ...(reach.sms ? [] : ['手机号'])];
   return (

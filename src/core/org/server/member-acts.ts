@@ -106,7 +106,7 @@ export const unlockUserHandler = acting(
   unlocking,
   {
     async unlock(context, { id, accountId, displayName }) {
-      await releaseThrottle(context.db, context.platform.seal, accountId);
+      await releaseThrottle(context.db, accountId);
       await audit(context, [
         {
           action: 'config',

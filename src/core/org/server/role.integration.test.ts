@@ -489,3 +489,13 @@ test('PM-07 story 6: ids of another enterprise are not found, and audit rows say
   expect(logged.rows.length).toBeGreaterThan(0);
   expect(foreign.groupCode).not.toBe(enterprise.groupCode);
 });
+
+test('one company writes to few strangers a day: fewer than a hundred while nobody has verified its name', async () => {
+  const list = Array.from({ length: 60 }, (_row, n) => ({ phone: `1390000${String(1000 + n)}`, name: '陌生人' }));
+  const sent = await admin.ask(insertUsers, { list });
+  expect(sent.results.filter(({ status }) => status !== 'failed').length).toBeLessThanOrEqual(50);
+  expect(sent.results.at(-1)).toMatchObject({
+    status: 'failed',
+    errorDesc: expect.stringContaining('过于频繁') as string,
+  });
+});

@@ -95,6 +95,7 @@ async function openAccount(
       email,
       name,
       enterprise: await nameOf(context, home),
+      quota: { key: `${home.groupCode}:${home.companyCode}`, isVerified: await isVerified(context, home) },
     });
     return { id, password: null, link };
   }
@@ -106,6 +107,17 @@ async function openAccount(
     managedBy: home.companyCode,
   });
   return { ...managed, link: null };
+}
+
+/** Whether the platform knows the company, or one of the group, to be what its name says. */
+async function isVerified(context: TenantWork, home: RoleHome): Promise<boolean> {
+  const found = await queryRows(context)`
+    select 1
+    from company
+    where group_code = ${home.groupCode} and (company_code = ${home.companyCode} or ${home.companyCode} = '')
+      and verify_status = 'verified'
+    limit 1`;
+  return found.length > 0;
 }
 
 /** Adds one person that was checked; whoever stands in a sheet was imported. */

@@ -17,6 +17,7 @@ import styles from './EnterpriseCenterPage.module.css';
 import { DissolvedCompanies } from './DissolvedCompanies.tsx';
 import type { Enter } from './MyEnterprises.tsx';
 import { MyEnterprises } from './MyEnterprises.tsx';
+import { centreTabs } from './centre-tab-list.ts';
 import type { CentreParts } from './request-lists.tsx';
 import { useEnter } from './use-enter.ts';
 
@@ -35,13 +36,6 @@ function useMayHandle(): boolean {
 
 /** From this many enterprises on a filter box helps. */
 const filterFrom = 8;
-
-const tabs = [
-  ['mine', '我的企业'],
-  ['requests', '我的申请'],
-  ['invited', '收到的邀请'],
-  ['handle', '待我审核'],
-] as const;
 
 /** Why the last enterprise did not let the person in; another try asks for what it wants. */
 function RefusedEntry({ enter }: { readonly enter: Enter }) {
@@ -68,10 +62,10 @@ export default function EnterpriseCenterPage() {
   const [keyword, setKeyword] = useState('');
   const [busy, enter] = useEnter();
   const [search] = useSearchParams();
-  const tab = tabs.find(([key]) => key === search.get('tab'))?.[0] ?? 'mine';
+  const tab = centreTabs.find(({ key }) => key === search.get('tab'))?.key ?? 'mine';
   const mayHandle = useMayHandle();
   const groups = mine.data?.groups ?? [];
-  const waiting: Partial<Record<(typeof tabs)[number][0], number | undefined>> = {
+  const waiting: Partial<Record<(typeof centreTabs)[number]['key'], number | undefined>> = {
     requests: mine.data?.requests.length,
     invited: mine.data?.invitations.length,
     handle: useMenuCounts()['/entrepreneurship-center']?.count,
@@ -87,7 +81,7 @@ export default function EnterpriseCenterPage() {
   );
   const drawTabs = () => (
     <PageTabs label="企业中心">
-      {tabs.map(([key, label]) => (
+      {centreTabs.map(({ key, label }) => (
         <Link key={key} to={`?tab=${key}`} aria-current={key === tab ? 'page' : undefined}>
           {label}
           {waiting[key] ? ` ${waiting[key]}` : ''}

@@ -31,7 +31,7 @@ export function VerifyDialog({ name, state, onClose }: VerifyDialogProps): React
   const waits = state.verifyStatus === 'pending';
   const [licence] = files;
   const send = async () => {
-    if (!licence) return;
+    if (!licence) return setSaid('请上传营业执照；正在上传的，传完再提交');
     await call(requestVerification, { licence });
     toast.success('认证申请已提交，请等待审核');
     await client.invalidateQueries({ queryKey: [queryVerification.path] });
@@ -44,7 +44,7 @@ export function VerifyDialog({ name, state, onClose }: VerifyDialogProps): React
       okText="提交认证"
       cancelText={waits ? '关闭' : '取消'}
       confirmLoading={isBusy}
-      okButtonProps={{ disabled: !licence, style: waits ? { display: 'none' } : {} }}
+      okButtonProps={waits ? { style: { display: 'none' } } : {}}
       onOk={() => void act(send, (refusal) => setSaid(refusal.errorDesc))}
       onCancel={onClose}
     >

@@ -1,6 +1,9 @@
 /** Screens around the enterprises a person belongs to, and the pieces this area adds to the shell. */
 import type { AppRoute } from '#platform/web/router/app-route.ts';
 import type { WebContribution } from '#platform/web/contribution.ts';
+import { centreTabs } from './centre-tab-list.ts';
+import { operatorTabs } from './platform/operator-tab-list.ts';
+import { groupRoleTabs, roleTabs } from './roles/role-tab-list.ts';
 
 export const routes: readonly AppRoute[] = [
   {
@@ -17,6 +20,7 @@ export const routes: readonly AppRoute[] = [
     title: '企业中心',
     menuType: 'P',
     hiddenMenu: true,
+    tabs: centreTabs,
     page: () => import('./EnterpriseCenterPage.tsx'),
   },
   {
@@ -28,6 +32,7 @@ export const routes: readonly AppRoute[] = [
     sort: 4,
     permission: 'role_manage',
     icon: 'users',
+    tabs: roleTabs,
     page: () => import('./roles/RolePage.tsx'),
   },
   {
@@ -49,6 +54,7 @@ export const routes: readonly AppRoute[] = [
     sort: 3,
     permission: 'group_role_manage',
     icon: 'users',
+    tabs: groupRoleTabs,
     page: () => import('./roles/GroupRolePage.tsx'),
   },
   {
@@ -58,6 +64,7 @@ export const routes: readonly AppRoute[] = [
     hiddenMenu: true,
     permission: 'platform_manage',
     icon: 'desk',
+    tabs: operatorTabs,
     page: () => import('./platform/PlatformPage.tsx'),
   },
   {

@@ -16,6 +16,12 @@ export function textSchema(field: Field, start = z.string()): z.ZodType {
   });
 }
 
+/** Marks of direction, signs without width and soft hyphens: two texts that look alike would be two. */
+const unseen = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/gu;
+
+/** A text of one line as it is kept: before anything asks whether there is one like it. */
+export const oneLine = (text: string): string => text.replace(unseen, '').replace(/[\t\r\n\u2028\u2029]+/gu, ' ');
+
 function hasControlCharacter(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);

@@ -2,12 +2,12 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
-import { useSession } from '../session-store.ts';
 import type { AnyRow } from './any-row.ts';
 import { rowTitle } from './any-row.ts';
 import styles from './DraftNote.module.css';
 import { draftedRows, draftKey } from './form-draft.ts';
 import kit from '../styles/kit.module.css';
+import { useDraftOwner } from './use-draft-owner.ts';
 
 export interface DraftNoteProps {
   readonly entity: AnyEntity;
@@ -26,18 +26,22 @@ export interface OpenDraft {
 }
 
 export function DraftNote({ entity, rows, onNew, onEdit, more = [] }: DraftNoteProps): ReactElement | null {
-  const enterprise = useSession((state) => state.choice?.companyCode || state.choice?.groupCode || '');
+  const owner = useDraftOwner();
   const [, setDropped] = useState(0);
-  const drafted = draftedRows(sessionStorage, entity.name, enterprise);
+  const drafted = draftedRows(sessionStorage, entity.name, owner);
   const told = drafted.flatMap((id): OpenDraft[] => {
-    const drop = () => sessionStorage.removeItem(draftKey(entity.name, enterprise, id));
+    const drop = () => sessionStorage.removeItem(draftKey(entity.name, owner, id));
     if (id === null) return onNew ? [{ words: `新建${entity.label}有未保存的草稿`, go: onNew, drop }] : [];
     const row = rows.find((listed) => listed.id === id);
     return row && onEdit ? [{ words: `${rowTitle(entity, row)}有未保存的草稿`, go: () => onEdit(row), drop }] : [];
   });
   const open = [...more, ...told];
   const [first] = open;
-  if (!first) return null;
+  if (!first) {
+    // Which row a draft is of is known when the rows are here: until then its line is kept, or it would push them down.
+    const isAwaited = onEdit && drafted.some((id) => id !== null) && !rows.some(({ id }) => id > 0);
+    return isAwaited ? <p className={styles['note']} data-part="draft-note" data-awaited aria-hidden="true" /> : null;
+  }
   const drop = () => {
     first.drop();
     setDropped((count) => count + 1);

@@ -83,6 +83,8 @@ export function DueAlerts({
   const shown = chips.filter(({ key, count }) => (count ?? 0) > 0 || key === open);
   const waiting = links.filter(({ count }) => count > 0);
   const hasChips = shown.length > 0 || waiting.length > 0;
+  // Counted, and nothing to do: a narrow screen gives its line to the list.
+  const isNone = !hasChips && chips.every(({ count }) => count !== undefined);
   return (
     <>
       {open !== null && isDated && (
@@ -95,7 +97,11 @@ export function DueAlerts({
       )}
       {settle}
       {/* Keeps its place while empty: the counts come after the rows and must not push them down. */}
-      <div className={styles.chips} {...(hasChips && { role: 'group', 'aria-label': '需要处理' })}>
+      <div
+        className={styles.chips}
+        data-none={isNone || undefined}
+        {...(hasChips && { role: 'group', 'aria-label': '需要处理' })}
+      >
         {hasChips && <span>需要处理</span>}
         {waiting.map(({ to, label, count }) => (
           <ChipLink key={to} to={to} label={label} count={formatNumber(count)} />

@@ -3,7 +3,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { BellRing, Check, Download, Eye, FilePlus, Pencil, Repeat2, Trash2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { create } from 'zustand';
 import { daysLeftText } from '#platform/entity/days-left.ts';
 import { formatDateTime, formatNumber } from '#platform/entity/format.ts';
 import type { Page } from '#platform/entity/schema.ts';
@@ -105,9 +106,12 @@ export const storyOf = (entity: string, id: number, version: number): RowTimelin
     call(queryRowLog, { filter: { entity, id, onlyActs }, page }, { signal, quiet: true }),
 });
 
+/** 只看办理 or all: what was chosen holds for the next row too, and over a save, which draws the row anew. */
+const useChoice = create(() => ({ onlyActs: false }));
+
 export function RowTimeline({ storyKey, read }: RowTimelineProps): ReactElement {
   const headingId = useId();
-  const [onlyActs, setOnlyActs] = useState(false);
+  const onlyActs = useChoice((choice) => choice.onlyActs);
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [...storyKey, onlyActs],
     queryFn: ({ pageParam, signal }) => read({ onlyActs, page: { current: pageParam, size: pageSize }, signal }),
@@ -124,7 +128,7 @@ export function RowTimeline({ storyKey, read }: RowTimelineProps): ReactElement 
           type="button"
           className={kit.textButton}
           aria-pressed={onlyActs}
-          onClick={() => setOnlyActs((before) => !before)}
+          onClick={() => useChoice.setState({ onlyActs: !onlyActs })}
         >
           {onlyActs ? '查看全部' : '只看办理'}
         </button>

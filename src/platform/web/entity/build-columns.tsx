@@ -80,7 +80,9 @@ function fieldColumn(context: ColumnContext, column: TableColumn, index: number)
   const field = entity.fields[column.key];
   const override = overrides[column.key];
   const align = override?.align ?? (field?.kind.numeric ? 'right' : 'left');
-  const order = (list.query.sort ?? entity.sort).find((entry) => entry.field === column.key);
+  // Rows stand in the order of the first alone: an arrow at a further one, which tells equals apart, would not be true.
+  const [first] = list.query.sort ?? entity.sort;
+  const order = first?.field === column.key ? first : undefined;
   const sortable = sortableKeys(entity).includes(column.key);
   const label = override?.title ?? column.label;
   return {

@@ -1,4 +1,8 @@
-/** What was typed survives a reload of the tab (ui.md, form). Kept per person's enterprise, entity and row. */
+/**
+ * What was typed survives a reload of the tab (ui.md, form). Kept per account, enterprise, entity and row.
+ * What is sealed (numbers of identity, telephones) never lies in the storage of a browser.
+ */
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { Values } from './any-row.ts';
 
 export interface FormDraft {
@@ -9,24 +13,41 @@ export interface FormDraft {
   readonly savedAt: number;
 }
 
+/** Whether a field may lie in the storage of a browser: what is sealed or needs a code to be seen may not. */
+const isSealed = (entity: AnyEntity, key: string): boolean => {
+  const field = entity.fields[key];
+  return field?.sealed === true || field?.secret !== undefined;
+};
+
+/** Of what was typed, what the tab may keep. */
+export const storable = (entity: AnyEntity, typed: Values): Values =>
+  Object.fromEntries(Object.entries(typed).filter(([key]) => !isSealed(entity, key)));
+
+/** What the form begins with: the draft of the tab is newer, what it may not keep comes from the one on the server. */
+export function mergedDraft(entity: AnyEntity, ofTab: FormDraft | null, ofServer: FormDraft | null): FormDraft | null {
+  if (!ofTab || !ofServer) return ofTab ?? ofServer;
+  const sealed = Object.entries(ofServer.values).filter(([key]) => isSealed(entity, key));
+  return { ...ofTab, values: { ...Object.fromEntries(sealed), ...ofTab.values } };
+}
+
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Key of a draft. The enterprise is part of it: switching companies must not carry a draft over. */
-export function draftKey(entity: string, enterprise: string, id: number | null, block = ''): string {
-  return ['draft', enterprise, entity, id ?? 'new', block].filter((part) => part !== '').join(':');
+/** Key of a draft. @param owner account and enterprise: neither the next person nor another company is offered it */
+export function draftKey(entity: string, owner: string, id: number | null, block = ''): string {
+  return ['draft', owner, entity, id ?? 'new', block].filter((part) => part !== '').join(':');
 }
 
 /**
- * Rows of an entity whose form has a draft in this enterprise; null stands for a new one. Only forms of this block: those of a
+ * Rows of an entity whose form has a draft of this account and enterprise; null stands for a new one. Only forms of this block: those of a
  * detail are told of where they stand.
  */
 export function draftedRows(
   store: Pick<Storage, 'key' | 'length'>,
   entity: string,
-  enterprise: string,
+  owner: string,
   block = '',
 ): (number | null)[] {
-  const start = draftKey(entity, enterprise, 0).slice(0, -1);
+  const start = draftKey(entity, owner, 0).slice(0, -1);
   const rows: (number | null)[] = [];
   for (let index = 0; index < store.length; index += 1) {
     const key = store.key(index) ?? '';

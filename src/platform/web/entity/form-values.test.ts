@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { entity } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
 import { findConflict, resolveConflict } from './conflict.ts';
-import { draftedRows, draftKey, readDraft, writeDraft } from './form-draft.ts';
+import { draftedRows, draftKey, mergedDraft, readDraft, storable, writeDraft } from './form-draft.ts';
 import { changedKeys, checkForm, editableFields, saveBody, startValues } from './form-values.ts';
 
 const thing = entity({
@@ -119,7 +119,7 @@ describe('draft', () => {
     };
   };
 
-  it('is listed by entity and enterprise, without those of blocks', () => {
+  it('is listed by entity and owner, without those of blocks', () => {
     const names = [
       draftKey('thing', 'C1', 7),
       draftKey('thing', 'C1', null),
@@ -133,7 +133,7 @@ describe('draft', () => {
     expect(draftedRows(store, 'thing', 'C3')).toEqual([]);
   });
 
-  it('has a key of its own per enterprise, entity, row and block', () => {
+  it('has a key of its own per owner, entity, row and block', () => {
     const keys = [
       draftKey('thing', 'C1', null),
       draftKey('thing', 'C2', null),
@@ -150,6 +150,27 @@ describe('draft', () => {
     expect(readDraft(store, 'k', 2)).toEqual({ version: 2, values: { name: 'a' }, savedAt: 5 });
     expect(readDraft(store, 'k', 3)).toBeNull();
     expect(store.texts.size).toBe(0);
+  });
+
+  it('keeps nothing sealed in the browser, and takes that from the one on the server', () => {
+    const person = entity({
+      name: 'person',
+      label: '人',
+      title: 'name',
+      permissions: { read: 'r', insert: 'i', update: 'u', delete: 'd' },
+      sort: [{ field: 'id', order: 'desc' }],
+      fields: {
+        name: f.text({ label: '姓名', required: true }),
+        phone: f.text({ label: '手机号', secret: 'phone_view' }),
+        idNumber: f.text({ label: '证件号', sealed: true }),
+      },
+    });
+    const typed = { name: '林', phone: '13700003333', idNumber: '330106199001011234' };
+    expect(storable(person, typed)).toEqual({ name: '林' });
+    const ofServer = { version: null, values: { ...typed, name: '林知' }, savedAt: 1 };
+    const ofTab = { version: null, values: { name: '林知远' }, savedAt: 2 };
+    expect(mergedDraft(person, ofTab, ofServer)).toEqual({ ...ofTab, values: { ...typed, name: '林知远' } });
+    expect([mergedDraft(person, ofTab, null), mergedDraft(person, null, ofServer)]).toEqual([ofTab, ofServer]);
   });
 
   it('goes when nothing is changed, when broken and when the store is full', () => {

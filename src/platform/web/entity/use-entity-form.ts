@@ -5,15 +5,16 @@ import type { AnyEntity } from '#platform/entity/entity.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import type { CallOptions } from '../call.ts';
 import { CallRefused, newIdempotencyKey } from '../call.ts';
-import { useSession } from '../session-store.ts';
 import { toast } from '../toast.ts';
 import { useUnsaved } from '../use-unsaved.ts';
 import type { AnyRow, Values } from './any-row.ts';
 import type { Conflict, Side } from './conflict.ts';
 import { findConflict, resolveConflict } from './conflict.ts';
-import { draftKey, readDraft, writeDraft } from './form-draft.ts';
+import type { FormDraft } from './form-draft.ts';
+import { draftKey, mergedDraft, readDraft, storable, writeDraft } from './form-draft.ts';
 import type { FormFindings } from './form-values.ts';
 import { changedKeys, checkForm, findingsOf, saveBody, startValues } from './form-values.ts';
+import { useDraftOwner } from './use-draft-owner.ts';
 
 export interface FormOptions {
   readonly entity: AnyEntity;
@@ -36,6 +37,8 @@ export interface FormOptions {
   readonly onSaved: (id: number) => void;
   /** What is typed is kept when the form is left: nothing is lost, so nothing is asked. */
   readonly keepsDraft?: boolean | undefined;
+  /** The draft that the server keeps, where it does: holds what a browser may not. */
+  readonly kept?: FormDraft | null | undefined;
 }
 
 export interface EntityFormState {
@@ -78,32 +81,33 @@ function useActKey(): (body: unknown) => string {
 }
 
 export function useEntityForm(options: FormOptions): EntityFormState {
-  const { entity, keys, block, preset, send, onSaved, keepsDraft = false } = options;
-  const enterprise = useSession((state) => state.choice?.companyCode || state.choice?.groupCode || '');
+  const { entity, keys, block, preset, send, onSaved, keepsDraft = false, kept = null } = options;
+  const owner = useDraftOwner();
   const [row, setRow] = useState(options.row);
   const start = useMemo(
     () => ({ ...startValues(entity, row, keys), ...(row ? {} : preset) }),
     [entity, row, keys, preset],
   );
-  const store = draftKey(entity.name, enterprise, row?.id ?? null, block);
-  const [draft] = useState(() => readDraft(sessionStorage, store, row?.version ?? null));
+  const store = draftKey(entity.name, owner, row?.id ?? null, block);
+  const [draft] = useState(() => {
+    const version = row?.version ?? null;
+    return mergedDraft(entity, readDraft(sessionStorage, store, version), kept?.version === version ? kept : null);
+  });
   const [values, setValues] = useState<Values>(() => ({ ...start, ...draft?.values }));
   const [draftAt, setDraftAt] = useState(draft?.savedAt ?? null);
   const [findings, setFindings] = useState(noFindings);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [failures, setFailures] = useState(0);
+  // What was saved is nothing unsaved, also while the screen still reads the row anew.
+  const [saved, setSaved] = useState<Values | null>(null);
   const keyOf = useActKey();
-  const changed = useMemo(() => changedKeys(start, values), [start, values]);
+  const changed = useMemo(() => changedKeys(saved ?? start, values), [saved, start, values]);
 
   useEffect(() => {
-    writeDraft(
-      sessionStorage,
-      store,
-      row?.version ?? null,
-      Object.fromEntries(changed.map((key) => [key, values[key]])),
-    );
-  }, [store, row, changed, values]);
+    const typed = Object.fromEntries(changed.map((key) => [key, values[key]]));
+    writeDraft(sessionStorage, store, row?.version ?? null, storable(entity, typed));
+  }, [store, entity, row, changed, values]);
 
   const set = useCallback((key: string, value: unknown) => {
     setValues((present) => ({ ...present, [key]: value }));
@@ -135,6 +139,7 @@ export function useEntityForm(options: FormOptions): EntityFormState {
   const take = (found: Conflict, choice: Readonly<Record<string, Side>>) => {
     setValues(resolveConflict(found, values, choice));
     setRow(found.current);
+    setSaved(null);
     setConflict(null);
     toast.info('已合并他人的修改，请核对后保存');
   };
@@ -152,9 +157,10 @@ export function useEntityForm(options: FormOptions): EntityFormState {
     try {
       // What the form began with lies in the values, also where it is not shown; what was cleared stays so.
       const body = gatherCustom(saveBody(start, values, row));
-      const saved = await send(body, { idempotencyKey: keyOf(body) });
+      const { id } = await send(body, { idempotencyKey: keyOf(body) });
       forget();
-      onSaved(saved.id);
+      setSaved(values);
+      onSaved(id);
       return true;
     } catch (error) {
       return onRefused(error);
@@ -165,7 +171,7 @@ export function useEntityForm(options: FormOptions): EntityFormState {
   const discard = () => {
     forget();
     setDraftAt(null);
-    setValues(start);
+    setValues(saved ?? start);
     setFindings(noFindings);
   };
   const leave = useUnsaved({

@@ -14,7 +14,7 @@ export function RemovableChip({
 }): ReactElement {
   return (
     <span className={`${styles.root} ${styles.removable}`} data-part="chip">
-      {children}
+      <span className={styles.text}>{children}</span>
       <button type="button" aria-label={removeLabel} onClick={onRemove}>
         <X size={12} aria-hidden="true" />
       </button>

@@ -1,5 +1,6 @@
 /** Questions about the route table: ancestors, children, what stands in the menu. Pure. */
 import { groupBy } from '#platform/entity/group-by.ts';
+import type { RouteTab } from '#platform/entity/route.ts';
 import type { AppRoute } from './app-route.ts';
 
 export interface RouteTree {
@@ -40,6 +41,9 @@ export const topOf = (tree: RouteTree, route: AppRoute): AppRoute => tree.lineag
 export type Codes = ReadonlySet<string>;
 export const mayOpen = (route: AppRoute, codes: Codes): boolean =>
   route.permission === undefined || codes.has(route.permission);
+
+export const mayOpenTab = ({ permission }: RouteTab, codes: Codes): boolean =>
+  permission === undefined || codes.has(permission);
 
 /** A screen that exists and may be opened, or a group with one below it. */
 function isReachable(tree: RouteTree, route: AppRoute, codes: Codes): boolean {

@@ -22,16 +22,28 @@ const MissingRight = lazyPart<MissingRightProps>(async () => {
   return (await missingRight()).default;
 });
 
+/** A part that the person may not see: which right is missing, who gives it, and a way to ask them. */
+export function RefusedState({
+  codes,
+  title = '没有权限查看这部分内容',
+  margin = 60,
+}: {
+  readonly codes: readonly string[];
+  readonly title?: string;
+  readonly margin?: number;
+}) {
+  return (
+    <div className={styles.state} data-part="state" role="alert" style={{ margin }}>
+      <LockDrawing />
+      <p className={styles.stateTitle}>{title}</p>
+      <MissingRight codes={codes} />
+    </div>
+  );
+}
+
 export function ErrorState({ title = '加载失败', error, reason, margin = 60, onRetry }: ErrorStateProps) {
   const codes = missingCodes(error);
-  if (codes && webParts().missingRight)
-    return (
-      <div className={styles.state} data-part="state" role="alert" style={{ margin }}>
-        <LockDrawing />
-        <p className={styles.stateTitle}>没有权限查看这部分内容</p>
-        <MissingRight codes={codes} />
-      </div>
-    );
+  if (codes && webParts().missingRight) return <RefusedState codes={codes} margin={margin} />;
   const sentence = reason ?? error?.message;
   return (
     <div className={styles.state} data-part="state" role="alert" style={{ margin }}>

@@ -1,8 +1,9 @@
 import { expect, it, test } from 'vitest';
 import type { AppRoute } from '../router/app-route.ts';
 import { routeTree } from '../router/route-tree.ts';
+import { pageTabs } from '../router/use-page-tabs.ts';
 import type { PaletteGroup, PaletteLine } from './palette.ts';
-import { findLines, found, holdPlace, orderGroups, screenLines, wishOf } from './palette.ts';
+import { findLines, found, holdPlace, orderGroups, screenLines, tabLines, wishOf } from './palette.ts';
 import { actsOf } from './palette-commands.ts';
 
 const page = () => Promise.resolve({ default: () => null });
@@ -21,6 +22,45 @@ it('finds screens by name, those that begin with it first', () => {
     ['外部人才库', '人事管理'],
   ]);
   expect(screenLines(routeTree(routes), new Set(['c'])).map((line) => line.label)).toEqual(['人才墙']);
+});
+
+it('finds tabs of screens that the person may open, beside tabs that other rooms add', () => {
+  const tree = routeTree([
+    {
+      path: '/info',
+      title: '基本信息',
+      menuType: 'M',
+      tabs: [
+        { key: 'profile', label: '企业档案' },
+        { key: 'officials', label: '主要人员' },
+        { key: 'statements', label: '财务报表', permission: 'finance_view' },
+      ],
+      page,
+    },
+  ]);
+  const added = { '/info': [{ key: 'log', label: '操作报表' }] };
+  const byReport = (codes: readonly string[]) =>
+    findLines(tabLines(tree, new Set(codes), added), '报表').map(({ label, hint, path }) => [label, hint, path]);
+  expect(byReport(['finance_view'])).toEqual([
+    ['财务报表', '基本信息', '/info?tab=statements'],
+    ['操作报表', '基本信息', '/info?tab=log'],
+  ]);
+  expect(byReport([])).toEqual([['操作报表', '基本信息', '/info?tab=log']]);
+});
+
+it('the address opens its tab, the first one without a word, and names the one that it refuses', () => {
+  const tabs = [
+    { key: 'a', label: '甲' },
+    { key: 'b', label: '乙', permission: 'b' },
+  ] as const;
+  const keys = (codes: readonly string[], wanted: string | null) => {
+    const { offered, current, refused } = pageTabs(tabs, new Set(codes), wanted);
+    return [offered.map(({ key }) => key).join(''), current?.key, refused?.key];
+  };
+  expect(keys([], null)).toEqual(['a', 'a', undefined]);
+  expect(keys(['b'], 'b')).toEqual(['ab', 'b', undefined]);
+  expect(keys([], 'b')).toEqual(['a', undefined, 'b']);
+  expect(keys([], 'unknown')).toEqual(['a', 'a', undefined]);
 });
 
 it('finds screens by pinyin and initials, and the characters light up', () => {

@@ -3,9 +3,11 @@ import { matchText } from '#lib/chinese/pinyin-match.ts';
 import type { TextPart } from '#lib/chinese/pinyin-match.ts';
 import type { WantedAct } from '../acts/open-act.ts';
 import type { MenuIconName } from '../router/menu-icon-name.ts';
+import type { RouteTab } from '#platform/entity/route.ts';
+import type { AppRoute } from '../router/app-route.ts';
 import { homeMiddleware } from '../router/guard.ts';
 import type { Codes, RouteTree } from '../router/route-tree.ts';
-import { breadcrumb, mayOpen } from '../router/route-tree.ts';
+import { breadcrumb, mayOpen, mayOpenTab } from '../router/route-tree.ts';
 
 /** What stands in front of a line. */
 export type LineMark =
@@ -71,28 +73,47 @@ export const linesAtOnce = 3;
 /** Screens one passes through; nobody looks for them. */
 const passages = new Set([homeMiddleware, '/create-enterprise']);
 
+/** Tabs that other rooms add to a screen, by its path. */
+export type MoreTabs = Readonly<Record<string, readonly RouteTab[]>>;
+
+const openScreens = (tree: RouteTree, codes: Codes): readonly AppRoute[] =>
+  tree.all.filter(
+    (route) =>
+      route.page &&
+      !route.public &&
+      !route.redirect &&
+      !passages.has(route.path) &&
+      (route.menuType === 'M' || route.menuType === 'P') &&
+      mayOpen(route, codes),
+  );
+
+const titlesOf = (tree: RouteTree, route: AppRoute): readonly string[] =>
+  breadcrumb(tree, route).map(({ title }) => title);
+
 /** Screens a person may open from the palette: built, of the menu or hidden from it, but no detail screens. */
 export function screenLines(tree: RouteTree, codes: Codes): PaletteLine[] {
-  return tree.all
-    .filter(
-      (route) =>
-        route.page &&
-        !route.public &&
-        !route.redirect &&
-        !passages.has(route.path) &&
-        (route.menuType === 'M' || route.menuType === 'P') &&
-        mayOpen(route, codes),
-    )
-    .map((route) => ({
-      key: route.path,
-      label: route.title,
-      hint: breadcrumb(tree, route)
-        .slice(0, -1)
-        .map((step) => step.title)
-        .join(' / '),
-      path: route.path,
-      mark: { kind: 'screen', icon: route.icon },
-    }));
+  return openScreens(tree, codes).map((route) => ({
+    key: route.path,
+    label: route.title,
+    hint: titlesOf(tree, route).slice(0, -1).join(' / '),
+    path: route.path,
+    mark: { kind: 'screen', icon: route.icon },
+  }));
+}
+
+/** Tabs of these screens, as far as their rights go. */
+export function tabLines(tree: RouteTree, codes: Codes, more: MoreTabs = {}): PaletteLine[] {
+  return openScreens(tree, codes).flatMap((route) =>
+    [...(route.tabs ?? []), ...(more[route.path] ?? [])]
+      .filter((tab) => mayOpenTab(tab, codes))
+      .map(({ key, label }) => ({
+        key: `${route.path}?tab=${key}`,
+        label,
+        hint: titlesOf(tree, route).join(' / '),
+        path: `${route.path}?tab=${key}`,
+        mark: { kind: 'screen', icon: route.icon },
+      })),
+  );
 }
 
 /** The line with what of it lights up. */

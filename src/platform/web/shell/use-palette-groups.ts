@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryListCommand } from '#platform/entity/search-everything.ts';
+import { webParts } from '../contribution.ts';
 import { tenantPair } from '../wire.ts';
 import { useRouteTree } from '../router/use-route.ts';
 import type { RouteTree } from '../router/route-tree.ts';
@@ -9,7 +10,7 @@ import type { EnterpriseChoice } from '../session-store.ts';
 import { useSession } from '../session-store.ts';
 import { enterpriseName } from './enterprise-names.ts';
 import type { ActStep, FoundLine, PaletteGroup, PaletteLine, Wish } from './palette.ts';
-import { findLines, found, linesAtOnce, orderGroups, screenLines } from './palette.ts';
+import { findLines, found, linesAtOnce, orderGroups, screenLines, tabLines } from './palette.ts';
 import type { PaletteCommand, PaletteOffer } from './palette-commands.ts';
 import { actsOf, loadCommands } from './palette-commands.ts';
 import { recentLines } from './palette-recent.ts';
@@ -102,6 +103,12 @@ function lastOpened(tree: RouteTree, codes: ReadonlySet<string>): PaletteLine[] 
   });
 }
 
+/** Tabs of the two screens whose tabs each room brings its own of. */
+const addedTabs = () => {
+  const { userCenterTabs, operatorTabs } = webParts();
+  return { '/userCenter': userCenterTabs, '/platform-admin': operatorTabs };
+};
+
 const nothingOffered: PaletteOffer = { commands: [], acts: [] };
 
 /** `step`: the act that a row is asked for. */
@@ -121,7 +128,9 @@ export function usePaletteGroups(wish: Wish, step: ActStep | null): PaletteGroup
     const ofKind = (kind: FoundKind) => kindGroup(kind, { text, isStale: isPending, tree, choice, acts, step });
     if (step) return kinds.map(ofKind);
     const begun = only === 'people' ? [] : findLines([...commands, ...acts], text);
-    const screens = only === null ? findLines(screenLines(tree, codes), text) : [];
+    // Unasked the tabs would be more than the screens.
+    const tabs = text === '' ? [] : tabLines(tree, codes, addedTabs());
+    const screens = only === null ? findLines([...screenLines(tree, codes), ...tabs], text) : [];
     if (text === '') {
       const recent = only === null ? lastOpened(tree, codes).map((line) => found(line, '')) : [];
       const ones = recent.map((line) => ({ ...line, key: `recent ${line.key}` }));

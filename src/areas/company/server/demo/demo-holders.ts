@@ -1,5 +1,6 @@
 /** Shareholders, officials, partners and figures of the demo companies; the shareholders make a group three companies deep. */
 import type { Row } from '#platform/store/entity-hooks.ts';
+import { revenueBefore } from './demo-reports.ts';
 import type { DemoHome } from './demo-company.ts';
 import { awayFrom } from './demo-company.ts';
 
@@ -190,22 +191,24 @@ export function demoFinance(home: DemoHome, today: string): Row[] {
   const size = demoRevenue(home);
   const lastYear = Number(today.slice(0, 4)) - 1;
   const years = [4, 3, 2, 1, 0].map((back): Row => {
-    const revenue = Math.round(size / 1.17 ** back);
-    const totalAssets = Math.round(revenue * 1.3);
+    const revenue = Math.round(revenueBefore(size, back));
+    const of = (shares: readonly number[]) => Math.round(revenue * (shares[back] ?? 0));
+    const totalAssets = of([1.3, 1.27, 1.34, 1.41, 1.22]);
+    const totalLiabilities = Math.round(totalAssets * ([0.44, 0.46, 0.47, 0.51, 0.48][back] ?? 0));
     return {
       kind: 'indicator',
       year: lastYear - back,
       period: 'year',
       revenue,
-      cost: Math.round(revenue * 0.61),
-      totalProfit: Math.round(revenue * 0.14),
-      netProfit: Math.round(revenue * 0.12),
-      taxPaid: Math.round(revenue * 0.06),
-      rdExpense: Math.round(revenue * 0.09),
+      cost: of([0.61, 0.623, 0.631, 0.652, 0.628]),
+      totalProfit: of([0.1465, 0.137, 0.129, 0.097, 0.133]),
+      netProfit: of([0.1245, 0.1165, 0.11, 0.084, 0.113]),
+      taxPaid: of([0.06, 0.058, 0.061, 0.055, 0.063]),
+      rdExpense: of([0.09, 0.084, 0.079, 0.081, 0.07]),
       totalAssets,
-      totalLiabilities: Math.round(totalAssets * 0.44),
-      equity: totalAssets - Math.round(totalAssets * 0.44),
-      cashFlowOperating: Math.round(revenue * 0.1),
+      totalLiabilities,
+      equity: totalAssets - totalLiabilities,
+      cashFlowOperating: of([0.1, 0.087, 0.112, 0.061, 0.094]),
       avgStaff: Math.max(8, Math.round(home.people.length / 1.08 ** back)),
       auditStatus: 'audited',
       auditFirm: '示例会计师事务所',

@@ -97,8 +97,9 @@ const films: readonly DemoFilm[] = [
 const subtitles =
   'WEBVTT\n\n00:00.000 --> 00:04.000\n云启智联，用数据连接城市\n\n00:04.000 --> 00:12.000\n十四年，四百个项目\n';
 
+/** Films of the main company; the others have none, so that no film lies there twice under another name. */
 export async function insertDemoFilms(context: TenantWork, home: DemoHome, today: string): Promise<void> {
-  for (const { file, name, contentType, colour, durationSec, row } of home.key === 'c1' ? films : films.slice(0, 1)) {
+  for (const { file, name, contentType, colour, durationSec, row } of home.key === 'c1' ? films : []) {
     const content = await readFile(new URL(`../../../../../data/demo/${file}`, import.meta.url));
     const video = await storeDrawnFile(context, {
       name,
@@ -120,11 +121,6 @@ export async function insertDemoFilms(context: TenantWork, home: DemoHome, today
     });
     const whole: Row = {
       ...row,
-      // The other companies show the film of the house under their own name.
-      ...(home.key !== 'c1' && {
-        title: `${home.shortName}企业宣传片`,
-        description: `一分钟了解${home.shortName}：业务、团队与客户。`,
-      }),
       durationSec,
       width: 640,
       height: 360,

@@ -34,6 +34,13 @@ test('demo statements cover two years of quarters and more, balance to the yuan 
     ).toEqual([]);
   }
   expect(amountsOf(2025, 'year')?.get('4001')?.current).toBe(860_000_000);
+  // No two lines of the statement of profit grow alike, nor two years.
+  const growthOf = (year: number, code: string) => {
+    const found = amountsOf(year, 'year')?.get(code);
+    return Math.round(((found?.current ?? 0) / (found?.compare ?? 1)) * 1000);
+  };
+  const lines = ['4001', '4002', '4004', '4005', '4006', '4007', '4301'];
+  expect(new Set(lines.map((code) => growthOf(2025, code))).size).toBe(lines.length);
   // The newest is a draft also when this year has brought nothing yet.
   expect(demoReports(860_000_000, 80_000_000, 2026, 0).at(-1)).toMatchObject({
     year: 2025,

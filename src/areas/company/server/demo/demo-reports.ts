@@ -32,21 +32,83 @@ export interface DemoReport {
   }[];
 }
 
+/** Growth of revenue over the year before, by years back from this one: no year is like another, one went down. */
+const growth = [1.083, 1.142, 1.196, 0.964, 1.227] as const;
+
+/** Revenue of the year that lies so many years before last year. */
+export const revenueBefore = (lastRevenue: number, yearsBefore: number): number =>
+  growth.slice(1, 1 + yearsBefore).reduce((revenue, factor) => revenue / factor, lastRevenue);
+
+/** What of a year's revenue each line takes, and how the year goes by quarters (the last takes what is left). */
+interface YearShape {
+  readonly cost: number;
+  readonly selling: number;
+  readonly administration: number;
+  readonly research: number;
+  readonly finance: number;
+  readonly subsidies: number;
+  readonly outside: number;
+  readonly fines: number;
+  readonly quarters: readonly [number, number, number];
+}
+
+/** By years back from this one: dearer research and sales, cheaper loans and offices, fewer subsidies. */
+const shapes: readonly YearShape[] = [
+  {
+    cost: 0.602,
+    selling: 0.079,
+    administration: 0.066,
+    research: 0.098,
+    finance: 0.0092,
+    subsidies: 0.0061,
+    outside: 0.0014,
+    fines: 0.0003,
+    quarters: [0.192, 0.261, 0.236],
+  },
+  {
+    cost: 0.61,
+    selling: 0.075,
+    administration: 0.07,
+    research: 0.09,
+    finance: 0.011,
+    subsidies: 0.008,
+    outside: 0.001,
+    fines: 0.0005,
+    quarters: [0.2, 0.25, 0.24],
+  },
+  {
+    cost: 0.623,
+    selling: 0.069,
+    administration: 0.075,
+    research: 0.084,
+    finance: 0.0136,
+    subsidies: 0.0092,
+    outside: 0.0006,
+    fines: 0.0012,
+    quarters: [0.214, 0.238, 0.251],
+  },
+];
+
 type Flows = Map<string, number>;
 const yuan = (value: number): number => Math.round(value);
 
 /** What a quarter with this revenue brings: profit, cash, and the balances after it. */
-function quarterOf(at: Balances, revenue: number, index: number): { readonly flows: Flows; readonly after: Balances } {
+function quarterOf(
+  at: Balances,
+  revenue: number,
+  index: number,
+  shape: YearShape,
+): { readonly flows: Flows; readonly after: Balances } {
   const part = (share: number) => yuan(revenue * share);
   const [cost, duties, selling, administration, research, finance] = [
-    part(0.61),
+    part(shape.cost),
     part(0.006),
-    part(0.075),
-    part(0.07),
-    part(0.09),
-    part(0.011),
+    part(shape.selling),
+    part(shape.administration),
+    part(shape.research),
+    part(shape.finance),
   ];
-  const [subsidies, outside, fines] = [part(0.008), part(0.001), part(0.0005)];
+  const [subsidies, outside, fines] = [part(shape.subsidies), part(shape.outside), part(shape.fines)];
   const total = revenue - cost - duties - selling - administration - research - finance + subsidies + outside - fines;
   const incomeTax = yuan(total * 0.15);
   const net = total - incomeTax;
@@ -152,12 +214,12 @@ export function demoReports(
   reportedQuarters: number,
 ): DemoReport[] {
   const reports: DemoReport[] = [];
-  let balances = beginning(lastRevenue / 1.17 ** 2, capital);
+  let balances = beginning(revenueBefore(lastRevenue, 2), capital);
   let former = new Map<number, Flows>();
   let formerCash: number | null = null;
-  for (const back of [2, 1, 0]) {
+  for (const [back, shape] of [...shapes.entries()].toReversed()) {
     const year = thisYear - back;
-    const revenue = lastRevenue * 1.17 ** (1 - back);
+    const revenue = back === 0 ? lastRevenue * growth[0] : revenueBefore(lastRevenue, back - 1);
     const opening = sheetOf(balances);
     const openingCash = balances.cash;
     const sums: Flows = new Map();
@@ -166,9 +228,9 @@ export function demoReports(
     for (const [index, { code }] of quarters.entries()) {
       if (back === 0 && index >= reportedQuarters) break;
       // The last quarter takes what rounding left.
-      const own = index === 3 ? left : yuan(revenue * ([0.2, 0.25, 0.24][index] ?? 0));
+      const own = index === 3 ? left : yuan(revenue * (shape.quarters[index] ?? 0));
       left -= own;
-      const { flows, after } = quarterOf(balances, own, index);
+      const { flows, after } = quarterOf(balances, own, index, shape);
       balances = after;
       for (const [item, value] of flows) sums.set(item, (sums.get(item) ?? 0) + value);
       cumulative.set(index, new Map(sums));

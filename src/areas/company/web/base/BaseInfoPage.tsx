@@ -2,9 +2,11 @@
 import type { ComponentType, ReactElement } from 'react';
 import { useInGroup } from '#platform/web/group/companies.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { RefusedState } from '#platform/web/shell/ErrorState.tsx';
+import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import type { BaseTabKey } from './base-tabs.tsx';
-import { useBaseTab } from './base-tabs.tsx';
+import { BaseTabs, useBaseTabs } from './base-tabs.tsx';
 
 const Waiting = (): ReactElement => <Skeleton rows={10} />;
 const part = (load: () => Promise<ComponentType>) => lazyPart<object>(load, Waiting);
@@ -27,8 +29,18 @@ const ofOneCompany: ReadonlySet<BaseTabKey> = new Set(['profile', 'equity', 'sta
 const MemberTab = part(async () => (await import('./MemberTab.tsx')).default);
 
 export default function BaseInfoPage(): ReactElement {
-  const tab = useBaseTab();
+  const { current, refused } = useBaseTabs();
   const inGroup = useInGroup();
+  if (refused || !current)
+    return (
+      <>
+        <PageHeader>
+          <BaseTabs />
+        </PageHeader>
+        {refused && <RefusedState title={`没有权限查看${refused.label}`} codes={[refused.permission]} />}
+      </>
+    );
+  const tab = current.key;
   if (inGroup && ofOneCompany.has(tab)) return <MemberTab key={tab} />;
   const Part = parts[tab];
   return <Part key={tab} />;

@@ -52,14 +52,14 @@ const lineFont = 12;
 function fit(
   nodes: readonly { readonly x: number; readonly y: number }[],
   box: HTMLElement,
-): { size: number; zoom: number; font: number } {
+): { size: number; zoom: number; font: number; scale: number } {
   const span = (of: readonly number[]) => Math.max(...of) - Math.min(...of);
   const across = (box.clientWidth - 2 * room.side) / Math.max(1, span(nodes.map(({ x }) => x)));
   const down = (box.clientHeight - room.top - room.bottom) / Math.max(1, span(nodes.map(({ y }) => y)));
   const scale = Math.max(0.01, Math.min(across, down));
   const size = Math.min(1, Math.max(smallest, scale));
   const zoom = Math.max(1, size / scale);
-  return { size: size / zoom, zoom, font: size };
+  return { size: size / zoom, zoom, font: size, scale };
 }
 
 /** Words grow and shrink with the boxes: the library enlarges the boxes alone. */
@@ -77,12 +77,36 @@ const words = (font: number, scale: number): object => ({
 
 type Shown = Pick<EquityChartProps, 'structure' | 'folds' | 'folded'>;
 
-function optionOf(
+/** What a person zoomed and dragged to, in measures that hold for any set of nodes. */
+interface Kept {
+  /** px per unit of the layout. */
+  readonly scale: number;
+  /** Share of their own size at which boxes are drawn. */
+  readonly boxes: number;
+  readonly font: number;
+  /** Growth of the words since the chart was drawn. */
+  readonly grown: number;
+  readonly center: unknown;
+}
+
+interface Measures {
+  readonly zoom: number;
+  readonly font: number;
+  readonly size: number;
+  readonly scale: number;
+}
+
+export function optionOf(
   { structure, folds, folded }: Shown,
   box: HTMLElement,
-): { option: EChartsCoreOption; zoom: number; font: number } {
+  kept: Kept | null,
+): { option: EChartsCoreOption } & Measures {
   const nodes = placeNodes(structure);
-  const { size, zoom, font } = fit(nodes, box);
+  const fitted = fit(nodes, box);
+  const { scale } = fitted;
+  const zoom = kept ? kept.scale / scale : fitted.zoom;
+  const size = kept ? kept.boxes / zoom : fitted.size;
+  const font = kept?.font ?? fitted.font;
   const root = nodes.find((node) => node.isRoot);
   const name = root?.name ?? '';
   const mark = (id: string) => (folds.has(id) ? (folded.has(id) ? ' ＋' : ' －') : '');
@@ -127,8 +151,8 @@ function optionOf(
         bottom: room.bottom,
         zoom,
         nodeScaleRatio: 1,
-        ...words(font, 1),
-        ...(zoom > 1 && root && { center: [root.x, root.y] }),
+        ...words(font, kept?.grown ?? 1),
+        ...(kept ? { center: kept.center } : zoom > 1 && root && { center: [root.x, root.y] }),
         // Circles stay round.
         preserveAspect: 'contain',
         data: nodes.map((node) => ({
@@ -139,7 +163,8 @@ function optionOf(
           symbol: node.shape === 'person' ? 'circle' : symbols[node.shape],
           symbolSize: node.shape === 'person' ? (nodeHeight + 16) * size : [nodeWidth * size, nodeHeight * size],
           itemStyle: { color: colourOf(node.id, node.isRoot, node.shape) },
-          label: { formatter: label(node.name) + mark(node.id) },
+          // A function: in a text {b} and the like would be read as the library's templates.
+          label: { formatter: () => label(node.name) + mark(node.id) },
           tip: node.isRoot
             ? node.name
             : `${node.name}\n${node.level < 0 ? '累计持有本企业' : '本企业累计持有'} ${formatPercent(node.cumulative)}`,
@@ -161,7 +186,7 @@ function optionOf(
       },
     ],
   };
-  return { option, zoom, font };
+  return { option, zoom: zoom / (kept?.grown ?? 1), font, size, scale };
 }
 
 /** The picture at twice the size, named after the company and the day. */
@@ -174,19 +199,28 @@ function download(address: string, name: string): void {
 
 export function EquityChart({ structure, folds, folded, onFold, onReady }: EquityChartProps): ReactElement {
   const box = useRef<HTMLDivElement>(null);
+  // Folding draws other nodes; what was zoomed and dragged to stays.
+  const kept = useRef<Kept | null>(null);
   useEffect(() => {
     if (!box.current) return undefined;
     const chart = init(box.current);
     const target = box.current;
-    let drawn = { font: 1, zoom: 1 };
+    let drawn: Measures = { font: 1, zoom: 1, size: 1, scale: 1 };
     const draw = () => {
-      const { option, ...measures } = optionOf({ structure, folds, folded }, target);
+      const { option, ...measures } = optionOf({ structure, folds, folded }, target, kept.current);
       drawn = measures;
       chart.setOption(option);
     };
     draw();
     chart.on('graphroam', () => {
-      const [{ zoom }] = chart.getOption()['series'] as [{ zoom: number }];
+      const [{ zoom, center }] = chart.getOption()['series'] as [{ zoom: number; center: unknown }];
+      kept.current = {
+        scale: zoom * drawn.scale,
+        boxes: zoom * drawn.size,
+        font: drawn.font,
+        grown: zoom / drawn.zoom,
+        center,
+      };
       chart.setOption({ series: [words(drawn.font, zoom / drawn.zoom)] });
     });
     chart.on('click', (point) => {

@@ -50,7 +50,9 @@ function People({
       <ul>
         {people.map((person) => (
           <li key={person.id}>
-            <b>{person.name}</b> {formatPercent(person.ratio)} <span className="tag">{person.label}</span>
+            <b>{person.name}</b> {person.ratio > 0 && formatPercent(person.ratio)}{' '}
+            <span className="tag">{person.label}</span>
+            {person.basis !== '' && <span className="secondary"> {person.basis}</span>}
           </li>
         ))}
       </ul>
@@ -153,8 +155,20 @@ export default function EquityTab(): ReactElement {
           </p>
           <EquityChart {...drawn} onReady={keepSave} />
           <div className={styles.facts}>
-            <People title="实际控制人" people={data.controllers} none="没有单独控制的人" />
-            <People title="受益所有人" people={data.beneficialOwners} none="没有累计持股 25% 以上的自然人" />
+            <People title="实际控制人" people={data.controllers} none="没有单独控制的人；持股相等的，互不控制" />
+            <div>
+              <People
+                title="受益所有人"
+                people={data.beneficialOwners}
+                none="没有最终拥有 25% 以上股权、收益权、表决权或者实际控制的自然人，也没有登记总经理或法定代表人"
+              />
+              {data.openHolders.length > 0 && (
+                <p className="secondary">
+                  {data.openHolders.map(({ name, ratio }) => `${name}（${formatPercent(ratio)}）`).join('、')}
+                  背后的自然人没有登记，查明后再确认受益所有人
+                </p>
+              )}
+            </div>
             <Table {...drawn} />
           </div>
         </>

@@ -10,7 +10,7 @@ import { queryMemberCompanies } from '../../model/member-companies.ts';
 import type { PeriodKey } from '../../model/report/periods.ts';
 import { yearAndPeriod } from '../../model/report/periods.ts';
 import type { BaseTabKey } from './base-tabs.tsx';
-import { BaseTabs, useBaseTab } from './base-tabs.tsx';
+import { BaseTabs, useBaseTabs } from './base-tabs.tsx';
 import type { Column } from './member-columns.tsx';
 import { capital, lowCompleteness, profileColumns, sumOf } from './member-columns.tsx';
 import styles from '#platform/web/group/group.module.css';
@@ -83,7 +83,7 @@ const columnsOf: Partial<Record<BaseTabKey, readonly Column[]>> = {
 const labels: Partial<Record<BaseTabKey, string>> = { profile: '企业档案', equity: '股权结构', statements: '财务报表' };
 
 export default function MemberTab(): ReactElement {
-  const tab = useBaseTab();
+  const tab = useBaseTabs().current?.key ?? 'profile';
   const { data, error, refetch } = useRead(queryMemberCompanies, {}, { quiet: true });
   const rows = data?.companies;
   const low = rows?.filter((row) => row.completeness < lowCompleteness).length ?? 0;

@@ -18,11 +18,12 @@ import { getCompanyInfo, insertOrUpdateCompanyBase, updateCompanyBase } from '..
 import { sizeLabels } from '../../model/enterprise-size.ts';
 import { capitalShows } from './capital-shows.tsx';
 import { CreditCodeSlot } from './CreditCodeSlot.tsx';
+import { OrganisationCodeSlot, RegistrationNumberSlot } from './OldNumberSlots.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 
 type Info = OutputOf<typeof getCompanyInfo>;
 
-const slots = { creditCode: CreditCodeSlot };
+const slots = { creditCode: CreditCodeSlot, regNo: RegistrationNumberSlot, orgCode: OrganisationCodeSlot };
 
 /** Before the first save there is only the register: its names and code go along, because an insert asks for them. */
 function sender({ base }: Info): FormOptions['send'] {

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { EquityStructure } from '../../model/equity.ts';
+import type { Outline } from '../../model/outline.ts';
+import type { MapPoint } from '../map/OutlineMap.tsx';
+import { optionOf as mapOption } from '../map/OutlineMap.tsx';
+import { optionOf } from './EquityChart.tsx';
 import { bend, foldable, nodeWidth, placeNodes, unfolded } from './equity-layout.ts';
 
 const node = (id: string, level: number) => ({
@@ -16,6 +20,7 @@ const structure: EquityStructure = {
   nodes: [node('root', 0), node('C', -1), node('甲', -2), node('D', 1), node('E', 2)],
   edges: [edge('C', 'root'), edge('甲', 'C'), edge('root', 'D'), edge('D', 'E')],
   controllers: [],
+  openHolders: [],
   beneficialOwners: [],
   truncated: false,
 };
@@ -48,4 +53,32 @@ test('a line past a row goes through a gap of it, and straight where nothing is 
     expect(Math.abs(beside.x - middle)).toBeGreaterThan(nodeWidth / 2);
   expect(bend({ from: 'root', to: 'D' }, nodes)).toBe(0);
   expect(bend({ from: 'root', to: 'nobody' }, nodes)).toBe(0);
+});
+
+test('what people typed is never read as a template of the chart library', () => {
+  const name = '{b} {@c}';
+  const [first] = structure.nodes;
+  const named = { ...structure, nodes: first ? [{ ...first, name }] : [], edges: [] };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only its measures are read
+  const box = { clientWidth: 800, clientHeight: 600 } as HTMLElement;
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const { option } = optionOf({ structure: named, folds: new Set(), folded: new Set() }, box, null);
+  const point: MapPoint = {
+    key: 'a',
+    at: [120, 30],
+    colour: '--brand',
+    size: 10,
+    offset: [0, 0],
+    text: name,
+    hint: name,
+  };
+  const outline: Outline = { type: 'FeatureCollection', features: [] };
+  const map = mapOption({ outline, areas: [], points: [point], focus: null }, () => '#fff');
+  vi.unstubAllGlobals();
+  for (const drawn of [option, map]) {
+    const [series] = drawn['series'] as { data: { label: { formatter: unknown } }[] }[];
+    const formatter = series?.data[0]?.label.formatter;
+    expect(formatter).toBeTypeOf('function');
+    expect((formatter as () => string)()).toBe(name);
+  }
 });

@@ -102,7 +102,7 @@ function hintElement(text: string): HTMLElement {
 
 type Drawn = Pick<OutlineMapProps, 'outline' | 'areas' | 'points' | 'focus'>;
 
-function optionOf({ outline, areas, points, focus }: Drawn, token: (name: string) => string): EChartsCoreOption {
+export function optionOf({ outline, areas, points, focus }: Drawn, token: (name: string) => string): EChartsCoreOption {
   const byCode = new Map(areas.map((area) => [area.code, area]));
   const line = token('--neutral-400');
   return {
@@ -163,7 +163,7 @@ function optionOf({ outline, areas, points, focus }: Drawn, token: (name: string
           symbolSize: size,
           symbolOffset: offset,
           itemStyle: { color: token(colour), borderColor: '#fff', borderWidth: 1.5, opacity: 1 },
-          label: { show: text !== null, formatter: text ?? '', color: '#fff', fontSize: 10 },
+          label: { show: text !== null, formatter: () => text ?? '', color: '#fff', fontSize: 10 },
         })),
       },
     ],

@@ -13,6 +13,7 @@ import { FormFields } from '#platform/web/entity/FormFields.tsx';
 import { useEntityForm } from '#platform/web/entity/use-entity-form.ts';
 import { InstantControl } from '#platform/web/entity/widgets/date-controls.tsx';
 import { navigateTo } from '#platform/web/navigation.ts';
+import { usePermission } from '#platform/web/permissions.ts';
 import { toast } from '#platform/web/toast.ts';
 import { companyNews, getCompanyNews, insertOrUpdateCompanyNews, queryPageNews } from '../../model/company-news.ts';
 import { NewsPreview } from './NewsPreview.tsx';
@@ -103,6 +104,7 @@ async function sendNews(
 export function NewsEditor({ row }: { readonly row: News | null }): ReactElement {
   const client = useQueryClient();
   const outcome = useRef<Outcome>({ status: null });
+  const mayEdit = usePermission('news_edit');
   const form = useEntityForm({
     entity: companyNews,
     row,
@@ -110,6 +112,12 @@ export function NewsEditor({ row }: { readonly row: News | null }): ReactElement
     send: (body, sending) => sendNews(body, outcome.current, sending),
     onSaved: (id) => {
       void client.invalidateQueries({ queryKey: [queryPageNews.path] });
+      // Who keeps a draft goes on writing it.
+      if (outcome.current.status === 'draft' && mayEdit) {
+        void client.invalidateQueries({ queryKey: [getCompanyNews.path] });
+        if (!row) navigateTo(`/edit-information?id=${id}`);
+        return;
+      }
       client.removeQueries({ queryKey: [getCompanyNews.path] });
       navigateTo(`/company-message?read=${id}`);
     },

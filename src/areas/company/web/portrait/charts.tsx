@@ -186,19 +186,43 @@ const polygon = (shares: readonly number[]): string =>
     )
     .join(' ');
 
-/** The scores as a shape; one that is not known is drawn at the middle and says so beside its name. */
+/** The edges between neighbours that are both known, and the area below each: what is not known is a gap and no zero. */
+export function radarShape(scores: readonly (number | null)[]): { readonly area: string; readonly edge: string } {
+  const at = (index: number, score: number) =>
+    corner(index, scores.length, score / 100)
+      .map((part) => part.toFixed(1))
+      .join(' ');
+  const edges = scores.flatMap((score, index) => {
+    const next = (index + 1) % scores.length;
+    const other = scores[next] ?? null;
+    return score === null || other === null ? [] : [[at(index, score), at(next, other)] as const];
+  });
+  return {
+    area: edges.map(([from, to]) => `M${centre} ${centre}L${from}L${to}Z`).join(''),
+    edge: edges.map(([from, to]) => `M${from}L${to}`).join(''),
+  };
+}
+
+/** The scores as a shape with a dot for each; one that is not known leaves a gap and says so beside its name. */
 export function Radar({
   scores,
 }: {
   readonly scores: readonly { readonly label: string; readonly score: number | null }[];
 }): ReactElement {
   const words = scores.map(({ label, score }) => `${label} ${score ?? '不计分'}`);
+  const shape = radarShape(scores.map(({ score }) => score));
   return (
     <svg className={styles.radar} viewBox="-10 0 220 200" role="img" aria-label={`六项评分：${words.join('，')}`}>
       {[0.25, 0.5, 0.75, 1].map((share) => (
         <polygon key={share} points={polygon(scores.map(() => share))} className={styles.web} />
       ))}
-      <polygon points={polygon(scores.map(({ score }) => (score ?? 0) / 100))} className={styles.shape} />
+      <path d={shape.area} className={styles.area} />
+      <path d={shape.edge} className={styles.shape} />
+      {scores.map(({ label, score }, index) => {
+        if (score === null) return null;
+        const [x, y] = corner(index, scores.length, score / 100);
+        return <circle key={label} cx={x} cy={y} r="3" className={styles.dot} />;
+      })}
       {scores.map(({ label, score }, index) => {
         const [x, y] = corner(index, scores.length, 1.24);
         return (

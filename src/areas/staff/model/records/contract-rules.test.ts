@@ -1,9 +1,13 @@
 /** Borders of labour contract law: probation, written form, open-ended contracts (劳动合同法 articles 14, 19, 70, 82). */
 import { expect, test } from 'vitest';
+import { addDays } from '#lib/chinese/calendar.ts';
 import {
   contractStatus,
+  doublePayFrom,
   extensionOf,
+  lastSigningDay,
   maxProbation,
+  openEndedFrom,
   signingsWith,
   termMonths,
   unsignedNotice,
@@ -37,8 +41,8 @@ test('no probation for a task, part-time work or a renewal; six months without a
 });
 
 test('without a written contract: a month of grace, double pay, and after a year one without an end (articles 14 and 82)', () => {
-  const texts = [0, 1, 30, 31, 364, 365].map((days) => unsignedNotice(days)?.text ?? null);
-  expect(texts).toEqual([
+  const days = ['2026-10-01', '2026-10-02', '2026-10-31', '2026-11-01', '2027-09-30', '2027-10-01'];
+  expect(days.map((today) => unsignedNotice('2026-10-01', today)?.text ?? null)).toEqual([
     null,
     '入职 1 天，尚未签订劳动合同',
     '入职 30 天，尚未签订劳动合同',
@@ -46,7 +50,29 @@ test('without a written contract: a month of grace, double pay, and after a year
     '未签合同满一个月，存在双倍工资风险',
     '视为已订立无固定期限合同',
   ]);
-  expect([30, 31].map((days) => unsignedNotice(days)?.level)).toEqual(['info', 'danger']);
+  expect(days.map((today) => unsignedNotice('2026-10-01', today)?.level)).toEqual([
+    undefined,
+    'info',
+    'info',
+    'danger',
+    'danger',
+    'danger',
+  ]);
+});
+
+test.each([
+  ['a month of 28 days', '2026-02-01', '2026-02-28', '2026-03-01', '2027-02-01'],
+  ['a month of 29 days, a year of 366', '2024-02-01', '2024-02-29', '2024-03-01', '2025-02-01'],
+  ['a leap year', '2024-01-01', '2024-01-31', '2024-02-01', '2025-01-01'],
+  ['a year over 29 February', '2023-03-15', '2023-04-14', '2023-04-15', '2024-03-15'],
+  ['a day that the next month lacks', '2026-01-31', '2026-02-27', '2026-02-28', '2027-01-31'],
+  ['29 February', '2024-02-29', '2024-03-28', '2024-03-29', '2025-02-28'],
+])('a month and a year go by the calendar (实施条例 articles 6 and 7): %s', (_what, first, last, double, open) => {
+  expect([lastSigningDay(first), doublePayFrom(first), openEndedFrom(first)]).toEqual([last, double, open]);
+  expect(unsignedNotice(first, last)?.level).toBe('info');
+  expect(unsignedNotice(first, double)?.level).toBe('danger');
+  expect(unsignedNotice(first, addDays(open, -1))?.isOpenEnded).toBe(false);
+  expect(unsignedNotice(first, open)?.isOpenEnded).toBe(true);
 });
 
 test('a contract holds from its first to its last day', () => {

@@ -81,16 +81,25 @@ export function contractStatus(
   return typeof row.endDate === 'string' && row.endDate < today ? 'expired' : 'active';
 }
 
-/** Days since somebody started without a labour contract, and what that means (article 82); null before the first day. */
-export function unsignedNotice(days: number): { readonly level: 'info' | 'danger'; readonly text: string } | null {
-  if (days < 1) return null;
-  if (days <= 30) return { level: 'info', text: `入职 ${days} 天，尚未签订劳动合同` };
-  if (days < 365) return { level: 'danger', text: '未签合同满一个月，存在双倍工资风险' };
-  return { level: 'danger', text: '视为已订立无固定期限合同' };
-}
-
-/** First day of double pay for somebody who works without a written contract since `first`: the one after a whole month (article 82; 实施条例 articles 6 and 7). */
+/** First day of double pay for somebody who works without a written contract since `first`: the one after a month by the calendar (article 82; 实施条例 articles 6 and 7). */
 export const doublePayFrom = (first: string): string => addMonths(first, 1);
+/** Last day on which a contract is signed in time: a month by the calendar from the first day of work (article 10). */
+export const lastSigningDay = (first: string): string => addDays(doublePayFrom(first), -1);
+/** Day from which an open-ended contract is deemed to be made: a year by the calendar is full (article 14; 实施条例 article 7). */
+export const openEndedFrom = (first: string): string => addMonths(first, 12);
+
+/** What it means today that somebody works since `first` without a labour contract; null until the day after the first. */
+export function unsignedNotice(
+  first: string,
+  today: string,
+): { readonly level: 'info' | 'danger'; readonly text: string; readonly isOpenEnded: boolean } | null {
+  if (today <= first) return null;
+  if (today >= openEndedFrom(first)) return { level: 'danger', text: '视为已订立无固定期限合同', isOpenEnded: true };
+  if (today >= doublePayFrom(first))
+    return { level: 'danger', text: '未签合同满一个月，存在双倍工资风险', isOpenEnded: false };
+  const days = Math.round((Date.parse(today) - Date.parse(first)) / 86_400_000);
+  return { level: 'info', text: `入职 ${days} 天，尚未签订劳动合同`, isOpenEnded: false };
+}
 
 /** A contract or agreement as far as article 14 looks at it. */
 export interface Signing {

@@ -111,7 +111,12 @@ export const staffContract = entity({
     signCompany: f.text({ label: '签约公司', required: true, max: 100, excel: { aliases: ['合同主体', '签订公司'] } }),
     signDate: f.date({ label: '签订日期', required: true }),
     startDate: f.date({ label: '开始日期', required: true, excel: { aliases: ['合同开始日期', '合同起始日'] } }),
-    endDate: f.date({ label: '终止日期', excel: { aliases: ['合同结束日期', '合同终止日', '到期日期'] } }),
+    endDate: f.date({
+      label: '终止日期',
+      noEnd: true,
+      endOf: 'startDate',
+      excel: { aliases: ['合同结束日期', '合同终止日', '到期日期'] },
+    }),
     taskDesc: f.text({ label: '工作任务', max: 200, help: '以完成一定工作任务为期限时填写' }),
     probationMonths: f.int({ label: '试用期(月)', min: 0, max: 6, excel: { aliases: ['试用期'] } }),
     probationSalary: f.money({ label: '试用期工资', ...pay }),

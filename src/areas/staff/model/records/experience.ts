@@ -31,7 +31,13 @@ export const studyRecord = entity({
   fields: {
     ...ownerFields,
     startDate: f.date({ label: '入学日期', required: true, past: true, excel: { aliases: ['开始日期', '入学时间'] } }),
-    endDate: f.date({ label: '毕业日期', help: '在读留空', excel: { aliases: ['结束日期', '毕业时间'] } }),
+    endDate: f.date({
+      label: '毕业日期',
+      help: '在读留空',
+      noEnd: true,
+      endOf: 'startDate',
+      excel: { aliases: ['结束日期', '毕业时间'] },
+    }),
     school: f.text({ label: '学校', required: true, max: 100, excel: { aliases: ['毕业院校', '院校', '学校名称'] } }),
     /** Of the Ministry's list, by the name of the school; a school that it does not know has none. */
     schoolCode: f.text({ label: '学校代码', max: 20, readOnly: true, form: false, excel: false }),
@@ -82,7 +88,7 @@ export const trainRecord = entity({
   fields: {
     ...ownerFields,
     startDate: f.date({ label: '开始日期', required: true, excel: { aliases: ['培训日期'] } }),
-    endDate: f.date({ label: '结束日期' }),
+    endDate: f.date({ label: '结束日期', noEnd: true, endOf: 'startDate' }),
     name: f.text({ label: '培训名称', required: true, max: 100, excel: { aliases: ['课程名称', '培训课程'] } }),
     organizer: f.text({ label: '培训机构', max: 100 }),
     trainType: f.oneOf({ label: '培训类型', options: trainTypes }),
@@ -91,7 +97,7 @@ export const trainRecord = entity({
     result: f.text({ label: '培训结果', max: 100 }),
     certificateName: f.text({ label: '证书名称', max: 100 }),
     certificateNo: f.text({ label: '证书编号', max: 50 }),
-    certificateExpireDate: f.date({ label: '证书到期日' }),
+    certificateExpireDate: f.date({ label: '证书到期日', noEnd: true }),
     serviceBondUntil: f.date({ label: '服务期至', help: '单位出资专项培训并约定服务期时填写' }),
     attachments,
   },
@@ -114,7 +120,7 @@ export const workRecord = entity({
   fields: {
     ...ownerFields,
     startDate: f.date({ label: '开始日期', required: true, past: true, excel: { aliases: ['入职日期'] } }),
-    endDate: f.date({ label: '结束日期', excel: { aliases: ['离职日期'] } }),
+    endDate: f.date({ label: '结束日期', noEnd: true, endOf: 'startDate', excel: { aliases: ['离职日期'] } }),
     company: f.text({
       label: '工作单位',
       required: true,
@@ -150,7 +156,7 @@ export const projectRecord = entity({
   fields: {
     ...ownerFields,
     startDate: f.date({ label: '开始日期', required: true }),
-    endDate: f.date({ label: '结束日期' }),
+    endDate: f.date({ label: '结束日期', noEnd: true, endOf: 'startDate' }),
     name: f.text({ label: '项目名称', required: true, max: 100 }),
     role: f.text({ label: '担任角色', required: true, max: 50, excel: { aliases: ['角色'] } }),
     scale: f.text({ label: '项目规模', max: 100 }),
@@ -223,7 +229,7 @@ export const degreeTitle = entity({
     issuer: f.text({ label: '发证机构', max: 100 }),
     certificateNo: f.text({ label: '证书编号', max: 50 }),
     obtainDate: f.date({ label: '取得日期', required: true, past: true, excel: { aliases: ['发证日期'] } }),
-    expireDate: f.date({ label: '到期日期' }),
+    expireDate: f.date({ label: '到期日期', noEnd: true }),
     isHighest: f.bool({ label: '最高', default: false, help: '职称、职业技能的最高级同步到基本信息' }),
     attachments,
   },

@@ -48,7 +48,7 @@ export const staffFile = entity({
     name: f.text({ label: '材料名称', required: true, max: 100 }),
     files: f.files({ label: '文件', required: true, max: 20 }),
     issueDate: f.date({ label: '签发日期' }),
-    expireDate: f.date({ label: '到期日期' }),
+    expireDate: f.date({ label: '到期日期', noEnd: true }),
     remark: f.text({ label: '备注', max: 200 }),
   },
   rules: (row) => [
@@ -114,7 +114,7 @@ export const staffProject = entity({
     projectName: f.text({ label: '项目名称', required: true, max: 100 }),
     role: f.text({ label: '担任角色', required: true, max: 50 }),
     startDate: f.date({ label: '开始日期', required: true }),
-    endDate: f.date({ label: '结束日期' }),
+    endDate: f.date({ label: '结束日期', noEnd: true, endOf: 'startDate' }),
     workload: f.percent({ label: '投入占比' }),
     duty: f.longText({ label: '职责', max: 1000 }),
     result: f.longText({ label: '成果', max: 1000 }),

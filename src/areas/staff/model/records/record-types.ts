@@ -6,6 +6,7 @@ import type { AnyEntity } from '#platform/entity/entity.ts';
 import { staffContract } from './contract.ts';
 import { degreeTitle, projectRecord, studyRecord, trainRecord, workRecord } from './experience.ts';
 import { userFamily } from './family.ts';
+import { staffLeave } from './leave.ts';
 import { staffFile, staffProject } from './papers.ts';
 import { staffAccount, staffSalary } from './pay.ts';
 import { staffTask } from './task.ts';
@@ -32,6 +33,7 @@ export const recordTypes = [
   { key: 'contracts', entity: staffContract, template: 3, sheet: '合同', withArchive: true },
   { key: 'accounts', entity: staffAccount, template: 3, sheet: '账户社保', withArchive: true },
   { key: 'salaries', entity: staffSalary, template: 3, sheet: '薪资', withArchive: false },
+  { key: 'leaves', entity: staffLeave, template: 2, sheet: '休假', withArchive: true },
   { key: 'files', entity: staffFile, template: null, sheet: '电子档案', withArchive: true },
   { key: 'staffProjects', entity: staffProject, template: null, sheet: '参与项目', withArchive: true },
   { key: 'tasks', entity: staffTask, template: null, sheet: '入离职事项', withArchive: true },

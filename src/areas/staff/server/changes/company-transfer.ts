@@ -69,6 +69,7 @@ const leftBehind: ReadonlySet<string> = new Set([
   'hasEmergencyContact',
   'hasFiles',
   'retireDate',
+  'retireDateFrom',
   'demissionDate',
   'employmentSeq',
   'memberId',

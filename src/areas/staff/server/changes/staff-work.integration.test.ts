@@ -8,8 +8,9 @@ import { salaryCalls } from '../../model/records/pay.ts';
 import { entryGroupUserBase } from '../../model/entry-calls.ts';
 import { demissionGroupUserBase } from '../../model/demission.ts';
 import { queryPagePersonnelStructure } from '../../model/roster-calls.ts';
-import { insertStaffWork } from '../../model/changes.ts';
+import { changes, insertStaffWork } from '../../model/changes.ts';
 import { deleteStaffWork, queryStaffWork } from '../../model/staff-work.ts';
+import { startOf } from '#platform/acts/act.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -127,6 +128,24 @@ describe('kinds', () => {
       errorDesc: expect.stringContaining('已是正式，不能重复转正'),
     });
     expect(await hr.call(insertStaffWork, { ...again, version: 0 })).toMatchObject({ errorCode: 'FY-C002' });
+  });
+
+  test('转正 begins with the end of the probation; of several people each has a day of its own', async () => {
+    const [one, other] = [await onProbation(), await onProbation()];
+    const { base } = await hr.ask(queryBasicInfo, { id: one.id });
+    const begun = startOf(changes.acts.regular, base, day(0));
+    expect(begun['effectiveDate']).toBe(base.probationEndDate);
+    expect(startOf(changes.acts.regular, { ...base, probationEndDate: null }, day(0))['effectiveDate']).toBe(day(0));
+    const rows = [
+      { id: one.id, effectiveDate: day(1) },
+      { id: other.id, effectiveDate: day(2) },
+    ];
+    expect(await hr.call(insertStaffWork, { changeType: 'regular', rows: [{ id: one.id }] })).toMatchObject({
+      errorCode: 'FY-V001',
+    });
+    expect(await hr.ask(insertStaffWork, { changeType: 'regular', rows })).toMatchObject({ refused: [] });
+    expect((await worksOf(one.id))[0]).toMatchObject({ changeType: 'regular', effectiveDate: day(1) });
+    expect((await worksOf(other.id))[0]).toMatchObject({ changeType: 'regular', effectiveDate: day(2) });
   });
 
   test('延长试用 stays within the limit of the contract in force', async () => {

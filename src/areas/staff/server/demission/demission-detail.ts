@@ -8,7 +8,6 @@ import { groupUserBase } from '../../model/group-user-base.ts';
 import { staffSalary } from '../../model/records/pay.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
-import { rowsOfParent } from '#platform/store/child-store.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
@@ -20,6 +19,7 @@ import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { openWorkOf } from '../handover.ts';
 import { localAverage, localMinimum } from '../local-wage.ts';
 import { namesOf } from '../names.ts';
+import { nonCompeteOf, readPay } from '../records/non-compete.ts';
 import { openHandover } from '../records/task.ts';
 import { countedSince, lockStaff } from '../staff-row.ts';
 
@@ -69,26 +69,14 @@ interface Way {
 
 /** What leaving this way would cost; reading pay is in the log of the person. */
 async function estimateFor(context: TenantContext, person: StaffRow, way: Way) {
-  const rows = await rowsOfParent(context, staffSalary, person.id);
-  await audit(context, [
-    {
-      action: 'read',
-      entity: groupUserBase.name,
-      entityId: person.id,
-      after: { field: staffSalary.name, rows: rows.length },
-    },
-  ]);
   return estimateCompensation({
     ...way,
     employmentType: person.employmentType,
     entryDate: countedSince(person),
-    pay: rows.map((row) => ({
-      effectiveDate: row.effectiveDate,
-      payCycle: typeof row.payCycle === 'string' ? row.payCycle : null,
-      total: typeof row.total === 'number' ? row.total : null,
-    })),
+    pay: await readPay(context, person.id),
     localAverage: await localAverage(context, person.workLocation, way.lastWorkDate),
     localMinimum: await localMinimum(context, person.workLocation, way.lastWorkDate),
+    nonCompete: await nonCompeteOf(context, person.id, way.lastWorkDate),
   });
 }
 

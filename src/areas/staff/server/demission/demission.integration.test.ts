@@ -118,6 +118,22 @@ test('the least wage of the place is told where pay is below it, and severance i
   expect((await hr.ask(salaryCalls.save, pay)).warnings).toEqual(['合计低于当地月最低工资标准 10500 元，请核对']);
   const { estimate } = await hr.ask(queryDemission, { userBaseId: id, preview: { ...way, demissionType: 'mutual' } });
   expect(estimate).toMatchObject({ monthlyAverage: 10_000, monthlyBase: 10_500, amount: 2.5 * 10_500 });
+  // Who may not compete has 30 % of it, and no less than the least wage (法释〔2020〕26号 article 36).
+  const secrecy = {
+    userBaseId: id,
+    contractNo: `HT-NC-${id}`,
+    contractKind: 'non_compete' as const,
+    signCompany: '企枢科技有限公司',
+    signDate: entryDate,
+    startDate: entryDate,
+    nonCompeteMonths: 12,
+  };
+  const saved = await hr.ask(contractCalls.save, { ...secrecy, nonCompeteMonthlyPay: 3000 });
+  expect(saved.warnings).toEqual([expect.stringContaining('应不低于 10,500 元')]);
+  const enough = { userBaseId: id, id: saved.id, version: saved.version, nonCompeteMonthlyPay: 10_500 };
+  expect((await hr.ask(contractCalls.save, enough)).warnings).toEqual([]);
+  const resigned = await hr.ask(queryDemission, { userBaseId: id, preview: { ...way, demissionType: 'resign' } });
+  expect(resigned.estimate?.notes.join('')).toContain('竞业限制 12 个月，每月补偿 10,500 元');
   await hr.ask(deleteLocalWage, { ids: [wage.id] });
 });
 

@@ -1,4 +1,5 @@
 /** Records of the demo people: a contract for everybody who has one, whole archives for every sixth. Plain rows; the loader inserts them. */
+import { wholeMonths } from '#lib/chinese/calendar.ts';
 import { checkBankCard } from '#lib/chinese/chinese-identifiers.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { addDays, addMonths, yearOf } from './calendar.ts';
@@ -30,6 +31,7 @@ export interface DemoRecords {
   readonly user_family: Row[];
   readonly staff_account: Row[];
   readonly staff_salary: Row[];
+  readonly staff_leave: Row[];
 }
 
 /** Usual length of studies. */
@@ -203,6 +205,35 @@ function certificates(person: DemoPerson, titleName: string | null): Row[] {
   return [...title, ...skill];
 }
 
+/** Contribution months up to the last whole month; every ninth has a gap of some years, so that somebody is short near retirement. */
+export function demoPension(firstWorkDate: string, today: string, number: number): Row {
+  const countedTo = addDays(`${today.slice(0, 7)}-01`, -1);
+  const whole = wholeMonths(firstWorkDate, countedTo);
+  if (whole <= 0) return {};
+  return { pensionMonths: Math.max(0, number % 9 === 0 ? Math.floor(whole / 3) : whole), pensionCountedTo: countedTo };
+}
+
+/** Leaves of this year and the last: as long as the person works here, and never in days to come. */
+function leaves(person: DemoPerson, number: number, today: string): Row[] {
+  if (person.employmentType !== 'full_time' || person.staffStatus === 'left') return [];
+  const year = yearOf(today);
+  const row = (leaveType: string, of: number, from: string, to: string, days: number): Row => ({
+    leaveType,
+    startDate: `${of}-${from}`,
+    endDate: `${of}-${to}`,
+    days,
+    isPaid: leaveType === 'annual',
+  });
+  const isLong = person.firstWorkDate < addMonths(today, -120);
+  return [
+    row('annual', year - 1, '08-05', '08-08', 4),
+    ...(number % 4 === 0 ? [row('personal', year, '03-12', '03-12', 1)] : []),
+    ...(number % 7 === 0 ? [row('sick', year, '04-14', '04-16', 3)] : []),
+    row('annual', year, '06-02', '06-04', 3),
+    ...(isLong ? [row('annual', year, '09-08', '09-09', 1.5)] : []),
+  ].filter(({ startDate, endDate }) => String(startDate) > addMonths(person.entryDate, 12) && String(endDate) <= today);
+}
+
 /** All records of one person but the contract. `number` is different for every person of a company. */
 export function recordsOf(person: DemoPerson, number: number, titleName: string | null, today: string): DemoRecords {
   const random = seededRandom(number + 1);
@@ -237,5 +268,6 @@ export function recordsOf(person: DemoPerson, number: number, titleName: string 
     user_family: families(person, random, number),
     staff_account: accounts(person, base, number),
     staff_salary: salaries(person, base, today),
+    staff_leave: leaves(person, number, today),
   };
 }

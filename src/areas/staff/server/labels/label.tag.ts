@@ -88,19 +88,23 @@ async function crowded(
   return new Map(named.map(({ id, name }) => [id, `${name}的标签最多 ${maximumLabels} 个`]));
 }
 
+interface Link {
+  readonly ownerId: number;
+  readonly labelId: number;
+}
+
 async function removeLinks(
   context: TenantContext,
   { scope }: LabelOwner,
   people: readonly number[],
   labels: readonly number[],
-): Promise<number[]> {
+): Promise<readonly Link[]> {
   if (people.length === 0 || labels.length === 0) return [];
-  const gone = await queryRows<{ ownerId: number }>(context)`
+  return await queryRows<Link>(context)`
     delete from label_link k
     where k.group_code = ${context.tenant.groupCode} and k.owner_type = ${scope}
       and k.owner_id = any(${[...people]}::bigint[]) and k.label_id = any(${[...labels]}::bigint[])
-    returning k.owner_id`;
-  return gone.map((row) => row.ownerId);
+    returning k.owner_id, k.label_id`;
 }
 
 async function addLinks(
@@ -108,16 +112,41 @@ async function addLinks(
   { scope }: LabelOwner,
   people: readonly number[],
   labels: readonly number[],
-): Promise<number[]> {
+): Promise<readonly Link[]> {
   if (people.length === 0 || labels.length === 0) return [];
-  const made = await queryRows<{ ownerId: number }>(context)`
+  return await queryRows<Link>(context)`
     insert into label_link (group_code, company_code, label_id, owner_type, owner_id, tagged_by)
     select ${context.tenant.groupCode}, ${companyForNewRow(context)}, l.id, ${scope}::text, p.id,
       ${context.session.accountId}
     from unnest(${[...people]}::bigint[]) as p(id) cross join unnest(${[...labels]}::bigint[]) as l(id)
     on conflict do nothing
-    returning owner_id`;
-  return made.map((row) => row.ownerId);
+    returning owner_id, label_id`;
+}
+
+/** Labels of each of those people, by id. */
+async function linksOf(
+  context: TenantContext,
+  { scope }: LabelOwner,
+  people: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  if (people.length === 0) return new Map();
+  const rows = await queryRows<{ ownerId: number; labels: number[] }>(context)`
+    select k.owner_id, array_agg(k.label_id order by k.label_id) as labels
+    from label_link k
+    where k.group_code = ${context.tenant.groupCode} and k.owner_type = ${scope}
+      and k.owner_id = any(${[...people]}::bigint[])
+    group by k.owner_id`;
+  return new Map(rows.map(({ ownerId, labels }) => [ownerId, labels]));
+}
+
+/** What the log says of one person: all labels before and after. */
+function difference(
+  after: readonly number[],
+  added: readonly number[],
+  removed: readonly number[],
+): { readonly before: { labels: number[] }; readonly after: { labels: number[] } } {
+  const before = [...after.filter((id) => !added.includes(id)), ...removed].toSorted((one, other) => one - other);
+  return { before: { labels: before }, after: { labels: [...after] } };
 }
 
 const words = (tags: readonly Tag[]): string => tags.map((tag) => tag.name).join('、') || '无';
@@ -152,7 +181,14 @@ async function tagPeople(
   const ids = able.map(({ id }) => id);
   const removed = await removeLinks(context, owner, ids, taken);
   const added = await addLinks(context, owner, ids, given);
-  const changed = new Set([...removed, ...added]);
+  const changed = new Set([...removed, ...added].map(({ ownerId }) => ownerId));
+  const [carried, labelsAdded, labelsRemoved] = [
+    await linksOf(context, owner, [...changed]),
+    Map.groupBy(added, ({ ownerId }) => ownerId),
+    Map.groupBy(removed, ({ ownerId }) => ownerId),
+  ];
+  const idsOf = (links: ReadonlyMap<number, readonly Link[]>, id: number) =>
+    (links.get(id) ?? []).map(({ labelId }) => labelId);
   const reason = op === 'set' ? `标签设为：${words(tags)}` : `${op === 'add' ? '打标签' : '移除标签'}：${words(tags)}`;
   await audit(
     context,
@@ -163,7 +199,7 @@ async function tagPeople(
         entity: owner.entity(context).name,
         entityId: person.id,
         entityName: person.name,
-        after: { labels: wanted },
+        ...difference(carried.get(person.id) ?? [], idsOf(labelsAdded, person.id), idsOf(labelsRemoved, person.id)),
         reason,
       })),
   );

@@ -1,4 +1,5 @@
 /** Labels: the dictionary, giving and taking, who sees and who gives, what is computed, and the filter of the roster. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryArchiveLog, queryBasicInfo } from '../../model/archive-calls.ts';
 import { insertGroupInfo } from '../../model/department-calls.ts';
@@ -12,7 +13,7 @@ import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { countStatements } from '#platform/testing/count-statements.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { hire, linkMember, rootOf } from '../testing/staff-fixture.ts';
+import { hire, linkMember, readIn, rootOf } from '../testing/staff-fixture.ts';
 import { computeAllLabels, labelJob } from './auto-labels.ts';
 
 let server: TestServer;
@@ -130,6 +131,17 @@ describe('giving and taking', () => {
     expect(labels.filter((label) => label.tagged).map((label) => label.name)).toEqual([second.name]);
     const { records } = await hr.ask(queryArchiveLog, { filter: { id: ids[1] ?? 0 }, page: { current: 1, size: 10 } });
     expect(records[0]).toMatchObject({ reason: `标签设为：${first.name}` });
+    // What was taken away is not said to be carried.
+    const told = await readIn<{ before: unknown; after: unknown }>(
+      server,
+      enterprise,
+      0,
+      sql`
+        select before, after
+        from audit_log
+        where entity = 'group_user_base' and entity_id = ${ids[0] ?? 0} and reason like '移除标签%'`,
+    );
+    expect(told).toEqual([{ before: { labels: [first.id, second.id] }, after: { labels: [second.id] } }]);
     await hr.ask(insertOrUpdateLabel, { userBaseIds: [ids[1] ?? 0], labelIds: [], op: 'set' });
     expect(await labelsOf(ids[1] ?? 0)).toEqual([]);
   });

@@ -24,6 +24,7 @@ import type { Handler } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { eachOpen } from '#platform/store/each-open.ts';
 import { countedSince, findStaff } from '../staff-row.ts';
+import { nonCompeteWarnings } from './non-compete.ts';
 import { openEndedRight, termKeys, warnOpenEnded } from './open-ended.ts';
 
 type ContractRow = RowOf<typeof staffContract>;
@@ -254,6 +255,7 @@ export const contractHandlers: readonly Handler[] = partHandlers(contractCalls, 
       wholeMonths(entryDate, row.signDate) >= 1
     )
       warnings.push('签订日期晚于入职满一个月，存在双倍工资风险');
+    warnings.push(...(await nonCompeteWarnings(context, row, person)));
     return warnings;
   },
 });

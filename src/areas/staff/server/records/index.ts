@@ -13,6 +13,8 @@ import { familyHandlers, familyHooks } from './family.ts';
 import { refreshOwners } from './master-copy.ts';
 import { paperHandlers } from './papers.ts';
 import { staffTask } from '../../model/records/task.ts';
+import { leaveCalls } from '../../model/records/leave.ts';
+import { partHandlers } from '#platform/store/child-handlers.ts';
 import { taskHandlers, taskHooks } from './task.ts';
 import { accountHandlers, accountHooks, salaryHandlers, salaryHooks } from './pay.ts';
 
@@ -53,6 +55,7 @@ export const recordHandlers: readonly Handler[] = [
   ...contractRenewalHandlers,
   ...accountHandlers,
   ...salaryHandlers,
+  ...partHandlers(leaveCalls),
   ...paperHandlers,
   ...taskHandlers,
 ];

@@ -2,13 +2,7 @@
 import { formatDate } from '#platform/entity/format.ts';
 import type { DueMessage, DueNotice, DueWords } from '#platform/runtime/due.ts';
 import type { StaffReminderKind } from '../../model/staff-reminder.ts';
-import {
-  daysToAct,
-  reminderLevel,
-  reminderRules,
-  reminderWords,
-  staffReminderKinds,
-} from '../../model/staff-reminder.ts';
+import { reminderLevel, reminderRules, reminderWords, staffReminderKinds } from '../../model/staff-reminder.ts';
 
 /** Items spelled out for a kind. */
 const namedItems = 3;
@@ -20,26 +14,20 @@ const byKind = (items: readonly DueNotice[]): [StaffReminderKind, DueNotice[]][]
     .flatMap(([kind, of]): [StaffReminderKind, DueNotice[]][] => (isOurs(kind) ? [[kind, of]] : []))
     .toSorted(([a], [b]) => staffReminderKinds.indexOf(a) - staffReminderKinds.indexOf(b));
 
-/** Days as the kind counts them: left, or for a missing contract those since the first one. */
-const daysOf = (kind: StaffReminderKind, daysLeft: number): number =>
-  kind === 'contract_unsigned' ? daysToAct(kind) - daysLeft : daysLeft;
-
 /** The person, and the paper where it is about one. */
 const nameIn = (title: string): string => title.slice(title.indexOf(' · ') + 3);
 
 function line(kind: StaffReminderKind, items: readonly DueNotice[]): string {
   const named = items.slice(0, namedItems).map(({ title, dueDate, daysLeft }) => {
-    const day = kind === 'contract_unsigned' ? '' : `${formatDate(dueDate)}，`;
-    return `${nameIn(title)}（${day}${reminderWords(kind, daysOf(kind, daysLeft))}）`;
+    const day = `${formatDate(dueDate)}${kind === 'contract_unsigned' ? ' 前签订' : ''}`;
+    return `${nameIn(title)}（${day}，${reminderWords(daysLeft)}）`;
   });
   return `${reminderRules[kind].label} ${items.length} 项：${named.join('、')}${items.length > namedItems ? ' 等' : ''}`;
 }
 
 /** A warning where something presses; never urgent: who switched these messages off is not overruled. */
 const levelOf = (items: readonly DueNotice[]): 'info' | 'warning' =>
-  byKind(items).some(([kind, of]) =>
-    of.some(({ daysLeft }) => reminderLevel(kind, daysOf(kind, daysLeft)) === 'danger'),
-  )
+  byKind(items).some(([kind, of]) => of.some(({ daysLeft }) => reminderLevel(kind, daysLeft) === 'danger'))
     ? 'warning'
     : 'info';
 
@@ -65,7 +53,7 @@ function digest(items: readonly DueNotice[]): DueMessage {
 function ownDigest(items: readonly DueNotice[]): DueMessage {
   const words = items.map(({ title, dueDate, daysLeft }) => {
     const paper = /「.+」$/u.exec(title)?.[0] ?? '证件';
-    return `${paper}有效期至 ${formatDate(dueDate)}，${reminderWords('id_expire', daysLeft)}`;
+    return `${paper}有效期至 ${formatDate(dueDate)}，${reminderWords(daysLeft)}`;
   });
   return {
     title: '您的证件或证书即将到期',

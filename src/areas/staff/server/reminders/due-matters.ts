@@ -80,7 +80,7 @@ export async function dueMatters(context: TenantWork, request: DueRequest): Prom
     ${sql.join(parts, sql` union all `)}`;
   const matters = found.map(({ date, ...row }): DueMatter => {
     const due = dueDay(row.kind, date, today);
-    return { ...row, due, days: daysOf(row.kind, due, today) };
+    return { ...row, due, days: daysOf(due, today) };
   });
   matters.sort(
     (a, b) =>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { remindDue } from '#core/due/public.server.ts';
 import { queryMessage, updateSetting } from '#core/message/public.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
+import { formatDate } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
@@ -10,6 +11,7 @@ import { startTestServer } from '#platform/testing/server.ts';
 import { insertGroupInfo } from '../../model/department-calls.ts';
 import { insertDegreeTitle } from '../../model/records/experience.ts';
 import { contractCalls } from '../../model/records/contract.ts';
+import { lastSigningDay } from '../../model/records/contract-rules.ts';
 import { demissionGroupUserBase } from '../../model/demission.ts';
 import { queryPage, queryStaffAlerts } from '../../model/roster-calls.ts';
 import { hire, linkMember, readIn, rootOf } from '../testing/staff-fixture.ts';
@@ -117,7 +119,8 @@ describe('the morning digest', () => {
       linkParams: { tab: 'roster', alert: 'contract_unsigned' },
     });
     for (const words of [
-      '未签劳动合同 1 项：没签（入职 40 天）',
+      // A month by the calendar (劳动合同法 10): 28 to 31 days.
+      `未签劳动合同 1 项：没签（${formatDate(lastSigningDay(addDays(today(), -40)))} 前签订，已过 `,
       '劳动合同到期 1 项：补课',
       '试用期届满 1 项：试用',
       '证书到期 1 项：没签「安全员证」',

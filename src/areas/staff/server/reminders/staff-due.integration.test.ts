@@ -10,7 +10,7 @@ import { inTenant } from '#platform/db/database.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import { queryStaffAlerts } from '../../model/roster-calls.ts';
 import type { StaffReminderKind } from '../../model/staff-reminder.ts';
-import { daysToAct, remindDays, staffReminderKinds } from '../../model/staff-reminder.ts';
+import { remindDays, staffReminderKinds } from '../../model/staff-reminder.ts';
 
 let server: TestServer;
 let hr: TestClient;
@@ -44,7 +44,7 @@ async function ledgerOf(client: TestClient): Promise<string[]> {
   );
   return items
     .filter(({ kind, dueDate }) => dueDate <= addDays(today(), remindDays(kind)[0] ?? 0))
-    .map(({ kind, personId, dueDate }) => `${kind} ${personId} ${addDays(dueDate, -daysToAct(kind))}`)
+    .map(({ kind, personId, dueDate }) => `${kind} ${personId} ${dueDate}`)
     .toSorted();
 }
 

@@ -10,7 +10,6 @@ import { groupUserBase } from '../../model/group-user-base.ts';
 import type { StaffReminderKind } from '../../model/staff-reminder.ts';
 import {
   daysBetween,
-  daysToAct,
   deadlineKinds,
   deadlineOf,
   deadlines,
@@ -50,7 +49,7 @@ function datesOfPerson(row: Row, today: string): DateOfRow[] {
   for (const kind of deadlineKinds) {
     const date = deadlineOf(kind, row);
     if (date === null || (kind === 'retire' && date > addDays(today, retirementAhead))) continue;
-    add(kind, addDays(date, daysToAct(kind)));
+    add(kind, dueDay(kind, date, today));
   }
   const { birthday } = row;
   if (typeof birthday === 'string' && isWorking(row['staffStatus'])) {

@@ -10,6 +10,7 @@ import type { TestClient } from '#platform/testing/client.ts';
 import { demissionGroupUserBase } from '../../model/demission.ts';
 import { insertGroupInfo } from '../../model/department-calls.ts';
 import { contractCalls } from '../../model/records/contract.ts';
+import { lastSigningDay } from '../../model/records/contract-rules.ts';
 import { insertDegreeTitle } from '../../model/records/experience.ts';
 import {
   deleteGroupUserBase,
@@ -72,7 +73,7 @@ test('hired, signed, renamed, left: each write moves the items of the person', a
   const [, first] = await itemsOf(id);
   expect((await itemsOf(id)).map(({ kind }) => kind)).toEqual(['contract_unsigned', 'id_expire', 'probation_end']);
   expect(first).toEqual({ kind: 'id_expire', dueDate: idValidTo, state: 'open', title: '证件到期 · 甄新' });
-  expect((await itemsOf(id))[0]?.dueDate).toBe(addDays(entryDate, 30));
+  expect((await itemsOf(id))[0]?.dueDate).toBe(lastSigningDay(entryDate));
 
   const endDate = addDays(today(), 700);
   await hr.ask(contractCalls.save, {

@@ -24,6 +24,7 @@ import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import { ArchiveHead } from './ArchiveHead.tsx';
 import { ArchiveTimeline } from './ArchiveTimeline.tsx';
 import { CopiedNote } from './CopiedNote.tsx';
+import { RetirementDay } from './RetirementDay.tsx';
 import { RevealProvider } from './RevealProvider.tsx';
 import { tabOf, tabsOf } from './archive-tabs.ts';
 import { RecordsTab } from './RecordsTab.tsx';
@@ -34,6 +35,9 @@ import styles from './ArchivePage.module.css';
 /** Section of a field, for the jump from the list of missing items; the company's own fields have one of their own. */
 export const sectionOf = (key: string): string | undefined =>
   isCustomKey(key) ? 'custom' : archiveEntity.sections?.find((section) => section.fields.includes(key))?.key;
+
+/** Lines that the archive shows in its own way. */
+const archiveShows = { retireDate: RetirementDay };
 
 /** Scrolls to the section and opens it for editing where that is allowed. */
 function jumpTo(box: HTMLElement | null, key: string): void {
@@ -132,6 +136,7 @@ function Archive({ info: data, onChanged }: ArchiveProps): ReactElement {
             send={data.permissions['edit'] === true || data.permissions['staff_edit'] === true ? sendStaff : undefined}
             onSaved={renew}
             notes={{ education: <CopiedNote to={`?id=${id}&tab=study`} /> }}
+            shows={archiveShows}
             rail={<ArchiveTimeline id={row.id} />}
           />
         )}

@@ -13,6 +13,7 @@ import { salaryCalls } from '../../model/records/pay.ts';
 import type { RecordKey } from '../../model/records/record-types.ts';
 import type { queryBasicInfo } from '../../model/archive-calls.ts';
 import { FileChecklist } from './FileChecklist.tsx';
+import { LeaveBalance } from './LeaveBalance.tsx';
 import type { RecordBlock } from './record-blocks.tsx';
 import { outsideBlocks, recordBlocks } from './record-blocks.tsx';
 import { RevealProvider } from './RevealProvider.tsx';
@@ -84,7 +85,7 @@ function UnsignedNotice({ info }: { readonly info: Info }): ReactElement | null 
   const works = staffStatus === 'probation' || staffStatus === 'regular' || staffStatus === 'pending_demission';
   if (hasContract || !entryDate || !works || (exemptEmployment as readonly string[]).includes(employmentType))
     return null;
-  const notice = unsignedNotice(Math.round((Date.parse(todayInShanghai()) - Date.parse(entryDate)) / 86_400_000));
+  const notice = unsignedNotice(entryDate, todayInShanghai());
   return (
     notice && (
       <Note read="none" tone={notice.level === 'danger' ? 'danger' : 'info'} className={styles.recordNotice}>
@@ -105,6 +106,7 @@ export function RecordsTab({ info, keys, isOwn = false, onChanged }: RecordsTabP
   return (
     <div className={`${detailStyles.detailBody} ${styles.tab}`} data-part="detail-body">
       {!isOwn && keys.includes('contracts') && <UnsignedNotice info={info} />}
+      {keys.includes('leaves') && <LeaveBalance info={info} />}
       {keys.includes('files') && <FileChecklist userBaseId={info.base.id} />}
       {keys.map((key) =>
         key === 'salaries' ? (

@@ -19,6 +19,7 @@ export const archiveTabs: readonly ArchiveTab[] = [
   { key: 'contract', label: '合同', records: ['contracts'] },
   { key: 'account', label: '账户社保', records: ['accounts'] },
   { key: 'salary', label: '薪资', records: ['salaries'] },
+  { key: 'holiday', label: '休假', records: ['leaves'] },
   { key: 'file', label: '电子档案', records: ['files'] },
   { key: 'leave', label: '离职', records: [] },
   { key: 'project', label: '参与项目', records: ['staffProjects'] },

@@ -25,6 +25,8 @@ import {
 } from '../../model/records/experience.ts';
 import { familyCalls } from '../../model/records/family.ts';
 import { basicFileCalls, staffFileCalls, staffProjectCalls } from '../../model/records/papers.ts';
+import { leaveCalls } from '../../model/records/leave.ts';
+import { weekdaysIn } from '../../model/records/annual-leave.ts';
 import { accountCalls, accountStatuses, salaryCalls } from '../../model/records/pay.ts';
 import type { RecordKey } from '../../model/records/record-types.ts';
 import { taskCalls, taskStages } from '../../model/records/task.ts';
@@ -184,6 +186,12 @@ function taskMark(row: AnyRow): ReactNode {
   );
 }
 
+/** What a leave takes of working days, before public holidays. */
+function leaveHints({ startDate, endDate }: Values): string[] {
+  if (typeof startDate !== 'string' || typeof endDate !== 'string' || endDate < startDate) return [];
+  return [`其中周一至周五 ${weekdaysIn(startDate, endDate)} 天；年休假不计法定休假日和休息日`];
+}
+
 const isInForce = (row: AnyRow): boolean => String(row['effectiveDate']) <= todayInShanghai();
 
 /** Blocks by key of the record type. */
@@ -208,6 +216,7 @@ export const recordBlocks: Readonly<Record<RecordKey, RecordBlock>> = {
     shows: { allowances: AllowanceLines },
     isFixed: isInForce,
   },
+  leaves: { ...partBlock(leaveCalls), hints: leaveHints },
   files: partBlock(staffFileCalls),
   staffProjects: partBlock(staffProjectCalls),
   tasks: {

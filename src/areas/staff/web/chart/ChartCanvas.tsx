@@ -124,7 +124,7 @@ export function ChartCanvas({
               tabIndex={card.node.id === tabStop ? 0 : -1}
               aria-level={card.level + 1}
               aria-selected={card.node.id === chosenId}
-              {...(card.node.children.length > 0 && { 'aria-expanded': card.isOpen })}
+              {...((card.node.children.length > 0 || card.node.isPartial) && { 'aria-expanded': card.isOpen })}
               data-card={card.node.id}
               className={chartStyles.node}
               transform={`translate(${card.x} ${card.y})`}

@@ -138,8 +138,9 @@ function Pill({
   readonly isHorizontal: boolean;
 }): ReactElement | null {
   const { node, width, height, isOpen } = card;
-  if (node.children.length === 0) return null;
-  const text = isOpen ? '−' : String(node.children.length);
+  const below = node.children.length;
+  if (below === 0 && !node.isPartial) return null;
+  const text = isOpen ? '−' : `${below > 0 ? below : ''}${node.isPartial ? '+' : ''}`;
   const w = Math.max(28, textWidth(text, 12) + 14);
   const [x, y] =
     isHorizontal || height < 60

@@ -21,7 +21,7 @@ import { InteriorHead } from '../InteriorHead.tsx';
 import type { InteriorView } from '../interior-view.ts';
 import type { Address } from '#platform/web/use-address.ts';
 import type { ChartNode } from './chart-data.ts';
-import { chartTree } from './chart-data.ts';
+import { chartTree, joinCharts, omittedText } from './chart-data.ts';
 import { ChartCanvas } from './ChartCanvas.tsx';
 import { ChartPanel } from './ChartPanel.tsx';
 import { ChartToolbar } from './ChartToolbar.tsx';
@@ -30,6 +30,7 @@ import type { Direction } from './chart-layout.ts';
 import { MiniMap } from './MiniMap.tsx';
 import type { ChartState } from './use-chart.ts';
 import { useChart } from './use-chart.ts';
+import { chartPage, useChartParts } from './use-chart-parts.ts';
 import kit from '#platform/web/styles/kit.module.css';
 import styles from './ChartTab.module.css';
 
@@ -41,9 +42,6 @@ export interface ChartTabProps {
 }
 
 const none: readonly ChartNode[] = [];
-
-/** One row is asked for: the chart comes whole beside it. */
-const page = { current: 1, size: 1 };
 
 function ExportMenu({
   title,
@@ -127,13 +125,18 @@ export default function ChartTab({ view, address, departments, change }: ChartTa
   const direction: Direction = address.get('direction') === 'horizontal' ? 'horizontal' : 'vertical';
   const { data, error, refetch } = useRead(
     queryPagePersonnelStructure,
-    { filter: { view: perspective, ...(asOf !== null && { asOf }) }, page },
+    { filter: { view: perspective, ...(asOf !== null && { asOf }) }, page: chartPage },
     { quiet: true, keep: true },
   );
   const { tree } = departments;
+  const { parts, load } = useChartParts(asOf);
+  const answer = useMemo(
+    () => (data?.chart && perspective === 'department' ? joinCharts(data.chart, parts) : data?.chart),
+    [data, parts, perspective],
+  );
   const roots = useMemo(
-    () => (data?.chart ? chartTree(data.chart, perspective === 'department' ? tree : []) : none),
-    [data, perspective, tree],
+    () => (answer ? chartTree(answer, perspective === 'department' ? tree : []) : none),
+    [answer, perspective, tree],
   );
   const chart = useChart(
     box,
@@ -142,13 +145,14 @@ export default function ChartTab({ view, address, departments, change }: ChartTa
     view.isRoot ? null : `${perspective}:${view.department.id}`,
     (node) =>
       perspective === 'department' && node.kind === 'department' && node.refId === view.department.id && !view.isRoot,
+    load,
   );
   const company = departments.root?.name ?? '';
   const title = `${company}${perspective === 'department' ? '组织架构' : '汇报关系'} ${formatDate(asOf ?? todayInShanghai())}`;
   const open = (node: ChartNode) =>
     node.kind === 'person' ? void navigate(`/interior-detail?id=${node.refId}`) : chart.choose(node.id);
   const { chosen } = chart;
-  const omitted = data?.chart?.omitted ?? 0;
+  const omitted = answer ? omittedText(answer, perspective) : null;
   useEffect(() => () => toast.close(), []);
   const actions = (
     <>
@@ -198,7 +202,7 @@ export default function ChartTab({ view, address, departments, change }: ChartTa
         {error && !data && <ErrorState title="架构图没有加载出来" error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton rows={6} />}
         {data && roots.length === 0 && <EmptyState title="这一天还没有部门和人员" />}
-        {omitted > 0 && <p className={styles.omitted}>人员过多，{omitted.toLocaleString('en-US')} 人没有画出</p>}
+        {omitted !== null && <p className={styles.omitted}>{omitted}</p>}
         <Hint />
         <div className={styles.corner}>
           <Zoom chart={chart} />

@@ -1,5 +1,6 @@
 /** The answer of the chart call as a tree of departments and people, and which of its nodes are open. Pure. */
 import type { OutputOf } from '#platform/entity/endpoint.ts';
+import { formatNumber } from '#platform/entity/format.ts';
 import type { DepartmentNode } from '../../model/department-calls.ts';
 import type { queryPagePersonnelStructure } from '../../model/roster-calls.ts';
 import { allDepartments } from '../department/department-tree.ts';
@@ -17,7 +18,43 @@ export interface ChartNode {
   /** People working in a department and below; subordinates of a person are its children. */
   readonly count: number | null;
   readonly plan: number | null;
+  /** There is more below than was read: read when it is opened. */
+  readonly isPartial: boolean;
   readonly children: readonly ChartNode[];
+}
+
+/** The chart with the departments that were read apart; what they brought is omitted no longer. */
+export function joinCharts(first: ChartAnswer, parts: readonly ChartAnswer[]): ChartAnswer {
+  const nodes = new Map(first.nodes.map((node) => [node.id, node]));
+  const edges = new Map(first.edges.map((edge) => [edge.to, edge]));
+  const omitted = { ...first.omitted };
+  for (const part of parts) {
+    for (const node of part.nodes) {
+      if (nodes.has(node.id)) continue;
+      nodes.set(node.id, node);
+      if (node.kind === 'department') omitted.departments -= 1;
+      else omitted.people -= 1;
+    }
+    for (const edge of part.edges) edges.set(edge.to, edge);
+  }
+  return {
+    nodes: [...nodes.values()],
+    edges: [...edges.values()],
+    omitted: { departments: Math.max(0, omitted.departments), people: Math.max(0, omitted.people) },
+  };
+}
+
+/** What is not drawn, in words; null where everything is. */
+export function omittedText(
+  { omitted: { departments, people } }: ChartAnswer,
+  view: 'department' | 'superior',
+): string | null {
+  const named = [
+    departments > 0 && `${formatNumber(departments)} 个部门`,
+    people > 0 && `${formatNumber(people)} 人`,
+  ].filter(Boolean);
+  if (named.length === 0) return null;
+  return `${named.join('、')}没有画出${view === 'department' ? '，展开部门时读取' : ''}`;
 }
 
 /** Roots of the chart. Departments stand before people; a department names its leader even when the answer does not. */
@@ -30,6 +67,7 @@ export function chartTree(answer: ChartAnswer, departments: readonly DepartmentN
     hasParent.add(to);
   }
   const nodes = new Map(answer.nodes.map((node) => [node.id, node]));
+  const isCut = answer.omitted.departments + answer.omitted.people > 0;
   const build = (id: string): ChartNode[] => {
     const node = nodes.get(id);
     if (!node) return [];
@@ -37,6 +75,7 @@ export function chartTree(answer: ChartAnswer, departments: readonly DepartmentN
     const children = (below.get(id) ?? [])
       .flatMap(build)
       .toSorted((left, right) => Number(left.kind === 'person') - Number(right.kind === 'person'));
+    const drawn = children.filter((child) => child.kind === 'department').length;
     return [
       {
         id,
@@ -46,6 +85,10 @@ export function chartTree(answer: ChartAnswer, departments: readonly DepartmentN
         title: department ? (department.leader?.name ?? null) : node.title,
         count: department?.countAll ?? node.count,
         plan: department ? department.headcountPlan : node.headcountPlan,
+        isPartial:
+          isCut &&
+          department !== undefined &&
+          (drawn < department.children.length || children.length - drawn < department.count),
         children,
       },
     ];

@@ -11,6 +11,8 @@ import { ChartCard, ChartWires } from './ChartDrawing.tsx';
 
 const margin = 40;
 const titleHeight = 56;
+/** px of a row of departments in the file: ten side by side. */
+const rowWidth = 2400;
 /** Largest side and area of a canvas that every browser draws, in px. */
 const maxSide = 16_000;
 const maxArea = 100_000_000;
@@ -62,7 +64,7 @@ export function chartSvg(
   direction: Direction,
   watermark: string,
 ): ExportedChart {
-  const layout = layoutChart(roots, allOpen(roots), direction);
+  const layout = layoutChart(roots, allOpen(roots), direction, rowWidth);
   const width = Math.ceil(layout.box.width + margin * 2);
   const height = Math.ceil(layout.box.height + margin * 2 + titleHeight);
   const place = document.createElement('div');

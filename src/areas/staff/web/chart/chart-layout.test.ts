@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChartNode } from './chart-data.ts';
-import { allOpen, chartTree, firstOpen, pathTo } from './chart-data.ts';
+import { allOpen, chartTree, firstOpen, joinCharts, omittedText, pathTo } from './chart-data.ts';
 import type { PlacedCard } from './chart-layout.ts';
 import { layoutChart, nextCard, touches } from './chart-layout.ts';
 
@@ -12,6 +12,7 @@ const person = (id: string, children: ChartNode[] = []): ChartNode => ({
   title: null,
   count: null,
   plan: null,
+  isPartial: false,
   children,
 });
 const department = (id: string, children: ChartNode[] = []): ChartNode => ({
@@ -66,6 +67,22 @@ describe('chart layout', () => {
     expect(nextCard(layout, at('root'), 'ArrowUp')).toBeUndefined();
   });
 
+  it('breaks the first level into rows that fit the window, and on a phone into one list', () => {
+    const wide = [
+      department(
+        'root',
+        Array.from({ length: 12 }, (_d, index) => department(`d${index}`, [person(`p${index}`)])),
+      ),
+    ];
+    const layout = layoutChart(wide, allOpen(wide), 'vertical', 1156);
+    expect(layout.box.width).toBeLessThanOrEqual(1156);
+    expect(new Set(layout.cards.filter((card) => card.level === 1).map((card) => card.y)).size).toBe(4);
+    expect(overlap(layout.cards)).toEqual([]);
+    const phone = layoutChart(wide, firstOpen(wide), 'vertical', 358);
+    expect(phone.box.width).toBeLessThanOrEqual(358);
+    expect(new Set(phone.cards.filter((card) => card.level === 1).map((card) => card.x)).size).toBe(1);
+  });
+
   it('lays out two thousand people', () => {
     const big = [
       department(
@@ -101,7 +118,7 @@ describe('chart data', () => {
           { from: 'd1', to: 'p7' },
           { from: 'd1', to: 'd2' },
         ],
-        omitted: 0,
+        omitted: { departments: 0, people: 0 },
       },
       [
         {
@@ -123,6 +140,37 @@ describe('chart data', () => {
     expect(tree).toHaveLength(1);
     expect(tree[0]).toMatchObject({ title: '裴景行', count: 8, plan: 9 });
     expect(tree[0]?.children.map((child) => child.id)).toEqual(['d2', 'p7']);
+    expect(tree[0]?.isPartial).toBe(false);
     expect(pathTo(tree, (entry) => entry.id === 'p7').map((entry) => entry.id)).toEqual(['d1', 'p7']);
+  });
+
+  it('tells departments from people among what is not drawn, and takes off what was read apart', () => {
+    const node = (id: string, kind: 'department' | 'person') => ({
+      id,
+      kind,
+      refId: Number(id.slice(1)),
+      name: id,
+      title: null,
+      avatar: null,
+      count: null,
+      headcountPlan: null,
+    });
+    const first = { nodes: [node('d1', 'department')], edges: [], omitted: { departments: 1, people: 1200 } };
+    const joined = joinCharts(first, [
+      {
+        nodes: [node('d1', 'department'), node('d2', 'department'), node('p3', 'person')],
+        edges: [
+          { from: 'd1', to: 'd2' },
+          { from: 'd1', to: 'p3' },
+        ],
+        omitted: { departments: 0, people: 0 },
+      },
+    ]);
+    expect(omittedText(first, 'department')).toBe('1 个部门、1,200 人没有画出，展开部门时读取');
+    expect(omittedText(joined, 'department')).toBe('1,199 人没有画出，展开部门时读取');
+    expect(chartTree(joined, [])[0]?.children.map((child) => child.id)).toEqual(['d2', 'p3']);
+    const whole = { id: 1, name: 'd1', code: null, nodeType: 'company' as const, parentId: null, leader: null };
+    const known = { ...whole, headcountPlan: null, count: 9, countAll: 9, closeDate: null, version: 0, children: [] };
+    expect(chartTree(first, [known])[0]?.isPartial).toBe(true);
   });
 });

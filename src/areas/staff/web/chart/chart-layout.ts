@@ -1,5 +1,5 @@
 /**
- * Where every card of the chart stands. Vertical: the root above, its children side by side, everything deeper as an
+ * Where every card of the chart stands. Vertical: the root above, its children in rows as wide as the window, everything deeper as an
  * indented list under its head (mock orgchart): no width explodes. Horizontal: the tidy tree of d3-hierarchy. Pure.
  */
 import type { HierarchyNode } from 'd3-hierarchy';
@@ -50,6 +50,10 @@ const gap = 24;
 const indent = 24;
 /** From the root to its children, from a head to its list. */
 const drop = { root: 74, list: 34 };
+/** From a head's left edge to the line that its list hangs on. */
+const listLine = 18;
+/** Room at the left for the line down to the second row and those below it. */
+const trunk = 20;
 
 interface ShownNode extends Omit<ChartNode, 'children'> {
   readonly source: ChartNode;
@@ -146,75 +150,149 @@ function columnsOf(root: HierarchyNode<ShownNode>): HierarchyNode<ShownNode>[][]
   ];
 }
 
-function layoutVertical(roots: readonly ShownNode[]): ChartLayout {
+/** px from the line of a list to the right edge of its widest card. */
+const listWidth = (parent: HierarchyNode<ShownNode>): number =>
+  Math.max(
+    indent + line.width,
+    ...(parent.children ?? []).map((child) => (child.children ? indent + 12 + listWidth(child) : 0)),
+  );
+
+/** What stands side by side under the root: a department with its list, or people as one list. */
+interface Column {
+  readonly nodes: readonly HierarchyNode<ShownNode>[];
+  /** People beside departments, each with a line of its own from the bus. */
+  readonly isList: boolean;
+  readonly width: number;
+}
+
+function columnOf(nodes: readonly HierarchyNode<ShownNode>[], root: HierarchyNode<ShownNode>): Column {
+  const [first] = nodes;
+  const isList = nodes.length > 1 || (first?.data.kind === 'person' && isDepartment(root));
+  if (isList || !first) return { nodes, isList, width: indent + line.width };
+  const head = headOf(first.data.kind).width;
+  return { nodes, isList, width: first.children ? Math.max(head, listLine + listWidth(first)) : head };
+}
+
+/** Columns in rows that are no wider than `width`; a column that is too wide has a row of its own. */
+function rowsOf(columns: readonly Column[], width: number): Column[][] {
+  const rows: Column[][] = [];
+  let right = 0;
+  for (const column of columns) {
+    if (rows.length === 0 || right + gap + column.width > width) {
+      rows.push([]);
+      right = -gap;
+    }
+    rows.at(-1)?.push(column);
+    right += gap + column.width;
+  }
+  return rows;
+}
+
+/** A child of the root, where its line ends, and the bus that its row hangs on. */
+interface Hung {
+  readonly child: HierarchyNode<ShownNode>;
+  readonly x: number;
+  readonly toY: number;
+  readonly row: number;
+  readonly bus: number;
+  readonly isList: boolean;
+}
+
+/** Places a column and answers where its lines end and where it ends itself. */
+function placeColumn(
+  drawing: Drawing,
+  { nodes, isList }: Column,
+  x: number,
+  top: number,
+): { hung: Pick<Hung, 'child' | 'x' | 'toY' | 'isList'>[]; bottom: number } {
+  const [first] = nodes;
+  if (isList || !first) {
+    const hung = nodes.map((person, index) => {
+      const y = top + index * (line.height + line.gap);
+      drawing.card(person, { x: x + indent, y, width: line.width, height: line.height });
+      return { child: person, x, toY: y + line.height / 2, isList };
+    });
+    return { hung, bottom: top + nodes.length * (line.height + line.gap) - line.gap };
+  }
+  const head = headOf(first.data.kind);
+  drawing.card(first, { x, y: top, ...head });
+  const bottom = top + head.height;
+  const list = first.children ? placeList(drawing, first, x + listLine, bottom, bottom + drop.list).bottom : 0;
+  return {
+    hung: [{ child: first, x: x + head.width / 2, toY: top, isList }],
+    bottom: Math.max(bottom, list - line.gap),
+  };
+}
+
+/** Holds several roots together; it is not drawn itself. */
+const holderOf = (roots: readonly ShownNode[]): ShownNode => {
+  const source: ChartNode = {
+    id: '',
+    kind: 'department',
+    refId: 0,
+    name: '',
+    title: null,
+    count: null,
+    plan: null,
+    isPartial: false,
+    children: [],
+  };
+  return { ...source, source, children: roots };
+};
+
+function layoutVertical(roots: readonly ShownNode[], width: number): ChartLayout {
   const drawing = new Drawing();
   const [only] = roots;
   const single = roots.length === 1 && only !== undefined;
-  const data: ShownNode = single
-    ? only
-    : {
-        id: '',
-        kind: 'department',
-        refId: 0,
-        name: '',
-        title: null,
-        count: null,
-        plan: null,
-        children: roots,
-        source: { id: '', kind: 'department', refId: 0, name: '', title: null, count: null, plan: null, children: [] },
-      };
+  const data = single ? only : holderOf(roots);
   const root = hierarchy<ShownNode>(data, (node) => (node.children.length > 0 ? [...node.children] : null));
-  const top = single ? headOf(only.kind).height + drop.root : 0;
-  const columns = columnsOf(root);
-  const centres: { child: HierarchyNode<ShownNode>; x: number; toY: number }[] = [];
-  let x = 0;
-  for (const [first, ...rest] of columns) {
-    if (!first) continue;
-    if (rest.length > 0 || (first.data.kind === 'person' && isDepartment(root))) {
-      // People beside departments: one list, each with its own line from the bus.
-      for (const [index, person] of [first, ...rest].entries()) {
-        const y = top + index * (line.height + line.gap);
-        drawing.card(person, { x: x + indent, y, width: line.width, height: line.height });
-        centres.push({ child: person, x, toY: y + line.height / 2 });
-      }
-      x += indent + line.width + gap;
-      continue;
-    }
-    const head = headOf(first.data.kind);
-    drawing.card(first, { x, y: top, ...head });
-    centres.push({ child: first, x: x + head.width / 2, toY: top });
-    const list = first.children
-      ? placeList(drawing, first, x + 18, top + head.height, top + head.height + drop.list)
-      : { right: 0 };
-    x = Math.max(x + head.width, list.right) + gap;
+  if (single && width < headOf(only.kind).width * 2 + gap) {
+    // Where two do not stand side by side, as on a phone, all is one list under the root.
+    const { height } = headOf(only.kind);
+    drawing.card(root, { x: 0, y: 0, width: rootWidth, height });
+    placeList(drawing, root, listLine, height, height + drop.list);
+    return drawing.finish();
   }
-  if (single) placeRoot(drawing, root, centres, Math.max(rootWidth, x - gap));
+  const columns = columnsOf(root).map((nodes) => columnOf(nodes, root));
+  const unbroken = rowsOf(columns, width);
+  const isBroken = single && unbroken.length > 1;
+  const rows = isBroken ? rowsOf(columns, width - trunk) : unbroken;
+  const hung: Hung[] = [];
+  let top = single ? headOf(only.kind).height + drop.root : 0;
+  let widest = 0;
+  for (const [row, inRow] of rows.entries()) {
+    let x = isBroken ? trunk : 0;
+    let bottom = top;
+    for (const column of inRow) {
+      const placed = placeColumn(drawing, column, x, top);
+      for (const one of placed.hung) hung.push({ ...one, row, bus: top - drop.root / 2 });
+      x += column.width + gap;
+      bottom = Math.max(bottom, placed.bottom);
+    }
+    widest = Math.max(widest, x - gap);
+    top = bottom + drop.root;
+  }
+  if (single) placeRoot(drawing, root, hung, Math.max(rootWidth, widest));
   return drawing.finish();
 }
 
-/** The root above the middle of its children, with one line across and one down to each. */
-function placeRoot(
-  drawing: Drawing,
-  root: HierarchyNode<ShownNode>,
-  centres: readonly { child: HierarchyNode<ShownNode>; x: number; toY: number }[],
-  width: number,
-): void {
+/** The root above the middle of its children, with one line across each row and one down to each; rows below the first hang on a line at the left. */
+function placeRoot(drawing: Drawing, root: HierarchyNode<ShownNode>, hung: readonly Hung[], width: number): void {
   const { height } = headOf(root.data.kind);
-  const first = centres[0]?.x ?? width / 2;
-  const last = centres.at(-1)?.x ?? width / 2;
+  const inFirst = hung.filter(({ row }) => row === 0);
+  const first = inFirst[0]?.x ?? width / 2;
+  const last = inFirst.at(-1)?.x ?? width / 2;
   const middle = Math.max(rootWidth / 2, (first + last) / 2);
   drawing.card(root, { x: middle - rootWidth / 2, y: 0, width: rootWidth, height });
-  const bus = height + drop.root / 2;
-  for (const { child, x, toY } of centres) {
-    const isList = child.data.kind === 'person' && isDepartment(root);
-    const across =
-      x === middle
-        ? `M${middle} ${height}V${bus}`
-        : `M${middle} ${height}V${bus}H${x > middle ? x - 6 : x + 6}Q${x} ${bus} ${x} ${bus + 6}`;
+  for (const { child, x, toY, row, bus, isList } of hung) {
+    const from = row === 0 ? middle : 0;
+    const start = height + drop.root / 2;
+    const down = `M${middle} ${height}V${row === 0 ? bus : start}${row === 0 ? '' : `H6Q0 ${start} 0 ${start + 6}V${bus - 6}Q0 ${bus} 6 ${bus}`}`;
+    const across = x === from ? down : `${down}H${x > from ? x - 6 : x + 6}Q${x} ${bus} ${x} ${bus + 6}`;
     drawing.wire(
       child,
       isList ? `${across}V${toY - 6}Q${x} ${toY} ${x + 6} ${toY}H${x + indent}` : `${across}V${toY}`,
-      boxOf(middle, height, x, toY),
+      row === 0 ? boxOf(middle, height, x, toY) : boxOf(0, height, Math.max(middle, x), toY),
     );
   }
 }
@@ -247,10 +325,15 @@ function layoutHorizontal(roots: readonly ShownNode[]): ChartLayout {
   return drawing.finish();
 }
 
-/** Lays out what is open. */
-export function layoutChart(roots: readonly ChartNode[], open: ReadonlySet<string>, direction: Direction): ChartLayout {
+/** Lays out what is open; `width` is how wide a row may be, in px at 100 %. */
+export function layoutChart(
+  roots: readonly ChartNode[],
+  open: ReadonlySet<string>,
+  direction: Direction,
+  width = Infinity,
+): ChartLayout {
   const visible = roots.map((root) => shown(root, open));
-  return direction === 'vertical' ? layoutVertical(visible) : layoutHorizontal(visible);
+  return direction === 'vertical' ? layoutVertical(visible, width) : layoutHorizontal(visible);
 }
 
 /** Whether two boxes share a point. */

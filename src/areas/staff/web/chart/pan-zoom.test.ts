@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitBox, maxScale, minScale, zoomAround } from './use-pan-zoom.ts';
+import { fitBox, maxScale, minScale, startCamera, zoomAround } from './use-pan-zoom.ts';
 
 describe('pan and zoom', () => {
   it('keeps the point under the pointer in place', () => {
@@ -20,5 +20,21 @@ describe('pan and zoom', () => {
     expect(camera.scale).toBe(1);
     expect(camera.x).toBe(300);
     expect(fitBox({ x: 0, y: 0, width: 4000, height: 200 }, { width: 1000, height: 800 }).scale).toBeCloseTo(0.234, 1);
+  });
+
+  it('begins at 100 % with the root in view, however large the picture is', () => {
+    const size = { width: 1000, height: 800 };
+    const margin = { top: 64, side: 32, right: 32 };
+    const tall = startCamera(
+      { x: 0, y: 0, width: 900, height: 5000 },
+      { x: 300, y: 0, width: 258, height: 86 },
+      size,
+      margin,
+    );
+    expect(tall).toEqual({ scale: 1, x: 50, y: 64 });
+    const root = { x: 0, y: 4000, width: 230, height: 52 };
+    const { y } = startCamera({ x: 0, y: 0, width: 900, height: 9000 }, root, size, margin);
+    expect(root.y + y).toBeGreaterThan(64);
+    expect(root.y + y).toBeLessThan(768);
   });
 });

@@ -21,21 +21,42 @@ export function zoomAround(camera: Camera, scale: number, at: { readonly x: numb
   return { scale: next, x: at.x - (at.x - camera.x) * share, y: at.y - (at.y - camera.y) * share };
 }
 
-/** The camera that shows a whole box with a margin, never above 100 %; a box too large shows its top middle at the least scale that can be read. */
-export function fitBox(
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The camera that a picture begins with: 100 %, its root in view. What fits stands in the middle; what does not begins at the
+ * edge, and moves so far that the root is in sight.
+ */
+export function startCamera(
   box: Box,
-  size: { readonly width: number; readonly height: number },
-  margin = { top: 64, side: 32 },
-  least: number = minScale,
+  root: Box,
+  size: Size,
+  margin: { readonly top: number; readonly side: number; readonly right: number },
 ): Camera {
-  const scale = Math.max(
-    least,
-    clamp(
-      Math.min(
-        1,
-        (size.width - margin.side * 2) / Math.max(1, box.width),
-        (size.height - margin.top - margin.side) / Math.max(1, box.height),
-      ),
+  const along = (from: number, length: number, rootFrom: number, rootLength: number, low: number, high: number) => {
+    if (length <= high - low) return null;
+    const isInSight = rootFrom - from + rootLength <= high - low;
+    return isInSight ? low - from : (low + high) / 2 - rootFrom - rootLength / 2;
+  };
+  const right = size.width - margin.right;
+  const bottom = size.height - margin.side;
+  return {
+    scale: 1,
+    x: along(box.x, box.width, root.x, root.width, margin.side, right) ?? (margin.side + right - box.width) / 2 - box.x,
+    y: along(box.y, box.height, root.y, root.height, margin.top, bottom) ?? margin.top - box.y,
+  };
+}
+
+/** The camera that shows a whole box with a margin, never above 100 %. */
+export function fitBox(box: Box, size: Size, margin = { top: 64, side: 32 }): Camera {
+  const scale = clamp(
+    Math.min(
+      1,
+      (size.width - margin.side * 2) / Math.max(1, box.width),
+      (size.height - margin.top - margin.side) / Math.max(1, box.height),
     ),
   );
   return { scale, x: (size.width - box.width * scale) / 2 - box.x * scale, y: margin.top - box.y * scale };

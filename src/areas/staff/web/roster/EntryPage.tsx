@@ -18,6 +18,7 @@ import { useCompanyEntity } from '../own-fields/use-company-entity.ts';
 import { useEntityForm } from '#platform/web/entity/use-entity-form.ts';
 import { usePermission } from '#platform/web/permissions.ts';
 import { queryClient, useRead } from '#platform/web/query.ts';
+import { useAccount } from '#platform/web/session.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
@@ -32,6 +33,7 @@ import { contractHints } from '../archive/record-blocks.tsx';
 import { useRenewDepartments } from '../department/use-departments.ts';
 import type { EntryPart, EntryStep } from './entry-steps.ts';
 import {
+  askedOf,
   entryBody,
   entryEntity,
   entryParts,
@@ -40,6 +42,7 @@ import {
   formKey,
   isBegun,
   keysOf,
+  knownOfContract,
   partKeys,
   partsOf,
   stepWith,
@@ -47,7 +50,7 @@ import {
 import { entryEntityFor, knownOutside } from './outside-entry.ts';
 import { IdNumberSlot } from './IdNumberSlot.tsx';
 import type { KeptDraft } from './use-entry-draft.ts';
-import { dropDraft, entryBlock, readEntryDraft, useKeptDraft, useTakenUp } from './use-entry-draft.ts';
+import { asFormDraft, dropDraft, entryBlock, readEntryDraft, useKeptDraft } from './use-entry-draft.ts';
 import kit from '#platform/web/styles/kit.module.css';
 import detailStyles from '#platform/web/entity/entity-detail.module.css';
 import formStyles from '#platform/web/entity/entity-form.module.css';
@@ -214,7 +217,13 @@ function StepFields({ entity, step, form, row }: StepProps): ReactElement {
       {visible.map((part) => (
         <section key={part.key} className={styles.part} aria-label={part.label}>
           <SectionHead title={part.label} />
-          <FormFields entity={entity} form={form} keys={partKeys(part)} slots={slots} row={row} />
+          <FormFields
+            entity={isBegun(part, form.values) ? askedOf(entity, part) : entity}
+            form={form}
+            keys={partKeys(part)}
+            slots={slots}
+            row={row}
+          />
           {part.key === 'contract' && hints.length > 0 && (
             <Note className={detailStyles.formHints}>
               <ul aria-label="提示">
@@ -246,15 +255,29 @@ function formerIdOf(error: unknown): number | null {
   return typeof data?.formerId === 'number' ? data.formerId : null;
 }
 
+/** The contract begins on the day of entry until somebody says otherwise. */
+function useContractStart({ values, set }: EntityFormState): void {
+  const key = formKey('contract', 'startDate');
+  const { entryDate, [key]: start } = values;
+  const before = useRef(entryDate);
+  useEffect(() => {
+    if (before.current === entryDate) return;
+    if (start === before.current) set(key, entryDate);
+    before.current = entryDate;
+  }, [entryDate, start, set, key]);
+}
+
 function EntryForm({ entity, row, departmentId, draft, outside, onRehire, onClose }: EntryFormProps): ReactElement {
   const navigate = useNavigate();
   const renew = useRenewDepartments();
+  const company = useAccount((state) => state.account?.companyName ?? null);
   const [step, setStep] = useState(0);
   const steps = useMemo(() => entryStepsOf(entity), [entity]);
   const keys = useMemo(() => steps.flatMap(keysOf), [steps]);
   const [preset] = useState<Values>(() => ({
     entryDate: todayInShanghai(),
     probationMonths: 3,
+    ...knownOfContract(company, todayInShanghai()),
     ...(departmentId !== null && { groupInfoId: departmentId }),
     ...(outside && knownOutside(outside)),
   }));
@@ -277,9 +300,10 @@ function EntryForm({ entity, row, departmentId, draft, outside, onRehire, onClos
   };
   // A draft is about somebody new, or about the row: who comes out of the pool has one of the tab alone.
   const block = outside ? `${entryBlock}-outside-${outside.id}-${row?.id ?? 'new'}` : entryBlock;
-  useTakenUp(entity.name, row, draft);
-  const form = useEntityForm({ entity, row, keys, block, preset, send, onSaved, keepsDraft: true });
+  const kept = useMemo(() => asFormDraft(draft), [draft]);
+  const form = useEntityForm({ entity, row, keys, block, preset, send, onSaved, kept, keepsDraft: true });
   useKeptDraft(row, form, outside === null);
+  useContractStart(form);
   const isChanged = form.changed.length > 0;
   const leave = () =>
     form.leave(() => {
@@ -331,7 +355,12 @@ function EntryForm({ entity, row, departmentId, draft, outside, onRehire, onClos
           <Button onClick={leave}>取消</Button>
           {step > 0 && <Button onClick={() => setStep(step - 1)}>上一步</Button>}
           {!isLast && <Button onClick={next}>下一步</Button>}
-          <Button type="primary" loading={form.isSaving} onClick={save} aria-keyshortcuts="Control+S">
+          <Button
+            type={isLast ? 'primary' : 'default'}
+            loading={form.isSaving}
+            onClick={save}
+            aria-keyshortcuts="Control+S"
+          >
             办理入职
           </Button>
         </div>

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { DraftNote } from '#platform/web/entity/DraftNote.tsx';
 import { draftedRows, draftKey } from '#platform/web/entity/form-draft.ts';
-import { useSession } from '#platform/web/session-store.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import { dropDraft, entryBlock, readEntryDraft } from './use-entry-draft.ts';
+import { useDraftOwner } from '#platform/web/entity/use-draft-owner.ts';
 
 export interface RosterDraftsProps {
   readonly rows: readonly AnyRow[];
@@ -16,10 +16,10 @@ export interface RosterDraftsProps {
 }
 
 export function RosterDrafts({ rows, onEntry, onEdit }: RosterDraftsProps): ReactElement {
-  const enterprise = useSession((state) => state.choice?.companyCode || state.choice?.groupCode || '');
+  const owner = useDraftOwner();
   const { name } = groupUserBase;
   // The one of this tab is known at once; the kept one is asked for where there is none.
-  const [hasEntry, setEntry] = useState(() => draftedRows(sessionStorage, name, enterprise, entryBlock).includes(null));
+  const [hasEntry, setEntry] = useState(() => draftedRows(sessionStorage, name, owner, entryBlock).includes(null));
   const mayAsk = onEntry !== undefined && !hasEntry;
   useEffect(() => {
     if (!mayAsk) return undefined;
@@ -28,7 +28,7 @@ export function RosterDrafts({ rows, onEntry, onEdit }: RosterDraftsProps): Reac
     return () => asked.abort();
   }, [mayAsk]);
   const drop = () => {
-    sessionStorage.removeItem(draftKey(name, enterprise, null, entryBlock));
+    sessionStorage.removeItem(draftKey(name, owner, null, entryBlock));
     dropDraft(null);
     setEntry(false);
   };

@@ -56,13 +56,18 @@ function StateSegments({
       value={status}
       onChange={onStatus}
       segments={[
-        { value: null, label: '全部', title: '不含已离职', count: isCounted ? formatNumber(present) : '' },
+        {
+          value: null,
+          label: '全部',
+          title: '含待入职、顾问和外包，不含已离职',
+          count: isCounted ? formatNumber(present) : '',
+        },
         ...(status === countedStatus
           ? [
               {
                 value: countedStatus,
                 label: '在岗',
-                title: '不含顾问和外包',
+                title: '不含待入职、顾问和外包',
                 count: statusCounts ? formatNumber(present) : '',
               },
             ]

@@ -45,6 +45,7 @@ const hint: TableColumn = { key: hintKey, label: '提示', visible: true, width:
 const noteColumns: Readonly<Record<string, readonly TableColumn[]>> = {
   contract_end: [hint, { key: termKey, label: '本期合同', visible: true, width: 112 }],
   contract_unsigned: [hint],
+  retire: [hint],
 };
 
 /** The view with the reason as second column, frozen with the name, and what follows; what the person chose is stored without them. */

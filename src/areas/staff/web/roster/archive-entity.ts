@@ -108,6 +108,8 @@ const sections = [
       'retireDate',
       'retireDateOverride',
       'retireDateReason',
+      'pensionMonths',
+      'pensionCountedTo',
       'specialties',
       'hobbies',
       'resumeSummary',

@@ -23,6 +23,10 @@ export interface EntryPart {
   readonly keys: readonly string[];
   /** Values that the call gets without a field of the form. */
   readonly fixed?: Values;
+  /** Keys that are filled in from what is known: they alone do not begin the part. */
+  readonly known?: readonly string[];
+  /** Keys that the record asks for by a rule: their fields alone do not say so. */
+  readonly asked?: readonly string[];
   /** Shown only after one asks for a further one. */
   readonly isFurther?: boolean;
 }
@@ -40,6 +44,8 @@ const contractKeys = [
   'workHourSystem',
   'attachments',
 ];
+/** Filled in before anybody types: whose company it is, and the days that follow from the entry. */
+const contractKnown = ['signCompany', 'signDate', 'startDate'];
 const salaryKeys = ['baseSalary', 'positionSalary', 'performanceSalary', 'payCycle', 'probationRatio', 'allowances'];
 const cardKeys = ['accountNo', 'accountName', 'bankName', 'branch'];
 const studyKeys = [
@@ -59,7 +65,15 @@ const familyKeys = ['name', 'relation', 'phone', 'workUnit'];
 const rooms = [0, 1, 2];
 
 export const entryParts: readonly EntryPart[] = [
-  { key: 'contract', label: '劳动合同', entity: staffContract, keys: contractKeys, fixed: { contractKind: 'labor' } },
+  {
+    key: 'contract',
+    label: '劳动合同',
+    entity: staffContract,
+    keys: contractKeys,
+    fixed: { contractKind: 'labor' },
+    known: contractKnown,
+    asked: ['termType'],
+  },
   { key: 'salary', label: '薪资', entity: staffSalary, keys: salaryKeys },
   {
     key: 'account',
@@ -187,15 +201,38 @@ const asked = new Set(['idNumber', 'phone', 'entryDate']);
 
 const inviteMember = f.bool({ label: '邀请为成员', help: '用手机号开通登录；没有账号的，办理后显示初始密码' });
 
+/** What is known of the contract before anybody types. */
+export const knownOfContract = (company: string | null, entryDate: string): Record<string, unknown> => ({
+  ...(company !== null && { [formKey('contract', 'signCompany')]: company }),
+  [formKey('contract', 'signDate')]: entryDate,
+  [formKey('contract', 'startDate')]: entryDate,
+});
+
 /** A field of a part: empty until the part is begun, so that nothing of it is demanded before. */
 const optionalField = ({ default: _default, required: _required, ...field }: Field): Field => ({
   ...field,
   required: false,
 });
 
-/** Whether something of a part was typed. */
+/** The entity with what a begun part has to have marked as such; nothing is demanded of one that was left empty. */
+export const askedOf = (entity: AnyEntity, part: EntryPart): AnyEntity => ({
+  ...entity,
+  fields: {
+    ...entity.fields,
+    ...Object.fromEntries(
+      part.keys.flatMap((key) => {
+        const [own, field] = [part.entity.fields[key], entity.fields[formKey(part.key, key)]];
+        const isAsked = (own?.required === true && own.default === undefined) || part.asked?.includes(key);
+        return field && isAsked ? [[formKey(part.key, key), { ...field, required: true }]] : [];
+      }),
+    ),
+  },
+});
+
+/** Whether something of a part was typed; what was filled in before does not begin it. */
 export const isBegun = (part: EntryPart, values: Values): boolean =>
   part.keys.some((key) => {
+    if (part.known?.includes(key)) return false;
     const value = settled(values[formKey(part.key, key)]);
     // Files that were taken out again leave an empty list.
     return value !== null && !(Array.isArray(value) && value.length === 0);

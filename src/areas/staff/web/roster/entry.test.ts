@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { entryBody, entryEntity, entryKeys, entrySteps, formFields, stepWith } from './entry-steps.ts';
+import {
+  askedOf,
+  entryBody,
+  entryEntity,
+  entryKeys,
+  entryParts,
+  entrySteps,
+  formFields,
+  knownOfContract,
+  stepWith,
+} from './entry-steps.ts';
 import { factsOf } from './IdNumberSlot.tsx';
 
 describe('hiring', () => {
@@ -49,6 +59,24 @@ describe('hiring', () => {
       files: [{ category: 'entry_form', name: '入职登记表', files: [paper] }],
     });
     expect(formFields({ 'files.0.files': '必填' }, { 'files.1.files': [paper] })).toEqual({ 'files.1.files': '必填' });
+  });
+
+  it('fills in what is known of the contract, which alone does not begin it', () => {
+    const known = { name: '张三', ...knownOfContract('示例科技', '2026-07-01') };
+    expect(entryBody(known)).toEqual({ name: '张三' });
+    expect(entryBody({ ...known, 'contract.contractNo': 'HT-1' })).toMatchObject({
+      contract: { contractNo: 'HT-1', signCompany: '示例科技', signDate: '2026-07-01', startDate: '2026-07-01' },
+    });
+  });
+
+  it('marks what a begun part has to have', () => {
+    const [contract] = entryParts;
+    const { fields } = contract ? askedOf(entryEntity, contract) : entryEntity;
+    const marked = Object.keys(fields).filter((key) => key.startsWith('contract.') && fields[key]?.required);
+    expect(marked.toSorted()).toEqual(
+      ['contractNo', 'signCompany', 'signDate', 'startDate', 'termType'].map((key) => `contract.${key}`),
+    );
+    expect(entryEntity.fields['contract.contractNo']?.required).toBe(false);
   });
 
   it('asks of a begun part what its record asks, and nothing of one that was left empty', () => {

@@ -67,8 +67,8 @@ export function rosterRowActions(row: AnyRow, rights: RosterRights, acts: Roster
 /** What settles the open alert comes first, the others stay in their order. */
 const rank = ({ key }: RowAction, settles: string | undefined): number => (key === settles ? 0 : 1);
 
-/** Declared acts in the bulk bar, in this order; the others are done from person to person. */
-const bulkKeys = ['confirm_entry', 'renewContract', 'regular', 'transfer', 'wall', 'tag', 'untag'];
+/** Declared acts in the bulk bar, in this order: what is done with many most often comes first. The others are done from person to person. */
+const bulkKeys = ['renewContract', 'transfer', 'regular', 'confirm_entry', 'wall', 'tag', 'untag'];
 
 /** `offered`: what the declarations allow with many. */
 export function rosterBulkActions(
@@ -77,7 +77,7 @@ export function rosterBulkActions(
   offered: readonly BulkAction[],
 ): BulkAction[] {
   return [
-    ...offered.filter(({ key }) => bulkKeys.includes(key)),
+    ...bulkKeys.flatMap((key) => offered.filter((action) => action.key === key)),
     ...(rights.export
       ? [
           {

@@ -1,11 +1,10 @@
 /** The draft of 办理入职 on the server: taken up where the tab has none, kept while one types. */
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
-import { draftKey, writeDraft } from '#platform/web/entity/form-draft.ts';
+import type { FormDraft } from '#platform/web/entity/form-draft.ts';
 import type { EntityFormState } from '#platform/web/entity/use-entity-form.ts';
-import { useSession } from '#platform/web/session-store.ts';
 import { queryEntryDraft, saveEntryDraft } from '../../model/entry-draft.ts';
 
 export type KeptDraft = OutputOf<typeof queryEntryDraft>['draft'];
@@ -16,15 +15,9 @@ const pause = 1500;
 /** Name of the form among several of one row. */
 export const entryBlock = 'entry';
 
-/** Puts the kept draft where the form looks for one, unless the tab has one of its own, which is newer. Before useEntityForm. */
-export function useTakenUp(entity: string, row: AnyRow | null, draft: KeptDraft): void {
-  const enterprise = useSession((state) => state.choice?.companyCode || state.choice?.groupCode || '');
-  useState(() => {
-    const key = draftKey(entity, enterprise, row?.id ?? null, entryBlock);
-    if (draft && sessionStorage.getItem(key) === null)
-      writeDraft(sessionStorage, key, draft.version, draft.values, Date.parse(draft.savedAt));
-  });
-}
+/** The kept draft as the form takes it up. */
+export const asFormDraft = (draft: KeptDraft): FormDraft | null =>
+  draft && { values: draft.values, version: draft.version, savedAt: Date.parse(draft.savedAt) };
 
 /** What was sent last: who asks for the draft waits for it. */
 let sending: Promise<unknown> = Promise.resolve();

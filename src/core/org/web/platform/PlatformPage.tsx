@@ -15,6 +15,7 @@ import { CompanyTab } from './CompanyTab.tsx';
 import { ProtocolTab } from './ProtocolTab.tsx';
 import { SiteTab } from './SiteTab.tsx';
 import { VerifyTab } from './VerifyTab.tsx';
+import { operatorTabs } from './operator-tab-list.ts';
 
 interface Tab {
   readonly key: string;
@@ -24,16 +25,16 @@ interface Tab {
   readonly Part: ComponentType;
 }
 
-const ownTabs: readonly Tab[] = [
-  { key: 'company', label: '企业', permission: 'org_verify', isList: true, Part: CompanyTab },
-  { key: 'verify', label: '企业认证', permission: 'org_verify', isList: true, Part: VerifyTab },
-  { key: 'site', label: '站点配置', permission: 'domain_manage', isList: true, Part: SiteTab },
-  { key: 'protocol', label: '协议', permission: 'protocol_manage', Part: ProtocolTab },
-];
+const ownParts: Readonly<Record<(typeof operatorTabs)[number]['key'], ComponentType>> = {
+  company: CompanyTab,
+  verify: VerifyTab,
+  site: SiteTab,
+  protocol: ProtocolTab,
+};
 
 /** The tabs of this room and those that others add. */
 const allTabs = (): Tab[] => [
-  ...ownTabs,
+  ...operatorTabs.map((tab) => ({ ...tab, Part: ownParts[tab.key] })),
   ...webParts().operatorTabs.map(({ part, ...tab }) => ({ ...tab, Part: lazy(part) })),
 ];
 

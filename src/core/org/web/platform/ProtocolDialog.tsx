@@ -8,8 +8,9 @@ import { protocolNames, queryProtocolVersion, saveProtocolVersion } from '#core/
 import { f } from '#platform/entity/field.ts';
 import type { InputOf } from '#platform/entity/endpoint.ts';
 import { call } from '#platform/web/call.ts';
+import { FormLine } from '#platform/web/entity/FormLine.tsx';
 import { InstantControl } from '#platform/web/entity/widgets/date-controls.tsx';
-import { FormLine, useSaving } from './FormLine.tsx';
+import { useSaving } from './use-saving.ts';
 import type { ShownVersion } from './ProtocolTab.tsx';
 import { TypedModal } from '#platform/web/shell/TypedModal.tsx';
 import platformStyles from './platform.module.css';
@@ -64,49 +65,51 @@ export function ProtocolDialog({ type, base, edit, onClose, onSaved }: DialogPro
       onCancel={onClose}
     >
       <div className={styles.platformForm}>
+        <FormLine label="版本号" hint={base && !edit ? `上一个版本是 ${base.version}` : ''} said={said['version']}>
+          {(control) => (
+            <Input
+              {...control}
+              value={draft.version}
+              maxLength={20}
+              onChange={(event) => set({ version: event.target.value })}
+            />
+          )}
+        </FormLine>
+        <FormLine label="生效时间" hint="不填表示立即生效" said={said['effectiveAt']}>
+          {({ id }) => (
+            <InstantControl
+              id={id}
+              field={effectiveField}
+              value={draft.effectiveAt}
+              onChange={(value) => set({ effectiveAt: typeof value === 'string' ? value : null })}
+            />
+          )}
+        </FormLine>
+        <FormLine label="标题" said={said['title']} className={platformStyles.wide}>
+          {(control) => (
+            <Input
+              {...control}
+              value={draft.title}
+              maxLength={60}
+              onChange={(event) => set({ title: event.target.value })}
+            />
+          )}
+        </FormLine>
         <FormLine
-          id="protocol-version"
-          label="版本号"
-          hint={base && !edit ? `上一个版本是 ${base.version}` : ''}
-          said={said['version']}
-        >
-          <Input
-            id="protocol-version"
-            value={draft.version}
-            maxLength={20}
-            onChange={(event) => set({ version: event.target.value })}
-          />
-        </FormLine>
-        <FormLine id="protocol-effective" label="生效时间" hint="不填表示立即生效" said={said['effectiveAt']}>
-          <InstantControl
-            id="protocol-effective"
-            field={effectiveField}
-            value={draft.effectiveAt}
-            onChange={(value) => set({ effectiveAt: typeof value === 'string' ? value : null })}
-          />
-        </FormLine>
-        <FormLine id="protocol-title" label="标题" said={said['title']} wide>
-          <Input
-            id="protocol-title"
-            value={draft.title}
-            maxLength={60}
-            onChange={(event) => set({ title: event.target.value })}
-          />
-        </FormLine>
-        <FormLine
-          id="protocol-content"
           label="正文（HTML）"
           hint="保存时去掉脚本、样式和不安全的标签"
           said={said['content']}
-          wide
+          className={platformStyles.wide}
         >
-          <Input.TextArea
-            id="protocol-content"
-            autoSize={{ minRows: 10, maxRows: 20 }}
-            value={draft.content}
-            maxLength={100_000}
-            onChange={(event) => set({ content: event.target.value })}
-          />
+          {(control) => (
+            <Input.TextArea
+              {...control}
+              autoSize={{ minRows: 10, maxRows: 20 }}
+              value={draft.content}
+              maxLength={100_000}
+              onChange={(event) => set({ content: event.target.value })}
+            />
+          )}
         </FormLine>
         <div className={`${formLineStyles.root} ${styles.formLine} ${platformStyles.wide}`}>
           <Checkbox

@@ -14,7 +14,7 @@ import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { Note } from '#platform/web/parts/Note.tsx';
 import { queryResource, queryRoleResource } from '../../model/role.ts';
 import type { Difference, PermissionBlock, PermissionLeaf, PermissionSection } from './permission-draft.ts';
-import { boxState, differenceOf, leavesOf, sectionsOf, toggle } from './permission-draft.ts';
+import { boxState, differenceOf, leavesOf, menuItself, sectionsOf, toggle } from './permission-draft.ts';
 import type { Role, RoleLevel } from './role-calls.ts';
 import { useRoleActs } from './role-calls.ts';
 import rolesStyles from './roles.module.css';
@@ -53,6 +53,14 @@ function LeafBox({
 
 function Block({ block, ...box }: BoxProps & { readonly block: PermissionBlock }): ReactElement {
   const state = boxState(block.leaves, box.chosen);
+  const [only] = block.leaves;
+  // A block of one is that one: its name is not said twice.
+  if (only && block.leaves.length === 1)
+    return (
+      <ul className={styles.block} aria-label={block.label}>
+        <LeafBox leaf={only.name === menuItself ? { ...only, name: block.label } : only} {...box} />
+      </ul>
+    );
   return (
     <div className={styles.block}>
       <Checkbox
@@ -208,7 +216,7 @@ export function PermissionTab({
           <Section
             key={`${section.kind} ${narrowed}`}
             section={section}
-            open={narrowed || boxState(section.leaves, before) !== 'none'}
+            open={narrowed}
             chosen={chosen}
             before={before}
             readOnly={readOnly}

@@ -1,28 +1,23 @@
 /** 角色管理 of a company: roles, the users who hold them, the security policy. */
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useInGroup } from '#platform/web/group/companies.ts';
 import { usePermission } from '#platform/web/permissions.ts';
+import { usePageTabs } from '#platform/web/router/use-page-tabs.ts';
+import { RefusedState } from '#platform/web/shell/ErrorState.tsx';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { MemberRoles } from './MemberRoles.tsx';
 import { RoleManager } from './RoleManager.tsx';
+import { roleTabs } from './role-tab-list.ts';
 import { RoleTabs } from './RoleTabs.tsx';
 import { SecurityPolicyTab } from './SecurityPolicyTab.tsx';
 import { UserTab } from './UserTab.tsx';
 import styles from '#platform/web/group/group.module.css';
 
-const tabs = [
-  ['roles', '角色'],
-  ['users', '用户管理'],
-  ['policy', '安全策略'],
-] as const;
-
 export default function RolePage() {
   const inGroup = useInGroup();
   const mayGroup = usePermission('group_role_manage');
-  const [search] = useSearchParams();
-  const mayPolicy = usePermission('security_policy');
-  const offered = tabs.filter(([key]) => key !== 'policy' || mayPolicy);
-  const tab = offered.find(([key]) => key === search.get('tab'))?.[0] ?? 'roles';
+  const { offered, current, refused } = usePageTabs(roleTabs);
+  const tab = current?.key;
   // Who entered as the group looks after its own roles; those of a company are looked after inside it.
   if (inGroup)
     return (
@@ -46,6 +41,7 @@ export default function RolePage() {
       <PageHeader>{drawTabs()}</PageHeader>
       {tab === 'roles' && <RoleManager level="company" />}
       {tab === 'policy' && <SecurityPolicyTab />}
+      {refused && <RefusedState title={`没有权限查看${refused.label}`} codes={[refused.permission]} />}
     </>
   );
 }

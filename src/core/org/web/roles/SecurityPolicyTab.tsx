@@ -5,6 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useState } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { CallRefused, call } from '#platform/web/call.ts';
+import type { LineControl } from '#platform/web/entity/FormLine.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
@@ -38,19 +39,26 @@ function Rule({
   readonly hint: string;
   readonly inherited?: string | null | undefined;
   readonly error?: string | undefined;
-  readonly children: ReactNode;
+  readonly children: (control: LineControl) => ReactNode;
 }): ReactElement {
   return (
     <div className={styles.rule}>
       <div>
         <label htmlFor={id}>{label}</label>
-        <p className="caption secondary">{hint}</p>
+        <p id={`${id}-hint`} className="caption secondary">
+          {hint}
+        </p>
       </div>
       <div>
-        {children}
+        {children({
+          id,
+          status: error ? 'error' : '',
+          'aria-invalid': Boolean(error),
+          'aria-describedby': error ? `${id}-hint ${id}-said` : `${id}-hint`,
+        })}
         {inherited && <p className={`caption ${styles.inherited}`}>集团要求：{inherited}</p>}
         {error && (
-          <p className={`caption ${styles.error}`} role="alert">
+          <p id={`${id}-said`} className={`caption ${styles.error}`} role="alert">
             {error}
           </p>
         )}
@@ -84,7 +92,16 @@ function PolicyForm({ answer }: { readonly answer: Answer }): ReactElement {
   const changed = changes > 0;
   useUnsaved({ count: changes, discard: () => setDraft(own) });
   const strict = draft.passwordProfile === 'mlps3' || inherited?.passwordProfile === 'mlps3';
+  const wrong = draft.ipAllow.filter((range) => !isAddressRange(range));
   const [resting, save] = useThrottled(async () => {
+    if (!changed) {
+      toast.info('没有改动');
+      return;
+    }
+    if (wrong.length > 0) {
+      document.getElementById('policy-addresses')?.focus();
+      return;
+    }
     try {
       const { ended } = await call(updateSecurityPolicy, { ...draft, version });
       toast.success(ended > 0 ? `安全策略已保存，${ended} 处多余的登录已下线` : '安全策略已保存');
@@ -99,7 +116,6 @@ function PolicyForm({ answer }: { readonly answer: Answer }): ReactElement {
     await client.invalidateQueries({ queryKey: [querySecurityPolicy.path] });
   });
   const roleName = (code: string) => roles.find((role) => role.roleCode === code)?.roleName ?? code;
-  const wrong = draft.ipAllow.filter((range) => !isAddressRange(range));
   return (
     <form
       className={styles.policy}
@@ -121,26 +137,30 @@ function PolicyForm({ answer }: { readonly answer: Answer }): ReactElement {
         inherited={inherited?.passwordProfile === 'mlps3' ? '等保三级' : null}
         error={errors['passwordProfile']}
       >
-        <Select<'standard' | 'mlps3'>
-          id="policy-profile"
-          style={{ width: 240 }}
-          value={draft.passwordProfile ?? inherited?.passwordProfile ?? 'standard'}
-          onChange={(passwordProfile) => set({ passwordProfile })}
-          options={[
-            {
-              value: 'standard',
-              label: '标准：10 位以上，不强制更换',
-              disabled: inherited?.passwordProfile === 'mlps3',
-            },
-            { value: 'mlps3', label: '等保三级' },
-          ]}
-        />
-        {strict && (
-          <Alert
-            type="info"
-            style={{ marginTop: 8 }}
-            title={`等保三级同时要求：闲置 ${mlps3Rules.idleMinutes} 分钟退出，同时登录不超过 ${mlps3Rules.maxSessions} 处，创建人、管理员与审计管理员须二次验证，审计管理员与企业管理员由不同的人担任。不符合的密码在下次登录时须修改。`}
-          />
+        {(control) => (
+          <>
+            <Select<'standard' | 'mlps3'>
+              {...control}
+              style={{ width: 240 }}
+              value={draft.passwordProfile ?? inherited?.passwordProfile ?? 'standard'}
+              onChange={(passwordProfile) => set({ passwordProfile })}
+              options={[
+                {
+                  value: 'standard',
+                  label: '标准：10 位以上，不强制更换',
+                  disabled: inherited?.passwordProfile === 'mlps3',
+                },
+                { value: 'mlps3', label: '等保三级' },
+              ]}
+            />
+            {strict && (
+              <Alert
+                type="info"
+                style={{ marginTop: 8 }}
+                title={`等保三级同时要求：闲置 ${mlps3Rules.idleMinutes} 分钟退出，同时登录不超过 ${mlps3Rules.maxSessions} 处，创建人、管理员与审计管理员须二次验证，审计管理员与企业管理员由不同的人担任。不符合的密码在下次登录时须修改。`}
+              />
+            )}
+          </>
         )}
       </Rule>
       <Rule
@@ -150,16 +170,20 @@ function PolicyForm({ answer }: { readonly answer: Answer }): ReactElement {
         inherited={inherited?.requireMfaFor.map(roleName).join('、')}
         error={errors['requireMfaFor']}
       >
-        <Select<string[]>
-          id="policy-roles"
-          mode="multiple"
-          optionFilterProp="label"
-          placeholder="不要求"
-          style={{ width: '100%', maxWidth: 480 }}
-          value={draft.requireMfaFor}
-          onChange={(requireMfaFor) => set({ requireMfaFor })}
-          options={roles.map((role) => ({ value: role.roleCode, label: role.roleName }))}
-        />
+        {(control) => (
+          <>
+            <Select<string[]>
+              {...control}
+              mode="multiple"
+              optionFilterProp="label"
+              placeholder="不要求"
+              style={{ width: '100%', maxWidth: 480 }}
+              value={draft.requireMfaFor}
+              onChange={(requireMfaFor) => set({ requireMfaFor })}
+              options={roles.map((role) => ({ value: role.roleCode, label: role.roleName }))}
+            />
+          </>
+        )}
       </Rule>
       {numbers.map(({ key, label, unit, hint }) => (
         <Rule
@@ -170,16 +194,20 @@ function PolicyForm({ answer }: { readonly answer: Answer }): ReactElement {
           inherited={inherited?.[key]?.toString()}
           error={errors[key]}
         >
-          <InputNumber<number>
-            id={`policy-${key}`}
-            style={{ width: 160 }}
-            min={policyBounds[key][0]}
-            max={inherited?.[key] ?? policyBounds[key][1]}
-            precision={0}
-            placeholder="不另外要求"
-            value={draft[key]}
-            onChange={(value) => set({ [key]: value })}
-          />
+          {(control) => (
+            <>
+              <InputNumber<number>
+                {...control}
+                style={{ width: 160 }}
+                min={policyBounds[key][0]}
+                max={inherited?.[key] ?? policyBounds[key][1]}
+                precision={0}
+                placeholder="不另外要求"
+                value={draft[key]}
+                onChange={(value) => set({ [key]: value })}
+              />
+            </>
+          )}
         </Rule>
       ))}
       <Rule
@@ -189,30 +217,34 @@ function PolicyForm({ answer }: { readonly answer: Answer }): ReactElement {
         inherited={inherited?.ipAllow.flat().join('、')}
         error={wrong.length > 0 ? `不是 IP 地址或网段：${wrong.join('、')}` : errors['ipAllow']}
       >
-        <Select<string[]>
-          id="policy-addresses"
-          mode="tags"
-          open={false}
-          suffixIcon={null}
-          tokenSeparators={[',', '，', ' ', '、']}
-          placeholder="例如 203.0.113.0/24"
-          style={{ width: '100%', maxWidth: 480 }}
-          value={draft.ipAllow}
-          onChange={(ipAllow) => set({ ipAllow: ipAllow.map((range) => range.trim()).filter(Boolean) })}
-        />
-        {!draft.ipAllow.includes(callerAddress) && (
-          <Button
-            type="link"
-            size="small"
-            style={{ paddingInline: 0 }}
-            onClick={() => set({ ipAllow: [...draft.ipAllow, callerAddress] })}
-          >
-            添加当前地址 {callerAddress}
-          </Button>
+        {(control) => (
+          <>
+            <Select<string[]>
+              {...control}
+              mode="tags"
+              open={false}
+              suffixIcon={null}
+              tokenSeparators={[',', '，', ' ', '、']}
+              placeholder="例如 203.0.113.0/24"
+              style={{ width: '100%', maxWidth: 480 }}
+              value={draft.ipAllow}
+              onChange={(ipAllow) => set({ ipAllow: ipAllow.map((range) => range.trim()).filter(Boolean) })}
+            />
+            {!draft.ipAllow.includes(callerAddress) && (
+              <Button
+                type="link"
+                size="small"
+                style={{ paddingInline: 0 }}
+                onClick={() => set({ ipAllow: [...draft.ipAllow, callerAddress] })}
+              >
+                添加当前地址 {callerAddress}
+              </Button>
+            )}
+          </>
         )}
       </Rule>
       <footer className={styles.save}>
-        <Button htmlType="submit" type="primary" disabled={!changed || resting || wrong.length > 0}>
+        <Button htmlType="submit" type="primary" disabled={resting}>
           保存安全策略
         </Button>
         {changed && <Button onClick={() => (setDraft(own), setErrors({}))}>放弃改动</Button>}

@@ -70,6 +70,12 @@ async function saveUser(
   return added.initialPassword ? { account: added.account ?? draft.name, password: added.initialPassword } : null;
 }
 
+/** What has to be said before it can be saved, by field. */
+const missingOf = (user: User | null, { name, phone, account }: Draft): Readonly<Record<string, string>> => ({
+  ...(name.trim() === '' && { name: '请填写姓名' }),
+  ...(!user && phone.trim() === '' && account.trim() === '' && { phone: '请填写手机号，没有手机号时填写用户名' }),
+});
+
 export function UserDialog({ user, roles, onClose, onPassword }: UserDialogProps): ReactElement {
   const mayGrant = usePermission('role_grant');
   const acts = useRoleActs('company');
@@ -114,6 +120,12 @@ export function UserDialog({ user, roles, onClose, onPassword }: UserDialogProps
     onClose();
     if (opened) onPassword(opened.account, opened.password);
   };
+  const press = () => {
+    const missing = missingOf(user, draft);
+    // The call tells of a refusal for a moment; at its field it stays until it is mended.
+    if (Object.keys(missing).length === 0) void act(save, ({ fields }) => setRefused(fields));
+    else setRefused(missing);
+  };
   return (
     <TypedModal
       open
@@ -121,9 +133,7 @@ export function UserDialog({ user, roles, onClose, onPassword }: UserDialogProps
       okText="保存"
       cancelText="取消"
       confirmLoading={isBusy}
-      okButtonProps={{ disabled: draft.name.trim() === '' || (!user && !draft.phone && !draft.account) }}
-      // The call tells of a refusal for a moment; at its field it stays until it is mended.
-      onOk={() => void act(save, ({ fields }) => setRefused(fields))}
+      onOk={press}
       onCancel={onClose}
     >
       <div className={rolesStyles.roleForm}>

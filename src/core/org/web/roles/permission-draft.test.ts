@@ -45,6 +45,8 @@ it('sections follow the kinds, blocks the menus, and a search keeps what it find
     ['菜单', [2, 1]],
     ['人事档案', [3]],
   ]);
+  const [menus] = sectionsOf(leaves, { keyword: '', only: null });
+  expect(menus?.blocks[0]).toMatchObject({ label: '权限1', leaves: [{ name: '打开页面' }, { name: '权限2' }] });
   expect(
     sectionsOf(leaves, { keyword: '权限4', only: null }).map((section) => section.leaves.map((leaf) => leaf.id)),
   ).toEqual([[4]]);

@@ -57,6 +57,9 @@ export interface SectionFilter {
   readonly only: ReadonlySet<number> | null;
 }
 
+/** What a menu is called among the permissions below it: its own name heads them already. */
+export const menuItself = '打开页面';
+
 /** The six kinds with their blocks; menus stand under their outermost menu, the others under the menu they act in. */
 export function sectionsOf(leaves: readonly PermissionLeaf[], filter: SectionFilter): PermissionSection[] {
   const keyword = filter.keyword.trim().toLowerCase();
@@ -75,7 +78,7 @@ export function sectionsOf(leaves: readonly PermissionLeaf[], filter: SectionFil
       const home = kind === 0 ? (leaf.above.at(-1) ?? leaf) : (leaf.above[0] ?? leaf);
       const key = `${kind} ${home.id}`;
       const block = blocks.get(key) ?? { label: home.name, leaves: [] };
-      block.leaves.push(leaf);
+      block.leaves.push(leaf.id === home.id ? { ...leaf, name: menuItself } : leaf);
       blocks.set(key, block);
     }
     return own.length === 0

@@ -7,6 +7,7 @@ import { useAct } from '#platform/web/use-act.ts';
 import type { Role, RoleLevel } from './role-calls.ts';
 import { useRoleActs } from './role-calls.ts';
 import { TypedModal } from '#platform/web/shell/TypedModal.tsx';
+import formLineStyles from '#platform/web/entity/form-line.module.css';
 import styles from './roles.module.css';
 
 export function NewRoleDialog({
@@ -20,6 +21,7 @@ export function NewRoleDialog({
 }): ReactElement {
   const [roleName, setRoleName] = useState(source ? `${source.roleName.slice(0, 17)} 副本` : '');
   const [remark, setRemark] = useState(source?.remark ?? '');
+  const [said, setSaid] = useState<string | null>(null);
   const { isBusy, act } = useAct();
   const acts = useRoleActs(level);
   const save = async () => {
@@ -40,8 +42,10 @@ export function NewRoleDialog({
       okText="创建"
       cancelText="取消"
       confirmLoading={isBusy}
-      okButtonProps={{ disabled: roleName.trim().length < 2 }}
-      onOk={() => void act(save)}
+      onOk={() => {
+        if (roleName.trim().length < 2) setSaid('角色名称至少 2 个字');
+        else void act(save, ({ fields }) => setSaid(fields['roleName'] ?? null));
+      }}
       onCancel={() => onClose(null)}
     >
       <div className={styles.roleForm}>
@@ -51,8 +55,16 @@ export function NewRoleDialog({
           value={roleName}
           maxLength={20}
           showCount
-          onChange={(event) => setRoleName(event.target.value)}
+          status={said === null ? '' : 'error'}
+          aria-invalid={said !== null}
+          aria-describedby={said === null ? undefined : 'role-name-said'}
+          onChange={(event) => (setRoleName(event.target.value), setSaid(null))}
         />
+        {said !== null && (
+          <p id="role-name-said" className={formLineStyles.said} role="alert">
+            {said}
+          </p>
+        )}
         <label htmlFor="role-remark">备注</label>
         <Input.TextArea
           id="role-remark"
@@ -78,6 +90,7 @@ export function RemoveRoleDialog({
   readonly onClose: (removed: boolean) => void;
 }): ReactElement {
   const [moveTo, setMoveTo] = useState<number | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
   const { isBusy, act } = useAct();
   const acts = useRoleActs(level);
   const targets = roles.filter((entry) => entry.id !== role.id && !entry.isProtected);
@@ -93,8 +106,11 @@ export function RemoveRoleDialog({
       okText="删除"
       cancelText="取消"
       confirmLoading={isBusy}
-      okButtonProps={{ danger: true, disabled: role.memberCount > 0 && moveTo === null }}
-      onOk={() => void act(remove)}
+      okButtonProps={{ danger: true }}
+      onOk={() => {
+        if (role.memberCount > 0 && moveTo === null) setSaid('请选择成员移至的角色');
+        else void act(remove);
+      }}
       onCancel={() => onClose(false)}
     >
       {role.memberCount === 0 ? (
@@ -107,9 +123,15 @@ export function RemoveRoleDialog({
             placeholder="成员移至"
             style={{ width: '100%' }}
             value={moveTo}
-            onChange={setMoveTo}
+            status={said === null ? '' : 'error'}
+            onChange={(id) => (setMoveTo(id), setSaid(null))}
             options={targets.map((entry) => ({ value: entry.id, label: entry.roleName }))}
           />
+          {said !== null && (
+            <p className={formLineStyles.said} role="alert">
+              {said}
+            </p>
+          )}
         </div>
       )}
     </TypedModal>

@@ -8,10 +8,24 @@ import type { ControlProps } from './widget-props.ts';
 import { ariaOf, statusOf } from './widget-props.ts';
 import styles from './field-controls.module.css';
 
+/** What a list of choices is of, below them: codes that are newer are looked for in vain. */
+function editionOf(dictionary: string | undefined, version: string | null): string | null {
+  if (version === null) return null;
+  if (dictionary === 'divisions') return `行政区划代码截至 ${version.replace('-', ' 年 ')} 月`;
+  return dictionary === 'industries' ? `国民经济行业分类 GB/T 4754-${version}` : null;
+}
+
+const withEdition = (menu: ReactElement, edition: string | null): ReactElement => (
+  <>
+    {menu}
+    {edition && <p className={styles.edition}>{edition}</p>}
+  </>
+);
+
 /** Chooses one code of the dictionary the field names. */
 export function DictionaryControl(props: ControlProps): ReactElement {
   const { id, field, value, onChange, disabled } = props;
-  const { tree, isLoading } = useDictionary(field.dictionary);
+  const { tree, version, isLoading } = useDictionary(field.dictionary);
   const [isOpen, setOpen] = useState(false);
   const isMatch = useTextMatch(isOpen);
   const code = typeof value === 'string' && value !== '' ? value : null;
@@ -37,6 +51,7 @@ export function DictionaryControl(props: ControlProps): ReactElement {
       />
     );
   }
+  const edition = editionOf(field.dictionary, version);
   const path = code ? dictionaryPath(tree, code).map((node) => node.value) : [];
   return (
     <Cascader
@@ -46,6 +61,7 @@ export function DictionaryControl(props: ControlProps): ReactElement {
       // A province alone is an answer where nothing finer is known.
       changeOnSelect
       showSearch={{ limit: 50, filter: (typed, path) => path.some(({ label }) => isMatch(label, typed)) }}
+      popupRender={(menu) => withEdition(menu, edition)}
       displayRender={(labels) => pathText(field.dictionary, labels)}
       onChange={(next) => onChange((next as string[] | undefined)?.at(-1) ?? null)}
     />

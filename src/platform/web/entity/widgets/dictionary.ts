@@ -16,20 +16,26 @@ function toNode(raw: unknown): DictionaryNode[] {
   return [{ value: String(node.code), label, ...(children.length > 0 && { children }) }];
 }
 
+const none: readonly DictionaryNode[] = [];
+
 /** Tree of a dictionary; empty until it is here. */
 export function useDictionary(name: string | undefined): {
   readonly tree: readonly DictionaryNode[];
+  /** The edition of the standard, or the month up to which it was changed. */
+  readonly version: string | null;
   readonly isLoading: boolean;
 } {
   const { data, isLoading } = useQuery({
     queryKey: ['dictionary', name],
-    queryFn: async ({ signal }) =>
-      (await call(queryDictionary, { name: name ?? '' }, { signal, quiet: true })).tree.flatMap(toNode),
+    queryFn: async ({ signal }) => {
+      const { version, tree } = await call(queryDictionary, { name: name ?? '' }, { signal, quiet: true });
+      return { version, tree: tree.flatMap(toNode) };
+    },
     enabled: name !== undefined,
     staleTime: Infinity,
     gcTime: Infinity,
   });
-  return { tree: data ?? [], isLoading };
+  return { tree: data?.tree ?? none, version: data?.version ?? null, isLoading };
 }
 
 /** Nodes from the root to a code; empty when the code is not in the tree. */
