@@ -24,6 +24,8 @@ export interface Events {
   subscribe(listener: Listener): () => void;
   /** Calls back for the events of one account and those without a receiver: thousands of open streams cost an event of another account nothing. */
   subscribeAccount(accountId: number, listener: Listener): () => void;
+  /** Events of one account of the last half minute, oldest first: a page that read its data may open its stream only now. */
+  recentOf(accountId: number): readonly LiveEvent[];
   /** Ends the connection, also one that is being made; nothing is called back afterwards. */
   stop(): Promise<void>;
 }
@@ -73,6 +75,36 @@ class Listeners {
   }
 }
 
+/** Milliseconds that an event is kept for streams still to be opened: longer than a busy browser takes from its first call to its stream. */
+const recentMilliseconds = 30_000;
+/** A page asks anew for what an event names: the last ones of an account say as much as all. */
+const keptPerAccount = 20;
+
+/** What came last for each account; those heard of longest ago stand first and go first. */
+class RecentEvents {
+  private readonly ofAccount = new Map<number, { readonly at: number; readonly event: LiveEvent }[]>();
+
+  add(event: LiveEvent): void {
+    if (event.accountId === null) return;
+    const now = performance.now();
+    this.forgetBefore(now - recentMilliseconds);
+    const kept = this.ofAccount.get(event.accountId)?.filter(({ at }) => at > now - recentMilliseconds) ?? [];
+    this.ofAccount.delete(event.accountId);
+    this.ofAccount.set(event.accountId, [...kept, { at: now, event }].slice(-keptPerAccount));
+  }
+
+  of(accountId: number): readonly LiveEvent[] {
+    const since = performance.now() - recentMilliseconds;
+    return (this.ofAccount.get(accountId) ?? []).filter(({ at }) => at > since).map(({ event }) => event);
+  }
+
+  private forgetBefore(since: number): void {
+    for (const [accountId, events] of this.ofAccount) {
+      if ((events.at(-1)?.at ?? 0) > since) return;
+      this.ofAccount.delete(accountId);
+    }
+  }
+}
 /** The connection that listens: it comes back after a database restart, and stays away once it was stopped. */
 class ListeningConnection {
   private client: pg.Client | null = null;
@@ -133,7 +165,11 @@ class ListeningConnection {
 /** Connects, listens, and reconnects after a database restart (1, 2, 5, then every 10 seconds). */
 export async function createEvents(url: string, log: Logger): Promise<Events> {
   const listeners = new Listeners(log);
-  const connection = new ListeningConnection(url, log, (event) => listeners.call(event));
+  const recent = new RecentEvents();
+  const connection = new ListeningConnection(url, log, (event) => {
+    recent.add(event);
+    listeners.call(event);
+  });
   await connection.connect();
   return {
     async publish(db, event) {
@@ -141,6 +177,7 @@ export async function createEvents(url: string, log: Logger): Promise<Events> {
     },
     subscribe: (listener) => listeners.addAll(listener),
     subscribeAccount: (accountId, listener) => listeners.addAccount(accountId, listener),
+    recentOf: (accountId) => recent.of(accountId),
     stop: () => connection.stop(),
   };
 }

@@ -28,7 +28,18 @@ export interface LiveEvent {
 type Listener = (event: LiveEvent) => void;
 /** Of the page: whoever hears at the moment. */
 const listeners = new Set<Listener>();
-const deliver = (event: LiveEvent) => listeners.forEach((listener) => listener(event));
+
+/** Of the page: a doubt of one's rights that nobody has taken up. */
+let openDoubt = false;
+
+/** What says that rights may be others than those read. */
+const ofRights: ReadonlySet<LiveEventName> = new Set(['permission', 'org', 'reset']);
+
+function deliver(event: LiveEvent): void {
+  // Between two screens nobody hears; whoever comes next takes the doubt up.
+  if (ofRights.has(event.name)) openDoubt = true;
+  listeners.forEach((listener) => listener(event));
+}
 
 /** Hears all live events until the answer is called. */
 export function onLive(listener: Listener): () => void {
@@ -40,9 +51,6 @@ export function onLive(listener: Listener): () => void {
 const doubtPause = 10_000;
 /** Of the page: when it looked last. */
 let doubtedAt = -Infinity;
-/** Of the page: a doubt that nobody has taken up. */
-let openDoubt = false;
-
 /**
  * A call was refused that the page thought allowed: rights may have changed after it had read them and before the stream was open, or while the
  * stream was down. Heard in this tab as `permission`; while nobody hears yet it stays for `takeRightsDoubt`.
@@ -51,7 +59,6 @@ export function doubtRights(): void {
   const now = performance.now();
   if (now - doubtedAt < doubtPause) return;
   doubtedAt = now;
-  openDoubt = true;
   deliver({ name: 'permission', data: null });
 }
 

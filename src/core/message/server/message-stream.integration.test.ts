@@ -93,6 +93,27 @@ test('a browser that comes back hears what it missed, each once, and goes on fro
   expect(idsIn(text)).toEqual([two, (await storedIds()).at(-1)]);
 });
 
+test('a page whose stream opens after it read its data hears what changed shortly before, in a word', async () => {
+  await read(null, 'event: ready');
+  const accountId = enterprise.accountIds.get('receiver') ?? 0;
+  const heard = new Promise<void>((resolve) => {
+    const stop = server.platform.events.subscribeAccount(accountId, ({ type }) => {
+      if (type !== 'org') return;
+      stop();
+      resolve();
+    });
+  });
+  for (const type of ['permission', 'permission', 'progress', 'org'])
+    await server.platform.events.publish(server.platform.db, { type, accountId, data: { mark: 'early' } });
+  await heard;
+  const text = await read(null, 'event: org');
+  expect(text.match(/^event: permission$/gmu)).toHaveLength(1);
+  expect(text).not.toContain('early');
+  // Whoever comes back with the id of the last message was told, or hears a reset.
+  const [known] = await storedIds();
+  expect(await read(String(known), 'event: message')).not.toContain('event: org');
+});
+
 test('more than 200 missed messages are a reset', async () => {
   const [, last] = await storedIds();
   await Promise.all(Array.from({ length: 201 }, (_, index) => send(`第 ${index} 条`)));

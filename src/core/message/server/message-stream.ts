@@ -18,6 +18,14 @@ const beatsPerLook = 10;
 /** reset: ask for everything anew; protocol: an agreement has a new version. */
 const toEverybody: ReadonlySet<string> = new Set(['reset', 'protocol']);
 
+/** What a page that has just read its data is told again, and as what: it changed what the page shows, perhaps after it had read it. */
+const toldAgain: Readonly<Record<string, string>> = {
+  permission: 'permission',
+  org: 'org',
+  message: 'unread',
+  unread: 'unread',
+};
+
 /** What a returning browser is told one by one; beyond it is told to ask for everything anew. */
 const replayLimit = 200;
 const replayAge = '24 hours';
@@ -49,17 +57,26 @@ async function messagesSince(context: Context, accountId: number, last: number):
   return found.map(({ id, level }) => ({ type: 'message', accountId, data: { id, level } }));
 }
 
+/** Each kind once, of the events that came for the account shortly before its new stream. */
+function beforeTheStream(events: readonly LiveEvent[], accountId: number): LiveEvent[] {
+  const types = new Set(events.flatMap(({ type }) => toldAgain[type] ?? []));
+  return [...types].map((type) => ({ type, accountId, data: {} }));
+}
+
 /** Listens first and reads then: a message between the two would else be lost. */
 async function openCursor(context: Context, accountId: number, last: number | null): Promise<Cursor> {
+  const { events } = context.platform;
+  // In one turn with listening: what comes is in one of the two.
+  const before = last === null ? beforeTheStream(events.recentOf(accountId), accountId) : [];
   const waiting: LiveEvent[] = [];
   let listener: (event: LiveEvent) => void = (event) => {
     waiting.push(event);
   };
-  const stop = context.platform.events.subscribeAccount(accountId, (event) => listener(event));
+  const stop = events.subscribeAccount(accountId, (event) => listener(event));
   try {
     const newest = await queryRow<{ id: number | null }>(context)`
       select max(id) as id from message where account_id = ${accountId}`;
-    const missed = last === null ? [] : await messagesSince(context, accountId, last);
+    const missed = last === null ? before : await messagesSince(context, accountId, last);
     const from = last !== null && missed !== null ? last : (newest?.id ?? 0);
     const told = new Set((missed ?? []).map(({ data }) => data['id']));
     let sent = from;
