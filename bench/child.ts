@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { heapLimits, memoryEnvironment } from '../scripts/machine.mjs';
 
 export interface Child {
   readonly port: number;
@@ -16,9 +17,14 @@ export async function startChild(
 ): Promise<Child> {
   const port = Number(environment['PORT']);
   const profile = process.env['BENCH_PROFILE'];
+  const profiling = profile
+    ? ['--cpu-prof', `--cpu-prof-dir=${profile}`, `--cpu-prof-name=${name}.cpuprofile`]
+    : [];
+  // Ours under the limits that npm start sets, the floor without any. BENCH_NODE_FLAGS tries others.
+  const limits = process.env['BENCH_NODE_FLAGS']?.split(' ') ?? heapLimits;
   const child = fork(join(import.meta.dirname, `${name}.ts`), [], {
-    env: { ...process.env, ...environment },
-    execArgv: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`, `--cpu-prof-name=${name}.cpuprofile`] : [],
+    env: { ...process.env, ...memoryEnvironment, ...environment },
+    execArgv: name === 'server' ? [...limits, ...profiling] : profiling,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');

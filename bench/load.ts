@@ -54,13 +54,24 @@ async function fire(options: LoadOptions, requests: Requests, duration: number):
   });
 }
 
-/** Throws when an answer was not 2xx: figures of refusals are no figures. */
+/** A refusal is a 200 with another result: the client of the load does not read that. Throws when the first call is refused. */
+async function askOnce({ port }: LoadOptions, [request]: Requests): Promise<void> {
+  if (!request) return;
+  const { path, ...options } = request;
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, options);
+  const answer = await response.text();
+  if (!response.ok || /^\{"resultCode":(?!1\b)/u.test(answer)) throw new Error(`${path} on port ${port}: ${answer}`);
+}
+
+/** Throws when an answer was not 2xx, or the call is refused before or after: figures of refusals are no figures. */
 export async function measure(options: LoadOptions): Promise<Figures> {
   const requests = requestsOf(options);
+  await askOnce(options, requests);
   await fire(options, requests, options.warmUpSeconds);
   const before = processorSeconds(options.processId);
   const result = await fire(options, requests, options.seconds);
   const used = processorSeconds(options.processId) - before;
+  await askOnce(options, requests);
   if (result.non2xx > 0 || result.errors > 0 || result['2xx'] === 0)
     throw new Error(
       `${requests[0]?.path} on port ${options.port}: ${result['2xx']} answers, ${result.non2xx} refused, ${result.errors} failed`,

@@ -53,7 +53,7 @@ function newPerson(data: BenchData, turn: number) {
     position: '软件工程师',
     employmentType: 'full_time',
     staffStatus: 'regular',
-    entryDate: '2004-01-01',
+    entryDate: '2014-01-01',
   };
 }
 

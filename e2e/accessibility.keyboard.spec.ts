@@ -37,7 +37,7 @@ async function expectClosedByEscape(page: Page, button: Locator): Promise<void> 
 
 /** Opened from the keyboard, entered by the next Tab, closed by Esc. `takesFocus`: the panel is entered at once. */
 async function expectPanel(page: Page, button: Locator, { takesFocus = false } = {}): Promise<void> {
-  expect(await button.getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false');
   await button.focus();
   await page.keyboard.press('Enter');
   const panel = await opened(page, button);
@@ -54,7 +54,7 @@ async function expectPanel(page: Page, button: Locator, { takesFocus = false } =
 
 /** Arrow keys walk through it. */
 async function expectMenu(page: Page, button: Locator): Promise<void> {
-  expect(await button.getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false');
   await button.focus();
   await page.keyboard.press('Enter');
   const menu = await opened(page, button);

@@ -65,7 +65,7 @@ async function register(page: Page, phone: string): Promise<void> {
   await page.getByRole('button', { name: '注册', exact: true }).click();
   const asked = page.getByRole('dialog', { name: '请先阅读并同意' });
   await asked.getByRole('button', { name: '不同意' }).click();
-  expect(await page.getByRole('checkbox').isChecked()).toBe(false);
+  await expect.poll(() => page.getByRole('checkbox').isChecked()).toBe(false);
   await page.getByRole('button', { name: '注册', exact: true }).click();
   await asked.getByRole('button', { name: '同意并注册' }).click();
   await page.getByText('密码至少 10 位').waitFor();
@@ -282,7 +282,7 @@ it('the demonstration account signs in without a code; protocol page and a dead 
   await page.getByRole('heading', { level: 1, name: '隐私政策' }).waitFor();
   await page.getByText('版本 1.0 · 2026/01/01 起生效').waitFor();
   const contents = page.getByRole('navigation', { name: '目录' }).getByRole('link');
-  expect(await contents.count()).toBe(await page.locator('[data-part="protocol-content"] h2').count());
+  await expect.poll(() => contents.count()).toBe(await page.locator('[data-part="protocol-content"] h2').count());
   await contents.filter({ hasText: '您的权利' }).click();
   expect(new URL(page.url()).hash).toBe('#part-5');
   await page.goto('/autoLogin#key=nothing');
@@ -318,10 +318,10 @@ it('who enters family of his own is asked for a consent to that alone; refusing 
   const asked = page.getByRole('dialog', { name: '敏感个人信息处理告知' });
   await asked.getByText('身份证号、银行账户、家庭成员与薪酬属于敏感个人信息').waitFor();
   const agree = asked.getByRole('button', { name: '同意并保存' });
-  expect(await agree.isDisabled()).toBe(true);
+  await expect.poll(() => agree.isDisabled()).toBe(true);
   await asked.getByRole('button', { name: '不同意' }).click();
   await asked.waitFor({ state: 'detached' });
-  expect(await page.getByRole('textbox', { name: '姓名' }).inputValue()).toBe('欧阳父');
+  await expect.poll(() => page.getByRole('textbox', { name: '姓名' }).inputValue()).toBe('欧阳父');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: /^保存/u }).click();
   await asked.getByRole('checkbox').check();
@@ -349,7 +349,7 @@ it('the personal centre keeps nickname, sex and birthday, and leads into the own
   await page.getByText('已保存').waitFor();
   await page.reload();
   await expect.poll(() => page.getByLabel('出生日期').inputValue()).toBe('1992/03/04');
-  expect(await page.getByLabel('昵称').inputValue()).toBe(nickname);
+  await expect.poll(() => page.getByLabel('昵称').inputValue()).toBe(nickname);
   const listed = page.waitForRequest('**/company/honor/queryPageHonor');
   await follow(page, '/company-honors');
   expect((await listed).postDataJSON()).toMatchObject({ page: { size: 20 } });
@@ -393,7 +393,7 @@ it('the personal centre keeps nickname, sex and birthday, and leads into the own
   const blocking = page.getByRole('dialog', { name: '请先修改密码' });
   await blocking.getByLabel('原密码').waitFor();
   await page.keyboard.press('Escape');
-  expect(await blocking.isVisible()).toBe(true);
+  await expect.poll(() => blocking.isVisible()).toBe(true);
   await blocking.getByRole('button', { name: '退出登录' }).click();
   await page.waitForURL((url) => url.pathname === '/login');
   await context.close();

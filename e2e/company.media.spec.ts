@@ -72,7 +72,7 @@ describe('news', () => {
     await look('news-read');
     await page.getByRole('link', { name: /^下一篇：公司入选/u }).click();
     await page.getByRole('heading', { name: '公司入选省级企业技术中心名单' }).waitFor();
-    expect(await page.getByRole('link', { name: /^上一篇：城市运行/u }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('link', { name: /^上一篇：城市运行/u }).isVisible()).toBe(true);
     await page.goto(page.url().replace('/company-message?read=', '/news-details?companyNews='));
     await page.getByRole('link', { name: /^上一篇：城市运行/u }).click();
     await page.waitForURL(/news-details\?companyNews=\d+$/u);
@@ -102,8 +102,8 @@ describe('news', () => {
     await asked.getByText('标题').first().waitFor();
     await asked.getByRole('button', { name: '都不替换' }).click();
     await page.getByText('第 2 张图片没有取回：超过 5 MB').waitFor();
-    expect(await page.getByRole('textbox', { name: /^标题/u }).inputValue()).toBe('自己写的标题');
-    expect(await page.getByRole('textbox', { name: /^作者/u }).inputValue()).toBe('李记者');
+    await expect.poll(() => page.getByRole('textbox', { name: /^标题/u }).inputValue()).toBe('自己写的标题');
+    await expect.poll(() => page.getByRole('textbox', { name: /^作者/u }).inputValue()).toBe('李记者');
     await body.click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type('再补一句。');
@@ -125,7 +125,7 @@ describe('news', () => {
     );
     await page.reload();
     await page.getByText(/^已恢复 .* 自动保存的内容/u).waitFor();
-    expect(await page.getByRole('textbox', { name: /^标题/u }).inputValue()).toBe('自己写的标题');
+    await expect.poll(() => page.getByRole('textbox', { name: /^标题/u }).inputValue()).toBe('自己写的标题');
     await page.getByText('从链接取回的正文。再补一句。').waitFor();
     // Word puts a picture of the text beside it, and names pictures that only its own machine has.
     const word = {
@@ -150,9 +150,9 @@ describe('news', () => {
     await page.getByRole('textbox', { name: '链接地址' }).fill('news.example/b');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: '链接' }).waitFor({ state: 'detached' });
-    expect(await body.getByRole('link', { name: 'news.example/b' }).getAttribute('href')).toBe(
-      'https://news.example/b',
-    );
+    await expect
+      .poll(() => body.getByRole('link', { name: 'news.example/b' }).getAttribute('href'))
+      .toBe('https://news.example/b');
     await page.keyboard.press('Control+End');
     // One behind the other: the second does not take the place of the first, which is selected.
     for (const [kind, file] of [

@@ -64,7 +64,7 @@ describe('company profile', () => {
     const page = await openAs('/base-info');
     await page.getByRole('heading', { name: '工商信息' }).waitFor();
     await picture(page, 'base-info');
-    expect(await page.getByText('云启智联科技有限公司').first().isVisible()).toBe(true);
+    await expect.poll(() => page.getByText('云启智联科技有限公司').first().isVisible()).toBe(true);
     // In the head and among the lines.
     await expect.poll(() => page.getByText('10,000.00 万元', { exact: true }).count()).toBe(2);
     await page.getByRole('button', { name: /^档案完整度/u }).click();
@@ -73,7 +73,7 @@ describe('company profile', () => {
     // The introduction is written with structure, without files; the editor comes when the block is opened.
     const intro = page.getByRole('textbox', { name: '企业简介' });
     await intro.getByText('云启智联科技专注').waitFor();
-    expect(await page.getByRole('button', { name: '插入图片' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: '插入图片' }).count()).toBe(0);
     await page.getByRole('button', { name: '取消' }).click();
     await page.getByRole('button', { name: '编辑工商信息' }).click();
     const code = page.getByLabel(/^统一社会信用代码/u);
@@ -90,7 +90,7 @@ describe('company profile', () => {
     await person.fill('');
     await page.getByRole('button', { name: /^保存/u }).click();
     await page.locator('[data-key="legalPerson"]').getByText('必填', { exact: true }).last().waitFor();
-    expect(await person.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => person.getAttribute('aria-invalid')).toBe('true');
     await person.fill(name);
     await page.locator('[data-key="legalPersonOfficialId"]').getByText(name).waitFor();
     await picture(page, 'base-info-edit');
@@ -231,7 +231,7 @@ describe('company profile', () => {
     const renewal = page.getByRole('dialog', { name: /^续证\s*AAA 级信用企业/u });
     await renewal.waitFor();
     await picture(page, 'renew');
-    expect(await renewal.getByRole('textbox', { name: /^发证机构/u }).inputValue()).toBe('示例信用评价机构');
+    await expect.poll(() => renewal.getByRole('textbox', { name: /^发证机构/u }).inputValue()).toBe('示例信用评价机构');
     await renewal.getByRole('textbox', { name: /^证书编号/u }).fill('XY-2026-0009');
     const saved = page.waitForResponse((response) => response.url().endsWith('/renewCertificate'));
     await renewal.getByRole('button', { name: /^续\s?证/u }).click();
@@ -250,7 +250,7 @@ describe('company profile', () => {
       .first()
       .waitFor();
     await picture(page, 'grow');
-    expect(await page.getByRole('row', { name: /宁波生产基地/u }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('row', { name: /宁波生产基地/u }).isVisible()).toBe(true);
     // A city of the province, with the types that are there; then a type, which leaves the counts of the others.
     const cities = page.getByRole('list', { name: '浙江省的城市' });
     await cities.getByRole('button', { name: '杭州市 1 个机构' }).click();
@@ -338,7 +338,7 @@ describe('company profile', () => {
     await page.getByText('保存 1 处修改').waitFor();
     await page.getByRole('button', { name: '提交', exact: true }).click();
     await page.getByRole('button', { name: '退回草稿' }).waitFor();
-    expect(await cash.textContent()).toBe(before);
+    await expect.poll(() => cash.textContent()).toBe(before);
     await page.getByRole('tab', { name: '利润表' }).click();
     await page.getByText('单季', { exact: true }).click();
     await page.getByRole('grid', { name: '利润表' }).and(page.locator('[aria-readonly="true"]')).waitFor();
@@ -393,7 +393,7 @@ describe('company profile', () => {
   it('story 12 on screen: without finance_view the section is not offered, and its address says what is missing', async () => {
     const page = await openAs('/base-info?tab=statements');
     await page.getByText('需要权限「查看财务」').waitFor();
-    expect(await page.getByRole('link', { name: '财务报表' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: '财务报表' }).count()).toBe(0);
     await page.context().close();
   });
 });

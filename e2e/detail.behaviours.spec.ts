@@ -22,7 +22,7 @@ it('D4 a certificate: 续证 is filled, empty fields fold and stay as they were 
   // 认证范围 is empty in the demonstration; what is expected and missing would stay.
   const fold = drawer.getByRole('button', { name: /^显示 \d+ 个空项$/u });
   await fold.waitFor();
-  expect(await drawer.getByText('认证范围').count()).toBe(0);
+  await expect.poll(() => drawer.getByText('认证范围').count()).toBe(0);
   await fold.click();
   await drawer.getByText('认证范围').waitFor();
   await page.reload();
@@ -66,7 +66,7 @@ it('D4 a certificate: 续证 is filled, empty fields fold and stay as they were 
   await page.setViewportSize({ width: 1440, height: 900 });
 
   const place = drawer.getByText(/^\d+ \/ \d+$/u);
-  expect(await place.innerText()).toMatch(/^1 \//u);
+  await expect.poll(() => place.innerText()).toMatch(/^1 \//u);
   await drawer.getByRole('heading', { name: '证书信息' }).click();
   await page.keyboard.press('j');
   await expect.poll(() => place.innerText()).toMatch(/^2 \//u);

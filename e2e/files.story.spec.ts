@@ -86,7 +86,7 @@ it('story 12 attachments: a PDF opens on the page, drawn by us, without a breach
 it('message settings: categories, quiet hours and sound are kept; security stays on', async () => {
   const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'hr_manager', { path: '/userCenter?tab=message-setting' });
-  expect(await page.getByRole('checkbox', { name: '账号安全 站内' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('checkbox', { name: '账号安全 站内' }).isDisabled()).toBe(true);
   await page.getByRole('checkbox', { name: '政策匹配 站内' }).uncheck();
   await page.getByText('已保存').waitFor();
   await page.getByRole('switch', { name: '免打扰时段' }).click();
@@ -102,9 +102,9 @@ it('message settings: categories, quiet hours and sound are kept; security stays
   await stored;
   await page.reload();
   await page.getByRole('checkbox', { name: '政策匹配 站内' }).waitFor();
-  expect(await page.getByRole('checkbox', { name: '政策匹配 站内' }).isChecked()).toBe(false);
-  expect(await page.getByLabel('从').inputValue()).toBe('21:30');
-  expect(await page.getByRole('switch', { name: '消息提示音' }).getAttribute('aria-checked')).toBe('true');
+  await expect.poll(() => page.getByRole('checkbox', { name: '政策匹配 站内' }).isChecked()).toBe(false);
+  await expect.poll(() => page.getByLabel('从').inputValue()).toBe('21:30');
+  await expect.poll(() => page.getByRole('switch', { name: '消息提示音' }).getAttribute('aria-checked')).toBe('true');
   if (process.env['E2E_SHOTS']) {
     await page.screenshot({ path: `${process.env['E2E_SHOTS']}/settings-wide.png`, fullPage: true });
     await page.setViewportSize({ width: 390, height: 844 });

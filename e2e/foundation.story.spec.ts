@@ -70,8 +70,8 @@ it('imports a messy roster, mends two cells, finds the people, exports them and 
   await page.getByRole('button', { name: '下一步' }).click();
 
   await page.getByRole('grid', { name: '导入预览' }).waitFor();
-  expect(await figure(page, '共读取').textContent()).toBe('500');
-  expect(await figure(page, '有错误').textContent()).toBe('14');
+  await expect.poll(() => figure(page, '共读取').textContent()).toBe('500');
+  await expect.poll(() => figure(page, '有错误').textContent()).toBe('14');
   await mend(page, /手机号：位数不对/u, '手机号', '15400987654', 13);
   await mend(page, /姓名：必填项为空/u, '姓名', '欧阳补名', 12);
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null)).toBe(true);
@@ -86,7 +86,7 @@ it('imports a messy roster, mends two cells, finds the people, exports them and 
   await problem.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /^导入 488 人$/u }).click();
   await page.getByRole('heading', { name: '已导入 488 人' }).waitFor({ timeout: 60_000 });
-  expect(await figure(page, '失败').textContent()).toBe('12');
+  await expect.poll(() => figure(page, '失败').textContent()).toBe('12');
   const [failed] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: '下载错误表' }).click(),
@@ -102,7 +102,7 @@ it('imports a messy roster, mends two cells, finds the people, exports them and 
   await page.getByRole('searchbox', { name: '搜索员工' }).fill('ouyangbuming');
   const person = page.locator('tbody tr.ant-table-row', { hasText: '欧阳补名' });
   await person.waitFor();
-  expect(await page.locator('tbody tr.ant-table-row').count()).toBe(1);
+  await expect.poll(() => page.locator('tbody tr.ant-table-row').count()).toBe(1);
   await person.getByText('欧阳补名', { exact: true }).click();
   await page.getByRole('heading', { level: 1, name: '欧阳补名' }).waitFor();
   await page.goBack();

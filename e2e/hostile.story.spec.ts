@@ -50,7 +50,7 @@ it('story 4: without the code the address leads to /401 and the call behind it i
   expect(pathOf(page)).toBe('/401');
   // In words: which right, who gives it, and a way to ask. Never a code.
   await page.getByText(/^需要权限「[^「」]+」，请联系 .+$/u).waitFor();
-  expect(await page.locator('main').innerText()).not.toMatch(/[a-z]+_[a-z]+/u);
+  await expect.poll(() => page.locator('main').innerText()).not.toMatch(/[a-z]+_[a-z]+/u);
   await page.getByRole('button', { name: '申请权限' }).waitFor();
   await expectAccessible(page);
   expect(await refusalOf(page, guarded.call)).toBe('FY-A001');
@@ -74,7 +74,7 @@ it('a part of a page whose right is missing says which one, and asks for it once
   );
   await signIn(page, 'hr_manager', { path: '/base-info' });
   await page.getByText(/^需要权限「商标」，请联系 .+$/u).waitFor();
-  expect(await page.getByRole('alert').innerText()).not.toMatch(/[a-z]+_[a-z]+/u);
+  await expect.poll(() => page.getByRole('alert').innerText()).not.toMatch(/[a-z]+_[a-z]+/u);
   await page.getByRole('button', { name: '申请权限' }).click();
   await page.getByRole('button', { name: '今天已申请，请等待处理' }).waitFor();
   await page.reload();
@@ -139,6 +139,6 @@ it('a save whose answer got lost is kept once when it is sent again', async () =
   await follow(page, `${companyScreen}?keyword=${encodeURIComponent(name)}`);
   const saved = page.locator('tbody tr.ant-table-row', { hasText: name });
   await saved.first().waitFor();
-  expect(await saved.count()).toBe(1);
+  await expect.poll(() => saved.count()).toBe(1);
   await context.close();
 });

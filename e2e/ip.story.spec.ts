@@ -70,7 +70,7 @@ describe('intellectual property', () => {
     await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '设负责人' }).click();
     const owner = page.getByRole('dialog', { name: /^设置 1 .*负责人$/u });
     // Nothing chosen is nothing to save: whoever stood there before is not taken out by a press too many.
-    expect(await owner.getByRole('button', { name: /^保\s?存/u }).isDisabled()).toBe(true);
+    await expect.poll(() => owner.getByRole('button', { name: /^保\s?存/u }).isDisabled()).toBe(true);
     await owner.getByRole('combobox', { name: '负责人' }).click();
     const person = page.locator('.ant-select-dropdown:visible .ant-select-item-option').first();
     const name = (await person.getAttribute('title')) ?? '';
@@ -82,7 +82,7 @@ describe('intellectual property', () => {
     await page.locator('button[data-part="cell-title"]', { hasText: '一种浏览器验收方法' }).click();
     await page.getByRole('dialog').getByText(name).first().waitFor();
     // The colleague leads to the archive, whoever is only written does not.
-    expect(await page.getByRole('dialog').getByRole('link', { name: '外部发明人' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').getByRole('link', { name: '外部发明人' }).count()).toBe(0);
     await picture(page, 'patent-people');
     await page.getByRole('dialog').getByRole('link', { name: colleague }).click();
     await page.waitForURL(/\/interior-detail\?id=\d+/u);
@@ -117,7 +117,9 @@ describe('intellectual property', () => {
     await drawer.getByRole('button', { name: '登记缴纳' }).first().click();
     const dialog = page.getByRole('dialog', { name: /^登记年费缴纳/u });
     await dialog.getByText(/另加滞纳金/u).waitFor();
-    expect(await dialog.getByRole('textbox', { name: '缴费日' }).inputValue()).toMatch(/^\d{4}\/\d{2}\/\d{2}$/u);
+    await expect
+      .poll(() => dialog.getByRole('textbox', { name: '缴费日' }).inputValue())
+      .toMatch(/^\d{4}\/\d{2}\/\d{2}$/u);
     await dialog.getByRole('button', { name: /^登记年费缴纳/u }).click();
     await dialog.waitFor({ state: 'detached' });
     // The plan is narrowed as the list is.
@@ -230,7 +232,7 @@ describe('intellectual property', () => {
     await page.locator('button[data-part="cell-title"]', { hasText: '浏览器验收商标' }).click();
     await page.getByRole('dialog').getByText('0901 计算机软件').first().waitFor();
     await page.getByRole('dialog').getByText('0907 电话机').first().waitFor();
-    expect(await page.getByRole('dialog').getByText('手机').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').getByText('手机').count()).toBe(0);
     await picture(page, 'trademark-goods-kept');
     await follow(page, '/trademark?view=cards&status=registered');
     await page.locator('[data-part="brand-cards"] button').first().waitFor();

@@ -69,7 +69,7 @@ it('nothing happens while something is typed; ? tells of the keys, and they can 
   const keyword = page.getByRole('searchbox').first();
   await expect.poll(() => keyword.evaluate((box) => box === document.activeElement)).toBe(true);
   await page.keyboard.type('jk?');
-  expect(await keyword.inputValue()).toBe('jk?');
+  await expect.poll(() => keyword.inputValue()).toBe('jk?');
   await keyword.fill('');
   await keyword.blur();
   await page.locator('[data-part="entity-table"] tr[data-row-key][tabindex="0"]').waitFor();
@@ -85,10 +85,10 @@ it('nothing happens while something is typed; ? tells of the keys, and they can 
   await page.keyboard.press('j');
   await page.keyboard.press('?');
   expect(await focusedRow(page)).toBeNull();
-  expect(await help.count()).toBe(0);
+  await expect.poll(() => help.count()).toBe(0);
   await follow(page, '/userCenter?tab=preference');
   const own = page.getByRole('switch', { name: /启用单键快捷键/u });
-  expect(await own.getAttribute('aria-checked')).toBe('false');
+  await expect.poll(() => own.getAttribute('aria-checked')).toBe('false');
   await own.click();
   // Loaded: followed to, the keyboard would be where it was on this screen, as after Back.
   await page.goto('/company-message');

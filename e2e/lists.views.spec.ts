@@ -80,7 +80,7 @@ describe('saved views', () => {
     const other = await signedIn('plain_staff', '/company-honors');
     await views(other).click();
     await panel(other).getByRole('list', { name: '共享给我的视图' }).waitFor();
-    expect(await panel(other).getByRole('button', { name: '修改视图 省级' }).count()).toBe(0);
+    await expect.poll(() => panel(other).getByRole('button', { name: '修改视图 省级' }).count()).toBe(0);
     await panel(other).getByRole('button', { name: '打开列表时显示「省级」' }).click();
     await panel(other).getByRole('button', { name: '打开列表时显示「省级」', pressed: true }).waitFor();
     await other.goto(new URL('/company-honors', other.url()).href);

@@ -63,7 +63,9 @@ it('a company sends its licence; the operator, who has no enterprise, lands wher
     .getByRole('link', { name: /^企业认证/u, exact: false })
     .and(operator.locator('[aria-current=page]'))
     .waitFor();
-  expect(await tabs.getByRole('link').allTextContents()).toEqual(['企业认证1', '企业', '站点配置', '协议', '操作日志']);
+  await expect
+    .poll(() => tabs.getByRole('link').allTextContents())
+    .toEqual(['企业认证1', '企业', '站点配置', '协议', '操作日志']);
   const line = operator.getByRole('row').filter({ hasText: '云启智联科技' });
   await line.getByRole('button', { name: /^查看 / }).click();
   const detail = operator.getByRole('dialog', { name: /云启智联科技/u });
@@ -86,7 +88,7 @@ it('a company sends its licence; the operator, who has no enterprise, lands wher
 
   await member.reload();
   await member.getByText('已认证').waitFor();
-  expect(await member.getByRole('button', { name: '企业认证' }).count()).toBe(0);
+  await expect.poll(() => member.getByRole('button', { name: '企业认证' }).count()).toBe(0);
 });
 
 it('the page is found in the menu of the person and in the palette; others have neither', async () => {
@@ -121,11 +123,13 @@ it('a published version is asked for on the page that stands open; agreed to, th
   await dialog.getByRole('button', { name: /^发\s*布$/u }).click();
   const text = operator.getByRole('article', { name: '用户协议 2.0' });
   await text.getByRole('heading', { name: '一、变更' }).waitFor();
-  expect(await text.locator('script').count()).toBe(0);
+  await expect.poll(() => text.locator('script').count()).toBe(0);
 
   const asked = member.getByRole('dialog', { name: '协议已更新' });
   await asked.waitFor();
-  expect(await asked.getByRole('link', { name: '《用户协议》' }).getAttribute('href')).toContain('version=2.0');
+  await expect
+    .poll(() => asked.getByRole('link', { name: '《用户协议》' }).getAttribute('href'))
+    .toContain('version=2.0');
   await asked.getByRole('checkbox').check();
   await asked.getByRole('button', { name: '同意并继续' }).click();
   await asked.waitFor({ state: 'hidden' });

@@ -14,25 +14,25 @@ it('the group enters a company from the list of its companies, and Back returns 
   await signIn(page, 'group_admin', { path: '/base-info' });
   const switcher = page.getByRole('button', { name: /^切换企业，当前/u });
   await page.getByRole('row', { name: '云启精工装备' }).waitFor();
-  expect(await page.getByText('没有加载出来').count()).toBe(0);
-  expect(await page.locator('[data-part="company-totals"]').innerText()).toContain('5 家');
+  await expect.poll(() => page.getByText('没有加载出来').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-part="company-totals"]').innerText()).toContain('5 家');
   await page.getByRole('button', { name: '进入云启精工装备' }).click();
   await page.getByText('云启精工装备有限公司').first().waitFor();
-  expect(await switcher.innerText()).toContain('云启精工装备');
+  await expect.poll(() => switcher.innerText()).toContain('云启精工装备');
   await page.goBack();
   await page.getByRole('row', { name: '云启精工装备' }).waitFor();
-  expect(await switcher.innerText()).toContain('云启集团');
+  await expect.poll(() => switcher.innerText()).toContain('云启集团');
 
   // Shares are those of one company each.
   await follow(page, '/base-info?tab=shareholders');
   await page.getByText('各企业持股比例合计均为 100%').waitFor();
-  expect(await page.getByText('500%').count()).toBe(0);
+  await expect.poll(() => page.getByText('500%').count()).toBe(0);
 
   // People of all companies, until one is chosen.
   await follow(page, '/interior?tab=roster');
   const whole = page.getByRole('treeitem', { name: /云启集团/u });
   await whole.waitFor();
-  expect(await whole.getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => whole.getAttribute('aria-selected')).toBe('true');
   await page.getByRole('heading', { level: 1, name: '云启集团' }).waitFor();
   const everybody = await page.getByText(/^共 [\d,]+ 人，/u).innerText();
   await page.getByRole('treeitem', { name: /云启精工装备/u }).click();
@@ -51,16 +51,16 @@ it('the group enters a company from the list of its companies, and Back returns 
   await page.getByRole('button', { name: '进入云启智联科技' }).click();
   await page.getByRole('button', { name: '新建专利' }).click();
   await page.getByLabel('专利名称').first().waitFor();
-  expect(await switcher.innerText()).toContain('云启智联科技');
+  await expect.poll(() => switcher.innerText()).toContain('云启智联科技');
   await page.goBack();
   await page.goBack();
   await page.getByRole('columnheader', { name: '所属企业' }).waitFor();
-  expect(await switcher.innerText()).toContain('云启集团');
+  await expect.poll(() => switcher.innerText()).toContain('云启集团');
   // Reminders of others are nobody's to settle who does not manage them: nothing is offered that would be refused.
   await follow(page, '/due-calendar');
   const item = page.getByRole('row').filter({ hasText: '云启精工装备' }).filter({ hasText: '查看' }).first();
   await item.waitFor();
-  expect(await item.getByRole('button', { name: /推迟|标为已处理|更多/u }).count()).toBe(0);
+  await expect.poll(() => item.getByRole('button', { name: /推迟|标为已处理|更多/u }).count()).toBe(0);
 
   await follow(page, '/enterprise-details');
   await page.getByRole('row', { name: '云启精工装备' }).waitFor();
@@ -76,7 +76,7 @@ it('a list of the group stands under its companies; the rest of one is a press a
   await table.getByRole('columnheader', { name: '所属企业' }).waitFor();
   const heads = page.locator('[data-part="company-line-head"]');
   await heads.first().waitFor();
-  expect(await heads.count()).toBeGreaterThan(1);
+  await expect.poll(() => heads.count()).toBeGreaterThan(1);
   await page.getByText(/^合计 \d+ 家$/u).waitFor();
   const rest = page.getByRole('button', { name: /^其余 \d+ 件$/u }).first();
   const hidden = Number(/\d+/u.exec(await rest.innerText())?.[0]);

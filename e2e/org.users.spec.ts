@@ -71,8 +71,8 @@ it('several users are disabled and enabled by one call each; a new one is sent a
   await page.getByText(/^共 [1-3] 人$/u).waitFor();
   await page.reload();
   await page.getByText(/^共 [1-3] 人$/u).waitFor();
-  expect(await page.getByRole('searchbox', { name: '搜索用户' }).inputValue()).toBe('新来的同事');
-  expect(await page.getByText('一次性密码').count()).toBe(0);
+  await expect.poll(() => page.getByRole('searchbox', { name: '搜索用户' }).inputValue()).toBe('新来的同事');
+  await expect.poll(() => page.getByText('一次性密码').count()).toBe(0);
   await context.close();
 });
 
@@ -100,7 +100,7 @@ it('somebody is brought into the group and put out of it again, after it was sai
   await search.fill(name);
   await search.press('Enter');
   await page.getByText('共 1 人').waitFor();
-  expect(await page.getByRole('row', { name: new RegExp(name, 'u') }).innerText()).toContain('集团领导');
+  await expect.poll(() => page.getByRole('row', { name: new RegExp(name, 'u') }).innerText()).toContain('集团领导');
   await page.getByRole('button', { name: `移出集团 ${name}` }).click();
   const asked = page.getByRole('dialog', { name: `将 ${name} 移出集团？` });
   await asked.getByText('不再凭集团角色进入成员企业').waitFor();
@@ -111,8 +111,8 @@ it('somebody is brought into the group and put out of it again, after it was sai
   await follow(page, '/user-role-manage?tab=members');
   const own = page.getByRole('row').filter({ hasText: '集团管理员' }).first();
   await own.waitFor();
-  expect(await own.getByRole('checkbox').isDisabled()).toBe(true);
-  expect(await own.getByRole('button', { name: /移出集团/u }).count()).toBe(0);
+  await expect.poll(() => own.getByRole('checkbox').isDisabled()).toBe(true);
+  await expect.poll(() => own.getByRole('button', { name: /移出集团/u }).count()).toBe(0);
   await context.close();
 });
 
@@ -131,6 +131,6 @@ it('a request to join is found by its state and refused with a reason, which the
   await page.getByRole('button', { name: `同意 ${name}` }).waitFor({ state: 'detached' });
   await follow(page, `/entrepreneurship-center?tab=handle&status=rejected&keyword=${encodeURIComponent(name)}`);
   await page.getByRole('row').filter({ hasText: name }).getByText('请先联系人事').waitFor();
-  expect(await page.getByRole('button', { name: `同意 ${name}` }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: `同意 ${name}` }).count()).toBe(0);
   await context.close();
 });

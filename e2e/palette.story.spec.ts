@@ -61,7 +61,7 @@ it('a person by initials: the characters light up, Enter opens the archive, acts
   await page.keyboard.press('Control+k');
   await box(page).fill('zhang');
   await options(page, '员工').first().waitFor();
-  expect(await options(page, '员工').first().locator('mark').textContent()).toMatch(/^[张章彰长]$/u);
+  await expect.poll(() => options(page, '员工').first().locator('mark').textContent()).toMatch(/^[张章彰长]$/u);
   // Three lines with the way to all of them; the others are acts of the line that is chosen.
   expect(await options(page, '员工').locator('mark').count()).toBeLessThanOrEqual(3);
   await palette(page)
@@ -96,12 +96,12 @@ it('a person by initials: the characters light up, Enter opens the archive, acts
   await page.keyboard.press('Control+k');
   await options(page, '最近打开').first().waitFor();
   const name = (await heading.textContent()) ?? '';
-  expect(await options(page, '最近打开').first().textContent()).toContain(name);
+  await expect.poll(() => options(page, '最近打开').first().textContent()).toContain(name);
   // Esc clears, then closes, and the keyboard is where it was.
   await box(page).fill('rcq');
   await expect.poll(() => active(page)).toContain('人才墙');
   await box(page).press('Escape');
-  expect(await box(page).inputValue()).toBe('');
+  await expect.poll(() => box(page).inputValue()).toBe('');
   await box(page).press('Escape');
   await palette(page).waitFor({ state: 'detached' });
   await page.context().close();
@@ -162,7 +162,7 @@ it('a verb by its initials asks for a person, offers those whose state allows it
   await picture(page, 'palette-act');
   await box(page).press('Enter');
   await palette(page).getByRole('button', { name: '办理离职，返回' }).waitFor();
-  expect(await box(page).inputValue()).toBe('');
+  await expect.poll(() => box(page).inputValue()).toBe('');
   const people = options(page, '员工');
   await people.first().waitFor();
   await picture(page, 'palette-act-row');

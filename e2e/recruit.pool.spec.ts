@@ -41,7 +41,7 @@ it('a facet narrows the pool; a new person comes in once, gets a label and a job
   expect(masters).toBeGreaterThan(0);
   await facet.click();
   await page.getByText(`共 ${masters} 人`).waitFor();
-  expect(await facet.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => facet.getAttribute('aria-pressed')).toBe('true');
   await facet.click();
 
   const phone = `155${String(Date.now()).slice(-8)}`;
@@ -106,7 +106,7 @@ it('a facet narrows the pool; a new person comes in once, gets a label and a job
   await ask.getByRole('textbox', { name: /^原因/u }).fill('提供虚假学历');
   await ask.getByRole('button', { name: '列入黑名单' }).click();
   await page.getByText('黑名单原因：提供虚假学历').waitFor();
-  expect(await page.getByRole('button', { name: '转入职' }).isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole('button', { name: '转入职' }).isVisible()).toBe(false);
   await page.getByRole('button', { name: '移出黑名单' }).click();
   await page
     .getByRole('dialog', { name: /移出黑名单/u })
@@ -116,7 +116,7 @@ it('a facet narrows the pool; a new person comes in once, gets a label and a job
   // Taken on: the form knows who it is, and the archive has what the pool had.
   await page.getByRole('button', { name: '转入职' }).click();
   await page.getByRole('heading', { level: 1, name: '季云舟转入职' }).waitFor();
-  expect(await page.locator('[data-key="name"]').getByRole('textbox').inputValue()).toBe('季云舟');
+  await expect.poll(() => page.locator('[data-key="name"]').getByRole('textbox').inputValue()).toBe('季云舟');
   const idNumber = makeIdNumber({
     division: '330108',
     birthday: '1991-04-06',
@@ -164,7 +164,7 @@ it('a facet narrows the pool; a new person comes in once, gets a label and a job
 it('who lacks the code has neither the screen nor its place in the menu', async () => {
   const { context, page } = await visitor(browser);
   await signIn(page, 'plain_staff');
-  expect(await page.locator('nav a[href$="/outside"]').count()).toBe(0);
+  await expect.poll(() => page.locator('nav a[href$="/outside"]').count()).toBe(0);
   await follow(page, '/outside');
   await page.getByRole('heading', { name: '没有访问权限' }).waitFor();
   await context.close();

@@ -102,7 +102,7 @@ describe('frame', () => {
     const button = page.getByRole('button', { name: '回到顶部' });
     const scroll = (top: number) => panel(page).evaluate((element, to) => void (element.scrollTop = to), top);
     await scroll(400);
-    expect(await button.count()).toBe(0);
+    await expect.poll(() => button.count()).toBe(0);
     await scroll(401);
     await button.waitFor();
     const box = await button.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
@@ -181,7 +181,7 @@ describe('frame', () => {
       .click();
     await page.getByText('已在其他标签页切换到').waitFor();
     await page.getByRole('button', { name: '保持' }).click();
-    expect(await page.getByText('已在其他标签页切换到').count()).toBe(0);
+    await expect.poll(() => page.getByText('已在其他标签页切换到').count()).toBe(0);
     // The bar stands on the way there too, and is drawn anew at the end of it.
     await other.waitForURL((url) => !/entrepreneurship-center|home-middleware/u.test(url.pathname));
     await other.getByRole('heading', { level: 1 }).waitFor();
@@ -205,8 +205,8 @@ describe('frame', () => {
       return page.getByRole('dialog', { name: '有 1 处修改未保存' });
     };
     await (await choose()).getByRole('button', { name: '继续编辑' }).click();
-    expect(await page.getByLabel('微信').inputValue()).toMatch(/^unsaved/u);
-    expect(await button.innerText()).toBe(here);
+    await expect.poll(() => page.getByLabel('微信').inputValue()).toMatch(/^unsaved/u);
+    await expect.poll(() => button.innerText()).toBe(here);
     await (await choose()).getByRole('button', { name: '放弃修改' }).click();
     await expect.poll(() => button.innerText()).not.toBe(here);
     await context.close();

@@ -71,8 +71,8 @@ describe('dated changes', () => {
     // The day that is proposed is the end of the probation.
     const date = drawer.getByRole('textbox', { name: /^生效日期/u });
     const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '/');
-    expect(await date.inputValue()).toMatch(/^\d{4}\/\d{2}\/\d{2}$/u);
-    expect(await date.inputValue()).not.toBe(today);
+    await expect.poll(() => date.inputValue()).toMatch(/^\d{4}\/\d{2}\/\d{2}$/u);
+    await expect.poll(() => date.inputValue()).not.toBe(today);
     await date.fill(today);
     await date.press('Tab');
     await expectAccessible(page);

@@ -69,8 +69,8 @@ it('moves a person to a sister company through the drawer, and both timelines te
   await entry.waitFor();
   await entry.getByText('原因：区域整合').waitFor();
   await shoot(page, 'transfer-done');
-  expect(await page.getByRole('button', { name: '集团内调动' }).count()).toBe(0);
-  expect(await page.getByText('已离职').first().isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: '集团内调动' }).count()).toBe(0);
+  await expect.poll(() => page.getByText('已离职').first().isVisible()).toBe(true);
 
   const there = await ask<{ base: { name: string; position: string; staffStatus: string } }>(
     page,

@@ -56,7 +56,7 @@ describe('custom fields', () => {
     await page.getByRole('dialog', { name: '更多筛选' }).getByLabel(title).fill(number);
     await page.waitForURL(/custom\.[^=]+=A-\d+/u);
     await page.waitForFunction(() => document.querySelectorAll('tbody tr.ant-table-row').length === 1);
-    expect(await people.allTextContents()).toEqual([first]);
+    await expect.poll(() => people.allTextContents()).toEqual([first]);
     await page.reload();
     await page.waitForFunction(() => document.querySelectorAll('tbody tr.ant-table-row').length === 1);
     await page.keyboard.press('Escape');
@@ -105,7 +105,7 @@ describe('composition', () => {
     await chart.waitFor();
     const turnover = page.getByRole('region', { name: '人员变动' });
     await turnover.getByText(/近 12 个月入职 [\d,]+ 人，离职 [\d,]+ 人/u).waitFor();
-    expect(await turnover.getByRole('columnheader').count()).toBe(25);
+    await expect.poll(() => turnover.getByRole('columnheader').count()).toBe(25);
     await expectAccessible(page, { within: '[data-part="turnover"]' });
     await page.getByRole('region', { name: '部门' }).getByRole('link').first().click();
     await page.waitForURL(/tab=roster&dept=\d+/u);
@@ -124,7 +124,7 @@ describe('exports', () => {
     await dialog.getByText('每人一个文件夹').waitFor();
     await dialog.getByText('职工名册', { exact: true }).click();
     await dialog.getByText('劳动合同法第七条').waitFor();
-    expect(await dialog.getByLabel('文件名').inputValue()).toMatch(/^职工名册 /u);
+    await expect.poll(() => dialog.getByLabel('文件名').inputValue()).toMatch(/^职工名册 /u);
     await dialog.getByRole('button', { name: '导出职工名册' }).click();
     await page.getByText('正在导出，完成后在下载中心领取').waitFor();
     await follow(page, '/userCenter?tab=download');

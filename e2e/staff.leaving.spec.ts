@@ -52,12 +52,12 @@ it('submits with an estimate, completes the particulars, confirms and gives the 
   await page.keyboard.press('Control+s');
   await page.getByText('对工作内容满意，希望改善通勤。').waitFor();
   await expectAccessible(page);
-  expect(await page.getByRole('button', { name: '下载离职证明' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: '下载离职证明' }).isDisabled()).toBe(true);
 
   await page.getByRole('button', { name: '确认离职' }).click();
   const question = page.getByRole('dialog', { name: new RegExp(`确认离职.*${name}`, 'u') });
   // There is no way back: the name has to be typed.
-  expect(await question.getByRole('button', { name: '确认离职' }).isDisabled()).toBe(true);
+  await expect.poll(() => question.getByRole('button', { name: '确认离职' }).isDisabled()).toBe(true);
   await expect.poll(() => question.getByRole('textbox').evaluate((box) => box === document.activeElement)).toBe(true);
   await question.getByRole('textbox').fill(name);
   await question.getByRole('button', { name: '确认离职' }).click();

@@ -35,6 +35,6 @@ it('clears the archive of somebody who left more than two years ago', async () =
   await dialog.getByRole('button', { name: '清除 1 人' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('已清除 1 人的档案').first().waitFor();
-  expect(await page.locator('tbody').getByText(name, { exact: true }).count()).toBe(0);
+  await expect.poll(() => page.locator('tbody').getByText(name, { exact: true }).count()).toBe(0);
   await page.context().close();
 });

@@ -130,7 +130,7 @@ describe('records of an archive', () => {
     await page.getByRole('navigation', { name: '档案分类' }).getByRole('link', { name: '合同' }).click();
     await question.getByText('离开后这些修改不再保留').waitFor();
     await question.getByRole('button', { name: '继续编辑' }).click();
-    expect(await page.getByRole('textbox', { name: '姓名' }).inputValue()).toBe('未存');
+    await expect.poll(() => page.getByRole('textbox', { name: '姓名' }).inputValue()).toBe('未存');
     await page.getByRole('navigation', { name: '档案分类' }).getByRole('link', { name: '合同' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '放弃修改' }).click();
     await page.getByRole('heading', { name: '劳动合同' }).waitFor();
@@ -200,21 +200,23 @@ describe('records of an archive', () => {
     await follow(page, `/interior-detail?id=${id}`);
     const tabs = page.getByRole('navigation', { name: '档案分类' }).getByRole('link');
     await tabs.first().waitFor();
-    expect(await tabs.allInnerTexts()).toEqual([
-      '基本信息',
-      '教育培训',
-      '工作与项目',
-      '家庭与紧急联系人',
-      '任职异动',
-      '合同',
-      '账户社保',
-      '薪资',
-      '休假',
-      '电子档案',
-      '参与项目',
-      '入离职事项',
-      '日志',
-    ]);
+    await expect
+      .poll(() => tabs.allInnerTexts())
+      .toEqual([
+        '基本信息',
+        '教育培训',
+        '工作与项目',
+        '家庭与紧急联系人',
+        '任职异动',
+        '合同',
+        '账户社保',
+        '薪资',
+        '休假',
+        '电子档案',
+        '参与项目',
+        '入离职事项',
+        '日志',
+      ]);
     await page.getByRole('region', { name: '学历职称' }).getByRole('link', { name: '教育培训' }).click();
     await page.getByRole('region', { name: '教育经历' }).waitFor();
     await tabs.filter({ hasText: '日志' }).click();
@@ -225,7 +227,7 @@ describe('records of an archive', () => {
     const admin = await signedIn('company_admin', `/interior-detail?id=${id}&tab=salary`);
     const shown = admin.getByRole('navigation', { name: '档案分类' }).getByRole('link');
     await shown.first().waitFor();
-    expect(await shown.allInnerTexts()).not.toContain('薪资');
+    await expect.poll(() => shown.allInnerTexts()).not.toContain('薪资');
     await admin.context().close();
   });
 

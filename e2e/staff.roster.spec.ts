@@ -69,7 +69,7 @@ describe('roster', () => {
     for (const name of names) expect(name).toMatch(/[张章彰长]/u);
     await page.reload();
     await page.locator('tbody tr.ant-table-row [data-part="cell-title"]').first().waitFor();
-    expect(await box.inputValue()).toBe('zhang');
+    await expect.poll(() => box.inputValue()).toBe('zhang');
     await page.getByRole('radio', { name: /^试用期/u }).click();
     await page.waitForURL(/status=probation/u);
     await page.context().close();
@@ -82,7 +82,7 @@ describe('roster', () => {
     await page.waitForURL(/alert=contract_end/u);
     const urgency = page.getByRole('radiogroup', { name: '紧急程度' });
     await urgency.getByRole('radio', { name: /^31–60 天 \d+$/u }).waitFor();
-    expect(await page.getByRole('radiogroup', { name: '员工状态' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('radiogroup', { name: '员工状态' }).count()).toBe(0);
     const heads = page.locator('[data-part="entity-table"] thead th');
     await heads.filter({ hasText: '合同到期' }).first().waitFor();
     const reasons = page.locator('[data-part="entity-table"] [data-part="days-left"]');
@@ -121,7 +121,7 @@ describe('roster', () => {
     await dialog.getByRole('button', { name: /^续签 3 人/u }).waitFor();
     await expectAccessible(page);
     const ends = dialog.locator('td[data-key="endDate"]');
-    expect(await ends.first().locator('input').inputValue()).toMatch(/^\d{4}\/\d{2}\/\d{2}$/u);
+    await expect.poll(() => ends.first().locator('input').inputValue()).toMatch(/^\d{4}\/\d{2}\/\d{2}$/u);
     await ends.nth(1).locator('input').fill('2000/01/01');
     await ends.nth(1).locator('input').press('Enter');
     await dialog.getByRole('button', { name: '1 处要改' }).waitFor();
@@ -204,7 +204,7 @@ describe('roster', () => {
       .getByText(/^1\d{10}$/u)
       .first()
       .waitFor();
-    expect(await page.getByRole('button', { name: '显示完整号码' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: '显示完整号码' }).count()).toBe(0);
     await page.context().close();
   });
 
@@ -259,14 +259,14 @@ describe('roster', () => {
     await page.waitForURL(/\/401/u);
     await follow(page, '/personnelWall');
     await page.getByRole('heading', { level: 1, name: /人才墙/u }).waitFor();
-    expect(await page.getByRole('button', { name: '编辑', exact: true }).count()).toBe(0);
-    expect(await page.getByText(/导入|证件号码|薪资/u).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: '编辑', exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByText(/导入|证件号码|薪资/u).count()).toBe(0);
     const card = page.locator('[data-part="wall-card"]').first();
     const name = (await card.getByRole('heading').textContent()) ?? '';
     await page.getByRole('button', { name: `查看${name}的名片` }).click();
     const businessCard = page.getByRole('dialog', { name: `${name}的名片` });
     await businessCard.getByText('岗位').waitFor();
-    expect(await businessCard.getByText(/手机|证件/u).count()).toBe(0);
+    await expect.poll(() => businessCard.getByText(/手机|证件/u).count()).toBe(0);
     await page.keyboard.press('Escape');
     await businessCard.waitFor({ state: 'hidden' });
     const wall = await callAs(page, '/api/v1/user/group/queryTalentWall', {});

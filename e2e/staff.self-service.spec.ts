@@ -23,7 +23,7 @@ it('plain fields of the own archive change at once; a new name waits, HR sends i
   await page.getByRole('button', { name: /^保存/u }).click();
   await page.locator('[data-section="contact"]').getByText('my_wechat_01').waitFor();
   // Post and department are HR's.
-  expect(await page.getByRole('button', { name: '编辑任职信息' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: '编辑任职信息' }).count()).toBe(0);
   const former = await page.locator('[data-section="identity"] dd').first().innerText();
   await page.getByRole('button', { name: '编辑身份信息' }).click();
   await page.getByRole('textbox', { name: /^姓名/u }).fill(`${former}安`);
@@ -99,13 +99,13 @@ it('own records are added and the card is asked for on a small screen; the compa
   const own = await enter('plain_staff', '/userCenter?tab=archive&part=salary');
   const pay = own.getByRole('article', { name: /^薪资 / }).first();
   await pay.waitFor();
-  expect(await own.getByRole('button', { name: /^(添加|编辑|删除)薪资/u }).count()).toBe(0);
+  await expect.poll(() => own.getByRole('button', { name: /^(添加|编辑|删除)薪资/u }).count()).toBe(0);
   const openPay = hr.getByRole('switch', { name: '员工可查看本人薪资' });
   await openPay.click();
   await hr.getByText('已关闭：员工不能查看本人薪资').waitFor();
   await own.reload();
   await own.getByRole('navigation', { name: '档案分类' }).waitFor();
-  expect(await own.getByRole('link', { name: '薪资', exact: true }).count()).toBe(0);
+  await expect.poll(() => own.getByRole('link', { name: '薪资', exact: true }).count()).toBe(0);
   await openPay.click();
   await hr.getByText('已开启：员工在个人中心查看本人薪资').waitFor();
   await own.context().close();

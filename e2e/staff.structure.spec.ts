@@ -27,7 +27,7 @@ describe('organisation chart', () => {
     await page.keyboard.press('Enter');
     const found = page.locator('[aria-selected="true"][data-card]');
     await found.waitFor();
-    expect(await found.locator('title').textContent()).toContain('后端平台');
+    await expect.poll(() => found.locator('title').textContent()).toContain('后端平台');
     const place = await found.boundingBox();
     expect(place?.x).toBeGreaterThan(200);
     expect(place?.x).toBeLessThan(1300);
@@ -101,7 +101,7 @@ describe('departments', () => {
     await menu(`${name}甲`, '编辑');
     const form = page.getByRole('dialog');
     await form.getByRole('radio', { name: '小组' }).waitFor();
-    expect(await form.getByRole('radio', { name: '公司' }).count()).toBe(0);
+    await expect.poll(() => form.getByRole('radio', { name: '公司' }).count()).toBe(0);
     await form.getByRole('combobox', { name: '副职' }).fill('简疏蓉');
     await page.locator('.ant-select-item-option', { hasText: '简疏蓉' }).first().click();
     await page.keyboard.press('Escape');

@@ -54,12 +54,12 @@ describe('teams', () => {
     await expert.getByLabel('团队角色').fill('技术顾问');
     await expert.getByRole('button', { name: /^保存/u }).click();
     await page.getByRole('button', { name: '编辑 沈从周' }).waitFor();
-    expect(await members(page).count()).toBe(3);
+    await expect.poll(() => members(page).count()).toBe(3);
 
     await page.getByRole('button', { name: '移出 沈从周' }).click();
     await page.getByRole('button', { name: '移出团队' }).click();
     await page.getByRole('button', { name: '编辑 沈从周' }).waitFor({ state: 'detached' });
-    expect(await members(page).count()).toBe(2);
+    await expect.poll(() => members(page).count()).toBe(2);
 
     await page
       .getByRole('article')
@@ -67,7 +67,7 @@ describe('teams', () => {
       .click();
     await page.getByRole('button', { name: '删除团队和 2 名成员' }).click();
     await page.getByRole('heading', { name: '智能工厂攻关组' }).waitFor({ state: 'detached' });
-    expect(await page.locator('[data-part="team-list"]').getByText('智能工厂攻关组').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-part="team-list"]').getByText('智能工厂攻关组').count()).toBe(0);
     await page.context().close();
   });
 
@@ -77,7 +77,7 @@ describe('teams', () => {
     await page.getByRole('button', { name: /外部顾问团/u }).click();
     await members(page).first().waitFor();
     await shoot(page, 'teams-narrow');
-    expect(await page.getByText('外部专家').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByText('外部专家').count()).toBeGreaterThan(0);
     await page.getByRole('button', { name: '全部团队' }).click();
     await page.getByRole('button', { name: /外部顾问团/u }).waitFor();
     await page.context().close();

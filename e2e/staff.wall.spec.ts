@@ -104,7 +104,7 @@ describe('talent wall', () => {
     await page.getByRole('searchbox', { name: '搜索人才墙' }).fill(before[1] ?? '');
     await page.getByText('清除搜索后可以排序').waitFor();
     await page.getByRole('button', { name: `编辑${before[1] ?? ''}` }).waitFor();
-    expect(await page.getByRole('button', { name: /^移动/u }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^移动/u }).count()).toBe(0);
     await page.context().close();
   });
 
@@ -145,7 +145,7 @@ describe('talent wall', () => {
     await page.locator('[data-part="wall-card"]').first().waitFor();
     await follow(page, '/personnelWall?mode=edit&group=core');
     await page.locator('[data-part="wall-card"]').first().waitFor();
-    expect(await page.locator('[data-part="wall-card"]').count()).toBe(60);
+    await expect.poll(() => page.locator('[data-part="wall-card"]').count()).toBe(60);
     await page.locator('[data-part="wall-end"]').scrollIntoViewIfNeeded();
     await expect.poll(() => page.locator('[data-part="wall-card"]').count()).toBeGreaterThan(60);
     // The dialog asks for people, not for the whole tree.

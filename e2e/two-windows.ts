@@ -61,9 +61,9 @@ export async function archiveConflict(page: Page, address: string, picture: Pict
   expect(await save(page)).toMatchObject({ errorCode: 'FY-C002' });
   await page.getByText('已合并他人的修改，请核对后保存').waitFor();
   await expect.poll(() => box(page, '微信').inputValue()).toBe(`wx_${stamp}`);
-  expect(await box(page, '座机').inputValue()).toBe(`0571-8${stamp}`);
-  expect(await box(page, '工作邮箱').inputValue()).toBe(`work${stamp}@example.com`);
-  expect(await box(page, '个人邮箱').inputValue()).toBe(`own${stamp}@example.com`);
+  await expect.poll(() => box(page, '座机').inputValue()).toBe(`0571-8${stamp}`);
+  await expect.poll(() => box(page, '工作邮箱').inputValue()).toBe(`work${stamp}@example.com`);
+  await expect.poll(() => box(page, '个人邮箱').inputValue()).toBe(`own${stamp}@example.com`);
   await picture(page, 'archive-merged');
   expect(await save(page)).toMatchObject({ resultCode: 1 });
   await page.getByRole('button', { name: '编辑联系方式' }).waitFor();

@@ -61,7 +61,7 @@ describe('one guard for whatever is not saved', () => {
     await unsaved.waitFor();
     const isStill = async () => {
       await unsaved.waitFor();
-      expect(await free.isChecked()).toBe(!was);
+      await expect.poll(() => free.isChecked()).toBe(!was);
     };
     await expectAsked(
       page,
@@ -89,7 +89,7 @@ describe('one guard for whatever is not saved', () => {
     await page.getByRole('tab', { name: /^成员/u, selected: true }).waitFor();
     await page.getByRole('tab', { name: /^权限/u }).click();
     await page.locator('[data-part="permission-section"]').first().waitFor();
-    expect(await unsaved.count()).toBe(0);
+    await expect.poll(() => unsaved.count()).toBe(0);
     await page.context().close();
   });
 
@@ -98,7 +98,7 @@ describe('one guard for whatever is not saved', () => {
     const idle = page.getByLabel(/^闲置退出/u);
     await idle.fill('45');
     await idle.press('Tab');
-    const isStill = async () => expect(await idle.inputValue()).toBe('45');
+    const isStill = () => expect.poll(() => idle.inputValue()).toBe('45');
     await expectAsked(
       page,
       () => page.getByRole('navigation', { name: '角色与用户' }).getByRole('link', { name: '用户管理' }).click(),
@@ -117,13 +117,13 @@ describe('one guard for whatever is not saved', () => {
     await expectAsked(
       page,
       () => byTopBar(page),
-      async () => expect(await page.getByLabel('昵称').inputValue()).toBe('小守'),
+      () => expect.poll(() => page.getByLabel('昵称').inputValue()).toBe('小守'),
     );
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await page.getByText('已保存').waitFor();
     await follow(page, '/company-honors');
     expect(pathOf(page)).toBe('/company-honors');
-    expect(await question(page).count()).toBe(0);
+    await expect.poll(() => question(page).count()).toBe(0);
     await page.context().close();
   });
 });
@@ -145,7 +145,7 @@ describe('forms have addresses', () => {
     await page.getByText(/^已恢复 .+ 的草稿/u).waitFor();
     await page.goBack();
     await page.waitForURL((url) => !url.searchParams.has('new'));
-    expect(await question(page).count()).toBe(0);
+    await expect.poll(() => question(page).count()).toBe(0);
     const note = page.getByRole('status').filter({ hasText: '有未保存的草稿' });
     await note.waitFor();
     await expectAccessible(page);
@@ -193,7 +193,7 @@ it('a dialog with boxes of its own asks before Esc, its mask or 取消 throw awa
     () => page.mouse.click(20, 500),
     () => dialog.getByRole('button', { name: /取\s*消/u }).click(),
   ])
-    await expectAsked(page, leave, async () => expect(await name.inputValue()).toBe('架构查看'));
+    await expectAsked(page, leave, () => expect.poll(() => name.inputValue()).toBe('架构查看'));
   // What was taken back is nothing to lose.
   await name.fill('');
   await page.keyboard.press('Escape');
@@ -220,7 +220,7 @@ describe('撤销 after a deletion', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: '撤销', exact: true }).click();
     await expect.poll(() => titles(page)).toEqual(before);
-    expect(await page.getByRole('button', { name: '撤销', exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: '撤销', exact: true }).waitFor({ state: 'detached' });
     // The bar took the keyboard with it: it goes on at the heading.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await page.context().close();
@@ -248,11 +248,11 @@ describe('撤销 after a deletion', () => {
     const undo = page.getByRole('button', { name: '撤销', exact: true });
     await undo.waitFor();
     await page.clock.runFor(4000);
-    expect(await undo.count()).toBe(1);
+    await expect.poll(() => undo.count()).toBe(1);
     // Under the pointer the clock stands.
     await undo.hover();
     await page.clock.runFor(20_000);
-    expect(await undo.count()).toBe(1);
+    await expect.poll(() => undo.count()).toBe(1);
     await undo.click();
     await page.clock.runFor(1000);
     await expect.poll(() => titles(page)).toEqual(before);

@@ -166,14 +166,16 @@ describe('formats', () => {
     await page.reload();
     const pagination = page.getByRole('navigation', { name: '分页' });
     await pagination.getByText('共 185 条').waitFor();
-    expect(await pagination.getByRole('button').allTextContents()).toEqual(['', '1', '2', '3', '4', '5', '19', '']);
+    await expect
+      .poll(() => pagination.getByRole('button').allTextContents())
+      .toEqual(['', '1', '2', '3', '4', '5', '19', '']);
     await pagination.getByLabel('前往页码').fill('7');
     await page.keyboard.press('Enter');
     await page.waitForURL('**page=7*');
     await pagination.getByLabel('每页条数').click();
     const sizes = page.locator('.ant-select-item-option');
     await sizes.first().waitFor();
-    expect(await sizes.allTextContents()).toEqual(['10 条/页', '20 条/页', '50 条/页', '100 条/页']);
+    await expect.poll(() => sizes.allTextContents()).toEqual(['10 条/页', '20 条/页', '50 条/页', '100 条/页']);
     await sizes.filter({ hasText: '50' }).click();
     await page.waitForURL('**page=1*');
     expect(new URL(page.url()).searchParams.get('size')).toBe('50');
@@ -182,7 +184,7 @@ describe('formats', () => {
     await answer(page, '/api/v1/message/updateMessageStatus', { unread: { total: 3, byCategory: {} } });
     const button = page.getByRole('region', { name: '消息中心' }).getByRole('button', { name: '全部已读' });
     await button.click();
-    expect(await button.isDisabled()).toBe(true);
+    await expect.poll(() => button.isDisabled()).toBe(true);
     const start = Date.now();
     await expect.poll(() => button.isEnabled(), { interval: 20, timeout: 3000 }).toBe(true);
     expect(Date.now() - start).toBeGreaterThan(600);
@@ -190,7 +192,7 @@ describe('formats', () => {
     await answer(page, path, messages(0));
     await page.goto('/userCenter?tab=message');
     await page.getByText('还没有消息').waitFor();
-    expect(await page.getByRole('navigation', { name: '分页' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('navigation', { name: '分页' }).count()).toBe(0);
     await context.close();
   });
 });

@@ -2,7 +2,7 @@
 // npm start: installs, builds and starts, each only when needed.
 import { fileURLToPath } from 'node:url';
 import { become } from './bootstrap.mjs';
-import { ensureInstalled, needDataFolder, needDatabase, needPort, node24 } from './machine.mjs';
+import { ensureInstalled, heapLimits, memoryEnvironment, needDataFolder, needDatabase, needPort, node24 } from './machine.mjs';
 import { ensureBuilt } from './web-build.mjs';
 
 await needPort();
@@ -11,10 +11,8 @@ ensureInstalled();
 const node = node24();
 needDatabase();
 ensureBuilt(node);
-// Live data of a busy server stay below 100 MB; without a limit Node lets garbage grow to several times that.
-const heap = process.env['NODE_OPTIONS']?.includes('max-old-space-size')
-  ? []
-  : ['--max-old-space-size=192', '--max-semi-space-size=8'];
+const heap = process.env['NODE_OPTIONS']?.includes('max-old-space-size') ? [] : heapLimits;
+for (const [name, value] of Object.entries(memoryEnvironment)) process.env[name] ??= value;
 // What Node made of the sources once: the second start has a third less to do.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
 become(node, [...heap, 'src/app/server/main.ts', ...process.argv.slice(2)]);
