@@ -17,9 +17,7 @@ export async function startChild(
 ): Promise<Child> {
   const port = Number(environment['PORT']);
   const profile = process.env['BENCH_PROFILE'];
-  const profiling = profile
-    ? ['--cpu-prof', `--cpu-prof-dir=${profile}`, `--cpu-prof-name=${name}.cpuprofile`]
-    : [];
+  const profiling = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`, `--cpu-prof-name=${name}.cpuprofile`] : [];
   // Ours under the limits that npm start sets, the floor without any. BENCH_NODE_FLAGS tries others.
   const limits = process.env['BENCH_NODE_FLAGS']?.split(' ') ?? heapLimits;
   const child = fork(join(import.meta.dirname, `${name}.ts`), [], {

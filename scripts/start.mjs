@@ -2,7 +2,15 @@
 // npm start: installs, builds and starts, each only when needed.
 import { fileURLToPath } from 'node:url';
 import { become } from './bootstrap.mjs';
-import { ensureInstalled, heapLimits, memoryEnvironment, needDataFolder, needDatabase, needPort, node24 } from './machine.mjs';
+import {
+  ensureInstalled,
+  heapLimits,
+  memoryEnvironment,
+  needDataFolder,
+  needDatabase,
+  needPort,
+  node24,
+} from './machine.mjs';
 import { ensureBuilt } from './web-build.mjs';
 
 await needPort();

@@ -53,12 +53,15 @@ export function presentSchema(field: Field): z.ZodType {
     .describe(field.label);
 }
 
-/** Kept: making a formatter costs more than everything else that is done to a date. */
-const dayInShanghai = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' });
+/** Milliseconds from UTC to the time of all China, which has kept one zone without summer time since 1992. */
+const aheadOfUtc = 8 * 3_600_000;
 
-/** Today as people in China write it; date rules are about calendar days there, wherever the server stands. */
+/**
+ * Today as people in China write it; date rules are about calendar days there, wherever the server stands. A write asks twenty
+ * times, and a formatter of the language takes ten times as long.
+ */
 export function todayInShanghai(now: Date = new Date()): string {
-  return dayInShanghai.format(now);
+  return new Date(now.getTime() + aheadOfUtc).toISOString().slice(0, 10);
 }
 
 const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
