@@ -8,6 +8,8 @@ import type { TestClient } from '#platform/testing/client.ts';
 import { makeMobileOf } from '#platform/testing/make.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
+import { cancelJoinRequest } from '../model/joining-acts.ts';
+import { joinGroup } from '../model/membership.ts';
 import { insertUser, insertUsers, queryPageUser, resetPassword } from '../model/user.ts';
 
 let server: TestServer;
@@ -21,7 +23,7 @@ beforeAll(async () => {
     { account: 'worker', roles: ['staff'] },
   );
   await server.makeEnterprise({ account: 'neighbour', roles: ['company_admin', 'staff'] });
-  await server.makeEnterprise({ account: 'outsider', roles: ['staff'] });
+  await server.makeEnterprise({ account: 'outsider', roles: ['staff'] }, { account: 'joiner', roles: ['staff'] });
   admin = await server.signIn('keeper');
   neighbour = await server.signIn('neighbour');
 });
@@ -53,6 +55,8 @@ const phoneOf = async (account: string) => {
   const row = await queryRow<{ phone: string }>(server.platform)`select phone from account where account = ${account}`;
   return server.platform.seal.open(row?.phone ?? '');
 };
+const accountOf = async (account: string) =>
+  (await queryRow<{ id: number }>(server.platform)`select id from account where account = ${account}`)?.id ?? 0;
 const tooOften = { errorCode: 'FY-R001' };
 
 test('one person is written to three times a day, however the number is spelt and whoever writes', async () => {
@@ -89,6 +93,20 @@ test('what was undone has used nothing of the quota; a reset without a link uses
   const managed = await admin.ask(insertUser, { account: 'managed_one', name: '托管' });
   expect((await admin.ask(resetPassword, { id: managed.memberId })).initialPassword).toHaveLength(16);
   expect(await used('link-company', companyKey())).toBe(1);
+});
+
+test('asking to join and withdrawing wake people up: ten of each an hour', async () => {
+  const joiner = (await server.signIn('joiner')).as(null);
+  const [targetCompanyCode] = enterprise.companyCodes;
+  const { requestId } = await joiner.ask(joinGroup, { targetCompanyCode });
+  for (let time = 0; time < 9; time += 1)
+    expect(await joiner.call(joinGroup, { targetCompanyCode })).toMatchObject({ errorCode: 'FY-C001' });
+  expect(await joiner.call(joinGroup, { targetCompanyCode })).toMatchObject(tooOften);
+  const accountId = await accountOf('joiner');
+  await use('join-withdrawal', `account:${accountId}`, 10);
+  expect(await joiner.call(cancelJoinRequest, { id: requestId ?? 0 })).toMatchObject(tooOften);
+  await execute(server.platform)`delete from use_window`;
+  expect(await joiner.call(cancelJoinRequest, { id: requestId ?? 0 })).toMatchObject({ resultCode: 1 });
 });
 
 test('beyond the limit of an address or of the site nothing leaves, whoever asks', async () => {
