@@ -93,7 +93,7 @@ describe('news', () => {
     await body.waitFor();
     await page.getByLabel('文章链接').fill('http://127.0.0.1:5432/');
     await page.getByRole('button', { name: '解析' }).click();
-    await page.getByText('该网址不允许访问').first().waitFor();
+    await page.getByText('该网址无法访问或不允许访问').first().waitFor();
     await page.getByLabel('标题', { exact: false }).first().fill('自己写的标题');
     await answer(page, '/api/v1/company/news/analysisUrl', article);
     await page.getByLabel('文章链接').fill('https://news.example/a');

@@ -161,6 +161,10 @@ test('asked twice it is made once; it needs a fresh proof; past seven days it is
     errorCode: 'FY-A001',
     data: { reason: 'step_up' },
   });
+  expect((await client.send(downloadPersonalData, { id: first.exportId })).json()).toMatchObject({
+    errorCode: 'FY-A001',
+    data: { reason: 'step_up' },
+  });
   server.clock.advance(7 * 86_400_000);
   await sweep(server.platform);
   expect(await client.ask(queryPersonalData, {})).toMatchObject({ id: first.exportId, status: 'expired' });

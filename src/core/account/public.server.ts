@@ -21,6 +21,8 @@ export { limitPerson } from './server/throttle.ts';
 export { tightenSessions } from './server/session-policy.ts';
 export type { SessionLimits } from './server/session-policy.ts';
 export { resetForMember } from './server/administrator-reset.ts';
+export { copyPause, countLink, mayCopy } from './server/outgoing-limit.ts';
+export type { SenderQuota } from './server/outgoing-limit.ts';
 export { canBeReached, openByLink } from './server/activation-link.ts';
 export type { SentLink } from './server/activation-link.ts';
 export { enterprisePort } from './server/enterprise-port.ts';

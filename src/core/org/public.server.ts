@@ -35,6 +35,7 @@ export { createEnterprise } from './server/enterprise.create.ts';
 export { inEnterprise, ownAccount } from './server/enterprise-setting.ts';
 export { noteStorageTold, storageQuotaOf } from './server/storage-quota.ts';
 export type { StorageQuota } from './server/storage-quota.ts';
+export { senderQuota } from './server/sender-quota.ts';
 export { holdBoth, inSister, sistersWith } from './server/sister-company.ts';
 export { accountOfStaff, admitTransferred } from './server/transferred-member.ts';
 export { forgetMembersOf } from './server/erase.ts';

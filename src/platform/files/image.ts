@@ -34,11 +34,11 @@ export const readableImages: ReadonlySet<string> = new Set(['image/png', 'image/
 const queue = new TaskQueue();
 
 /** Loaded with the first picture: most calls need none, and the library takes its time. */
-async function openImage(path: string | Buffer): Promise<Sharp> {
+async function openImage(path: string | Buffer, more: { readonly animated?: boolean } = {}): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
-  return sharp(path, { limitInputPixels: maximumPixels, failOn: 'truncated' });
+  return sharp(path, { limitInputPixels: maximumPixels, failOn: 'truncated', ...more });
 }
 
 const unreadable = () => fail.invalid('图片已损坏或格式不正确，请换一张');
@@ -78,19 +78,19 @@ export async function measureImage(path: string, contentType: string): Promise<I
   return size;
 }
 
-/** The picture anew, upright, in its own format, without EXIF, colour profile or anything hidden behind its pixels. */
+/** The picture anew, upright, in its own format, without EXIF, colour profile or anything hidden behind its pixels; in its own size without a use. */
 export async function reencodeImage(
   path: string,
   contentType: string,
-  use: PictureUse,
+  use: PictureUse | null,
 ): Promise<{ content: Buffer } & ImageSize> {
   if (!readableImages.has(contentType)) throw fail.invalid('请使用 PNG、JPG、WebP 或 GIF 图片');
-  const { side, fit } = pictureUses[use];
   return queue.run(true, async () => {
-    const image = (await openImage(path))
-      .rotate()
-      .resize({ width: side, height: side, fit, withoutEnlargement: fit === 'inside' })
-      .timeout({ seconds: timeoutSeconds });
+    const image = (await openImage(path, { animated: use === null })).autoOrient().timeout({ seconds: timeoutSeconds });
+    if (use !== null) {
+      const { side, fit } = pictureUses[use];
+      image.resize({ width: side, height: side, fit, withoutEnlargement: fit === 'inside' });
+    }
     const { data, info } = await image.toBuffer({ resolveWithObject: true }).catch(() => {
       throw unreadable();
     });

@@ -18,29 +18,25 @@ function endsAsArchive(tail: Buffer): boolean {
   return false;
 }
 
-/** Reads a picture to its end. @throws FY-V001 when it holds a page or ends as an archive. */
-export async function refuseForeignContent(content: Readable): Promise<void> {
+/** Whether a picture holds a page or ends as an archive; reads it to its end. */
+export async function hasForeignContent(content: Readable): Promise<boolean> {
   let tail: Buffer = Buffer.alloc(0);
   let before = '';
   for await (const chunk of content as AsyncIterable<Buffer>) {
     const text = before + chunk.toString('latin1');
-    if (markup.test(text)) throw fail.invalid('图片中夹带网页代码，不能上传');
+    if (markup.test(text)) return true;
     before = text.slice(-longestMark);
     tail = Buffer.concat([tail, chunk]).subarray(-longestEnd);
   }
-  refuseArchiveEnd(tail);
+  return endsAsArchive(tail);
 }
 
-/** As above for what is too large to be read whole: its last bytes alone. */
+/** Looks at the end of what is too large to be read whole, or cannot be made anew. @throws FY-V001 when it ends as an archive. */
 export async function refuseHiddenArchive(end: Readable): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of end as AsyncIterable<Buffer>) chunks.push(chunk);
-  refuseArchiveEnd(Buffer.concat(chunks));
+  if (endsAsArchive(Buffer.concat(chunks))) throw fail.invalid('文件末尾夹带压缩包，不能上传');
 }
 
 /** Bytes at the end of a file that `refuseHiddenArchive` wants to see. */
 export const archiveEndBytes = longestEnd;
-
-function refuseArchiveEnd(tail: Buffer): void {
-  if (endsAsArchive(tail)) throw fail.invalid('文件末尾夹带压缩包，不能上传');
-}

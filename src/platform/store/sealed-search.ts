@@ -3,7 +3,6 @@
  * code of the field each question counts as a reveal and stands in the audit log. Conditions of lists are built in one go and reads write
  * nothing, so the question leaves the call as an exception, is counted in a transaction of its own, and the call begins anew.
  */
-import type { Db } from '#platform/db/database.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { TenantWork, WorkContext } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
@@ -17,7 +16,7 @@ export interface RevealLimit {
   /** Counts one; the seconds to wait when none is left, else null. */
   readonly take: (db: WorkContext['db'], accountId: number) => Promise<number | null>;
   /** The same for a question; asked again within the hour it tells nothing new, and counts once. */
-  readonly takeQuestion: (db: Db | WorkContext['db'], accountId: number, question: string) => Promise<QuestionCount>;
+  readonly takeQuestion: (db: WorkContext['db'], accountId: number, question: string) => Promise<QuestionCount>;
 }
 
 export interface QuestionCount {

@@ -24,7 +24,7 @@ export interface AccountExport {
   ) => Promise<void>;
 }
 
-/** The record and its job; a second wish while one waits or runs is the same one. */
+/** The record and its job; a second wish while one waits or runs is the same one. It holds all there is about a person: fetching it takes a proof, as asking does. */
 export async function requestAccountExport(
   context: WorkContext & { readonly session: SessionAccount },
   wanted: Pick<AccountExport, 'name' | 'label' | 'extension'>,
@@ -42,10 +42,11 @@ export async function requestAccountExport(
   const fileName = `${wanted.label}-${formatDate(now).replaceAll('/', '')}.${wanted.extension}`;
   const made = await queryRow<{ id: number }>(db)`
     insert into export_record (
-      group_code, company_code, account_id, entity, biz_type, file_name, request, request_id, created_at, touched_at
+      group_code, company_code, account_id, entity, biz_type, file_name, request, needs_proof, request_id, created_at,
+      touched_at
     )
     values (
-      '', '', ${accountId}, ${wanted.name}, ${wanted.name}, ${fileName}, '{}', ${context.requestId}, ${now}, ${now}
+      '', '', ${accountId}, ${wanted.name}, ${wanted.name}, ${fileName}, '{}', true, ${context.requestId}, ${now}, ${now}
     )
     returning id`;
   const recordId = made?.id ?? 0;

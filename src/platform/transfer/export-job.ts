@@ -182,7 +182,12 @@ async function produce(
     source.check(context, record.request);
     const ids = await source.find(context, record.request, maximumRows + 1);
     if (ids.length > maximumRows) throw new Failure('FY-V001', `数据超过 ${maximumRows} 行，请缩小筛选范围后再导出`);
-    await execute(context)`update export_record set total_rows = ${ids.length} where id = ${record.id}`;
+    // What leaves unmasked is decided by the rights of now: they may have grown since the export was asked for.
+    const needsProof = source.needsProof(context, record.request);
+    await execute(context)`
+      update export_record
+      set total_rows = ${ids.length}, needs_proof = needs_proof or ${needsProof}
+      where id = ${record.id}`;
     const files = record.request.format === 'zip' ? await filesOf(context, source, ids) : [];
     return { source, columns: source.columns(context, record.request), ids, files };
   });

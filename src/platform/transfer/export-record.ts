@@ -3,7 +3,8 @@ import type { TenantDb } from '#platform/db/database.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import { audit } from '#platform/store/audit.ts';
-import type { TenantWork } from '#platform/runtime/context.ts';
+import { requireStepUp } from '#platform/http/step-up.ts';
+import type { TenantWork, WorkContext } from '#platform/runtime/context.ts';
 import { fileRecords } from '#platform/files/file-records.ts';
 import { safeFileName } from '#platform/files/file-type.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -57,17 +58,18 @@ export async function requestExport(
   const request: ExportRequest = companies ? { ...asked, companies } : asked;
   const source = await sourceOf(context, entity.name);
   source.check(context, request);
-  await source.prove(context, request);
+  const needsProof = await proveFor(context, source, request);
   const { tenant, session, platform } = context;
   await refuseCrowd(context);
   const fileName = fileNameOf(entity, name, request, platform.now());
   const made = await queryRow<{ id: number }>(context)`
     insert into export_record (
-      group_code, company_code, account_id, entity, biz_type, file_name, request, request_id, created_at, touched_at
+      group_code, company_code, account_id, entity, biz_type, file_name, request, needs_proof, request_id, created_at,
+      touched_at
     )
     values (
       ${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${session.accountId}, ${entity.name}, ${bizType}, ${fileName},
-      ${JSON.stringify(request)}::jsonb, ${context.requestId}, ${platform.now().toISOString()},
+      ${JSON.stringify(request)}::jsonb, ${needsProof}, ${context.requestId}, ${platform.now().toISOString()},
       ${platform.now().toISOString()}
     )
     returning id`;
@@ -97,6 +99,15 @@ export async function requestExport(
     }),
   );
   return { recordId };
+}
+
+/** FY-A001 with data.reason step_up where the file takes a proof that is not there; answers whether it takes one. */
+async function proveFor(context: TenantWork, source: ExportSource, request: ExportRequest): Promise<boolean> {
+  const needsProof = source.needsProof(context, request);
+  // Session 0 is the work of the platform itself.
+  if (needsProof && context.session.sessionId !== 0) requireStepUp(context);
+  await source.countQuestions?.(context, request);
+  return needsProof;
 }
 
 async function refuseCrowd(context: TenantWork): Promise<void> {
@@ -163,11 +174,11 @@ export async function retryExportRecord(context: TenantWork, id: number): Promis
   if (!record) throw fail.notFound('导出记录不存在');
   const source = await sourceOf(context, record.entity);
   source.check(context, record.request);
-  await source.prove(context, record.request);
+  const needsProof = await proveFor(context, source, record.request);
   await refuseCrowd(context);
   await execute(context)`
     update export_record
-    set status = 'pending', progress = 0, done_rows = 0, total_rows = null, error_desc = null, file_id = null,
+    set status = 'pending', needs_proof = ${needsProof}, progress = 0, done_rows = 0, total_rows = null, error_desc = null, file_id = null,
       file_path = null, size = null, attempts = 0,
       started_at = null, finished_at = null, expire_at = null, download_count = 0, last_download_at = null,
         touched_at = ${context.platform.now().toISOString()}
@@ -195,6 +206,12 @@ export async function dropFiles(
   context.afterCommit(async () => {
     for (const path of paths) await context.platform.files.remove(path);
   });
+}
+
+/** FY-A001 with data.reason step_up for the file of an export that took a proof to make, where that is older than 15 minutes. Other files pass. */
+export async function proveForFile(context: WorkContext, fileId: number): Promise<void> {
+  const guarded = await queryRow(context)`select 1 from export_record where file_id = ${fileId} and needs_proof`;
+  if (guarded) requireStepUp(context);
 }
 
 /** Counts a download of an export's file; FY-N001 once it was fetched twenty times or is past its time. Other files pass. */

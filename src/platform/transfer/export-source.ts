@@ -14,7 +14,6 @@ import {
   describeFilter,
   findRows,
   loadPage,
-  requireProof,
   unmaskedColumns,
 } from './export-request.ts';
 import { attachmentsOf } from './own-files.ts';
@@ -26,8 +25,10 @@ export interface ExportSource {
   readonly label: string;
   /** Refuses what could not run: permission, columns, filter. Asked again when the export runs. */
   check(context: TenantWork, request: ExportRequest): void;
-  /** Asks for a step-up where the rows need one, and counts questions after sealed numbers; only while the person is there. */
-  prove(context: TenantWork, request: ExportRequest): Promise<void> | void;
+  /** Whether the file takes a proof of identity, to make it and to fetch it. */
+  needsProof(context: TenantWork, request: ExportRequest): boolean;
+  /** Counts questions after sealed numbers; only while the person is there. */
+  countQuestions?(context: TenantWork, request: ExportRequest): Promise<void>;
   columns(context: TenantWork, request: ExportRequest): SheetColumn[];
   /** Ids of the rows in order, at most `limit`. */
   find(context: TenantWork, request: ExportRequest, limit: number): Promise<number[]>;
@@ -46,8 +47,8 @@ function entitySource(entity: AnyEntity): ExportSource {
     name: entity.name,
     label: entity.label,
     check: (context, request) => checkRequest(context, entity, request),
-    prove: async (context, request) => {
-      requireProof(context, entity, request);
+    needsProof: (context, request) => unmaskedColumns(context, entity, request).length > 0,
+    countQuestions: async (context, request) => {
       // The job asks nobody any more: what its filter would tell is counted now.
       await conditionsOf(context, entity, request);
     },

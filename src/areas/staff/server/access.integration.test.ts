@@ -6,6 +6,7 @@ import {
   insertGroupUserBaseFramework,
   queryOrInsertGroupInfoList,
 } from '../model/department-calls.ts';
+import { batchExportGroupUserBase } from '../model/roster-transfer.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
 import { queryBasicInfo, queryArchiveLog, revealField } from '../model/archive-calls.ts';
 import { entryGroupUserBase } from '../model/entry-calls.ts';
@@ -19,6 +20,9 @@ import {
   updateGroupUserBase,
 } from '../model/roster-calls.ts';
 import { execute, queryRows } from '#platform/db/statement.ts';
+import { downloadFile } from '#core/file/public.ts';
+import { getDownloadStatus } from '#core/file/model/export-record.ts';
+import { runExport } from '#platform/transfer/export-job.ts';
 import { exportEntity } from '#platform/entity/transfer.ts';
 import { queryTableField, updateTableField } from '../model/own-fields/table-field-calls.ts';
 import type { TestClient } from '#platform/testing/client.ts';
@@ -49,6 +53,7 @@ beforeAll(async () => {
     { account: 'hr_specialist', roles: ['hr_specialist'] },
     { account: 'plain_staff', roles: ['staff'] },
     { account: 'exporter', codes: ['staff_structure', 'staff_export'] },
+    { account: 'riser', codes: ['staff_structure', 'staff_export'] },
     { account: 'head', roles: ['dept_manager'] },
     { account: 'sister', roles: ['hr_manager'], home: 1 },
     { account: 'group', roles: ['group_admin'], home: 'group' },
@@ -160,6 +165,56 @@ describe('masking', () => {
     const { base: again } = await hr.ask(queryBasicInfo, { id: person.id });
     expect(again).toMatchObject({ phone: '13955550001', idNumber: person.idNumber });
     await hr.ask(updateGroupUserBase, { id: person.id, version: again.version, phone: person.phone });
+  });
+
+  test('a file with unmasked columns takes a proof to be fetched, one without takes none; what leaves is decided when it is written', async () => {
+    const exported = async (
+      client: TestClient,
+      account: string,
+      fields: string[],
+      meanwhile?: () => Promise<unknown>,
+    ) => {
+      const { recordId } = await client.ask(batchExportGroupUserBase, { fields });
+      await meanwhile?.();
+      await runExport(server.platform, {
+        recordId,
+        accountId: enterprise.accountIds.get(account) ?? 0,
+        groupCode: enterprise.groupCode,
+        companyCode: enterprise.companyCodes[0],
+      });
+      return (await client.ask(getDownloadStatus, { id: recordId })).filePath ?? '';
+    };
+    const riser = await server.signIn('riser', { tenant: enterprise.tenant(0) });
+    const sealed = await exported(hr, 'hr', ['name', 'idNumber']);
+    const open = await exported(hr, 'hr', ['name', 'position']);
+    const masked = await exported(riser, 'riser', ['name', 'idNumber']);
+    const grown = await exported(riser, 'riser', ['name', 'idNumber'], async () => {
+      await readIn(
+        server,
+        enterprise,
+        0,
+        sql`
+          insert into member_role (member_id, role_id, group_code, company_code)
+          select m.id, r.id, r.group_code, r.company_code
+          from member m
+          join role r on r.company_code = m.company_code and r.role_code = 'hr_manager'
+          where m.account_id = ${enterprise.accountIds.get('riser')}`,
+      );
+      server.platform.identity.forget(enterprise.accountIds.get('riser') ?? 0);
+    });
+    for (const account of ['hr', 'riser']) {
+      const accountId = enterprise.accountIds.get(account) ?? 0;
+      await execute(server.platform)`
+        update session set step_up_at = now() - interval '16 minutes' where account_id = ${accountId}`;
+      server.platform.identity.forget(accountId);
+    }
+    const asked = { errorCode: 'FY-A001', data: { reason: 'step_up' } };
+    expect((await hr.send(downloadFile, { filePath: sealed })).json()).toMatchObject(asked);
+    expect((await hr.send(downloadFile, { filePath: open })).statusCode).toBe(200);
+    expect((await riser.send(downloadFile, { filePath: masked })).statusCode).toBe(200);
+    expect((await riser.send(downloadFile, { filePath: grown })).json()).toMatchObject(asked);
+    await hr.send({ method: 'POST', path: '/user/stepUp' }, { password: 'Qishu-Demo-2026' });
+    expect((await hr.send(downloadFile, { filePath: sealed })).statusCode).toBe(200);
   });
 
   test('columns of secret fields are absent without their code', async () => {

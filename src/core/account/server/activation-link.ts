@@ -1,5 +1,4 @@
 /** Links that an administrator has sent: with them the person alone sets a password. */
-import { normaliseMobile } from '#lib/chinese/chinese-identifiers.ts';
 import { queryRow } from '#platform/db/statement.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import type { Channel, Delivery } from '#platform/runtime/delivery.ts';
@@ -7,27 +6,22 @@ import type { FoundAccount } from './find-account.ts';
 import { phoneIndex, phoneOf } from './find-account.ts';
 import { issueReset } from './forgot-password.ts';
 import { wayTo } from './sign-in.ts';
-import { addressFactor, countUse } from './throttle.ts';
-import { mask, notifyOwner, perSite, siteKey } from './verify-code.ts';
+import type { SenderQuota } from './outgoing-limit.ts';
+import { countLink } from './outgoing-limit.ts';
+import { mask, sendToOwner } from './verify-code.ts';
 
 /** A new colleague may be away for a week. */
 const activationMinutes = 7 * 24 * 60;
-/** Texts cost money, and reach people who never asked for them. */
-const perAdministrator = [{ name: 'activation-link', uses: 500, windowSeconds: 3600 }];
-const perTarget = [{ name: 'activation-target', uses: 3, windowSeconds: 86_400 }];
-/** A company whose name nobody has checked writes to few strangers. */
-const perCompany = (isVerified: boolean) => [
-  { name: 'activation-company', uses: isVerified ? 1000 : 50, windowSeconds: 86_400 },
-];
-
+/** As long as a one-time password: the person may see the message only the next morning. */
+const resetMinutes = 24 * 60;
 export interface SentLink {
   readonly sent: Channel;
   /** Masked number or mail the link went to. */
   readonly target: string;
 }
 
-/** Sends a link to an account; `words` stand around it. Null: no gateway reaches it. */
-export async function sendPasswordLink(
+/** Sends a link to an account; `words` stand around it. Null: no gateway reaches it. Whoever calls has counted it (`countLink`). */
+async function sendPasswordLink(
   context: Context,
   account: Pick<FoundAccount, 'id' | 'phone' | 'email'>,
   minutes: number,
@@ -38,7 +32,7 @@ export async function sendPasswordLink(
   const token = await issueReset(context, account.id, false, minutes, way.channel);
   // In the fragment: no server log sees it.
   const link = `${context.request.protocol}://${context.request.host}/login?mode=forgot#reset=${token}`;
-  notifyOwner(context, { phone: phoneOf(context, account), email: account.email }, words(link));
+  sendToOwner(context, { phone: phoneOf(context, account), email: account.email }, words(link));
   return { sent: way.channel, target: mask(way.channel, way.target) };
 }
 
@@ -57,24 +51,17 @@ export interface NewColleague {
   readonly name: string;
   /** Company or group that opens the account, as the message names it. */
   readonly enterprise: string;
-  /** Under which its messages count, and whether the platform has verified it. */
-  readonly quota: { readonly key: string; readonly isVerified: boolean };
 }
 
 /**
  * Opens an account that owns itself, for somebody who can be reached: nobody but him ever knows a password of it. The link lives seven days;
- * a later one comes by resetting. FY-R001 beyond 500 an hour of an administrator, 3 a day to one person, and what a company may send a day.
+ * a later one comes by resetting. The caller has counted it (`countLink`).
  */
 export async function openByLink(
   context: Context,
-  { account, phone, email, name, enterprise, quota }: NewColleague,
+  { account, phone, email, name, enterprise }: NewColleague,
 ): Promise<SentLink & { readonly id: number }> {
-  const { platform, db, session } = context;
-  await countUse(platform.db, String(session?.accountId ?? 0), perAdministrator);
-  for (const target of [phone && normaliseMobile(phone), email?.trim().toLowerCase()])
-    if (target) await countUse(platform.db, platform.seal.index(`activation:${target}`), perTarget);
-  await countUse(platform.db, quota.key, perCompany(quota.isVerified));
-  await countUse(platform.db, siteKey, perSite, addressFactor(platform.configuration));
+  const { platform, db } = context;
   const sealed = phone ? platform.seal.seal(phone) : null;
   const inserted = await queryRow<{ id: number }>(db)`
     insert into account (account, phone, phone_index, email, name)
@@ -89,4 +76,20 @@ export async function openByLink(
   );
   if (!link) throw new Error('an account was to be opened for somebody whom nothing reaches');
   return { id, ...link };
+}
+
+/** Sends an account a link with which its person sets a new password; counted in the name of the enterprise. Null: no gateway reaches it. */
+export async function resetByLink(
+  context: Context,
+  account: Pick<FoundAccount, 'id' | 'phone' | 'email'>,
+  quota: SenderQuota,
+): Promise<SentLink | null> {
+  if (!wayTo(context, account)) return null;
+  await countLink(context, { phone: phoneOf(context, account), email: account.email }, quota);
+  return sendPasswordLink(
+    context,
+    account,
+    resetMinutes,
+    (address) => `企业管理员请您重设登录密码，24 小时内打开 ${address} 设置新密码。如非您所愿，请忽略并联系管理员。`,
+  );
 }

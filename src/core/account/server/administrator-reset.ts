@@ -2,14 +2,13 @@
 import type { Channel } from '#platform/runtime/delivery.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
-import { sendPasswordLink } from './activation-link.ts';
+import { resetByLink } from './activation-link.ts';
 import { accountById } from './find-account.ts';
 import { endSessionsOf, openOneTimePassword } from './member-account.ts';
+import type { SenderQuota } from './outgoing-limit.ts';
 import { countUse } from './throttle.ts';
 
 const perAdministrator = [{ name: 'administrator-reset', uses: 10, windowSeconds: 3600 }];
-/** As long as a one-time password: the person may see the message only the next morning. */
-const linkMinutes = 24 * 60;
 
 export interface StartedReset {
   /** One-time password of a managed account; null where a link was sent. */
@@ -21,9 +20,14 @@ export interface StartedReset {
 
 /**
  * Accounts that `managedBy` manages get a one-time password; to all others a link goes by text or mail, with which they set a password of
- * their own. Ends their sessions. FY-R001 beyond ten an hour.
+ * their own. Ends their sessions. FY-R001 beyond ten an hour, and beyond the limits of links.
  */
-export async function resetForMember(context: Context, accountId: number, managedBy: string): Promise<StartedReset> {
+export async function resetForMember(
+  context: Context,
+  accountId: number,
+  managedBy: string,
+  quota: SenderQuota,
+): Promise<StartedReset> {
   const { platform, session } = context;
   if (!session) throw fail.sessionOver();
   await countUse(platform.db, String(session.accountId), perAdministrator);
@@ -37,12 +41,7 @@ export async function resetForMember(context: Context, accountId: number, manage
       sent: null,
       target: null,
     };
-  const link = await sendPasswordLink(
-    context,
-    account,
-    linkMinutes,
-    (address) => `企业管理员请您重设登录密码，24 小时内打开 ${address} 设置新密码。如非您所愿，请忽略并联系管理员。`,
-  );
+  const link = await resetByLink(context, account, quota);
   if (!link) throw fail.conflict('该账号没有可以接收链接的手机号或邮箱，请让其在登录页用「忘记密码」重置');
   return { initialPassword: null, ...link };
 }

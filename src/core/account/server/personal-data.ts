@@ -15,7 +15,7 @@ import { requireStepUp } from '#platform/http/step-up.ts';
 import { asPerson } from '#platform/runtime/system-work.ts';
 import type { AccountExport } from '#platform/transfer/account-export.ts';
 import { finishedAccountExport, latestAccountExport, requestAccountExport } from '#platform/transfer/account-export.ts';
-import { countDownload } from '#platform/transfer/export-record.ts';
+import { countDownload, proveForFile } from '#platform/transfer/export-record.ts';
 import { accountTables } from './db.ts';
 import { enterprises } from './enterprise-port.ts';
 import { portraitFiles } from './portrait-port.ts';
@@ -58,6 +58,7 @@ export const downloadPersonalDataHandler = handle(downloadPersonalData, async (c
   const fileId = await finishedAccountExport(db, session?.accountId ?? 0, personalDataCopy.name, id);
   const [file] = fileId === null ? [] : await fileRecords(platform).contentOf(context, [{ id: fileId }]);
   if (!file) throw fail.notFound('副本不存在或已过期，请重新申请');
+  await proveForFile(context, file.id);
   await countDownload(context, file.id);
   await audit(context, [{ action: 'download', entity: personalDataCopy.name, entityId: id, entityName: file.name }]);
   return new FileAnswer(platform.files.read(file.key), {

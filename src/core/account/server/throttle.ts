@@ -92,11 +92,11 @@ export interface UseLimit {
 }
 
 /** Counts one use of a limit; the seconds until one is free when there is none, which is then not counted, else null. */
-async function addUse(
+export async function addUse(
   db: Db,
   key: string,
   { name, uses, windowSeconds }: UseLimit,
-  factor: number,
+  factor = 1,
 ): Promise<number | null> {
   const result = await queryRow<{ seconds: number }>(db)`
     select qishu_count_use(
@@ -106,8 +106,8 @@ async function addUse(
 }
 
 /**
- * Counts one use against each limit of a key and throws FY-R001 with the seconds left beyond any of them. Committed at
- * once; known and unknown targets count alike. `factor` lifts limits per address in tests and benchmarks.
+ * Counts one use against each limit of a key and throws FY-R001 with the seconds left beyond any of them. With the database of the
+ * platform it is committed at once, with that of a call it is undone with the call; known and unknown targets count alike. `factor` lifts limits per address in tests and benchmarks.
  */
 export async function countUse(db: Db, key: string, limits: readonly UseLimit[], factor = 1): Promise<void> {
   for (const limit of limits) {
@@ -122,7 +122,7 @@ export async function countUse(db: Db, key: string, limits: readonly UseLimit[],
  */
 export async function takeUse(db: Db, accountId: number, limits: readonly UseLimit[]): Promise<number | null> {
   for (const limit of limits) {
-    const seconds = await addUse(db, `account:${accountId}`, limit, 1);
+    const seconds = await addUse(db, `account:${accountId}`, limit);
     if (seconds !== null) return seconds;
   }
   return null;

@@ -16,6 +16,7 @@ import type { CaptchaAnswer } from './captcha.ts';
 import { requireCaptcha } from './captcha.ts';
 import type { FoundAccount } from './find-account.ts';
 import { findAccount, ownAccount, phoneOf } from './find-account.ts';
+import { mayNotify } from './outgoing-limit.ts';
 import type { UseLimit } from './throttle.ts';
 import { addressFactor, countUse, exceedsUse } from './throttle.ts';
 import { trustedDevice } from './trusted-device.ts';
@@ -143,7 +144,7 @@ async function deliverCode(context: Context, codeToken: string, message: Outgoin
     );
 }
 
-async function send(context: Context, message: OutgoingMessage): Promise<boolean> {
+async function send(context: Pick<Context, 'platform'>, message: OutgoingMessage): Promise<boolean> {
   try {
     await context.platform.delivery.send(message);
     return true;
@@ -153,12 +154,38 @@ async function send(context: Context, message: OutgoingMessage): Promise<boolean
   }
 }
 
-/** Tells the owner of an account what happened to it, after commit, over the first way there is. */
-export function notifyOwner(
-  context: Context,
-  to: { readonly phone: string | null; readonly email: string | null },
-  text: string,
-): void {
+/** What sending needs of a call. */
+type SenderContext = Pick<Context, 'platform' | 'ip' | 'afterCommit'>;
+
+interface OwnerContact {
+  readonly phone: string | null;
+  readonly email: string | null;
+}
+
+/** Sends something that was counted to the owner of an account, after commit, over the first way there is. */
+export function sendToOwner(context: SenderContext, to: OwnerContact, text: string): void {
+  const message = ownerMessage(context, to, text);
+  if (message) context.afterCommit(() => void send(context, message));
+}
+
+/** Tells the owner of an account what happened to it, after commit, over the first way there is; beyond the limits of notices nothing leaves. */
+export function notifyOwner(context: SenderContext, to: OwnerContact, text: string): void {
+  const message = ownerMessage(context, to, text);
+  if (message) context.afterCommit(() => void sendNotice(context, message));
+}
+
+async function sendNotice(context: SenderContext, message: OutgoingMessage): Promise<void> {
+  const { platform, ip } = context;
+  const contact = message.channel === 'sms' ? { phone: message.to } : { email: message.to };
+  try {
+    if (await mayNotify(platform, ip ?? '', contact)) await send(context, message);
+    else platform.log.warn({ channel: message.channel }, 'a notice to the owner of an account was beyond its limits');
+  } catch (error) {
+    platform.log.warn({ error: String(error) }, 'a notice to the owner of an account was not counted');
+  }
+}
+
+function ownerMessage(context: SenderContext, to: OwnerContact, text: string): OutgoingMessage | null {
   const { delivery, configuration } = context.platform;
   const way =
     to.phone && delivery.offers('sms')
@@ -166,15 +193,13 @@ export function notifyOwner(
       : to.email && delivery.offers('email')
         ? ({ channel: 'email', to: to.email } as const)
         : null;
-  if (way)
-    context.afterCommit(
-      () =>
-        void send(context, {
-          ...way,
-          subject: `【${configuration.siteName}】账号安全通知`,
-          text: `【${configuration.siteName}】${text}`,
-        }),
-    );
+  return (
+    way && {
+      ...way,
+      subject: `【${configuration.siteName}】账号安全通知`,
+      text: `【${configuration.siteName}】${text}`,
+    }
+  );
 }
 
 export interface CodeProof {

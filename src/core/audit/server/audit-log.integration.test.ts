@@ -108,12 +108,40 @@ test('what commits late is sealed from then on, many entries in several runs, an
   } finally {
     await late.end();
   }
-  await superuser.query(insert, [groupCode, 10_004]);
+  await superuser.query(insert.replace("now() - interval '3 days'", 'now()'), [groupCode, 10_004]);
   expect(await sealAudit(server.platform)).toBe(10_000);
   expect(await sealAudit(server.platform)).toBe(4);
   expect((await superuser.query('select from audit_waiting')).rowCount).toBe(0);
   const chain = (await verifyAuditChains(server.platform)).find((one) => one.groupCode === groupCode);
   expect(chain).toMatchObject({ unsealed: 0, firstBroken: null });
+});
+
+test('an entry with a time before the last seal is refused, also to the owner of the tables; what a long transaction writes late is not', async () => {
+  const { groupCode } = enterprise;
+  const long = new Client({ connectionString: server.databaseUrl });
+  await long.connect();
+  try {
+    await long.query('begin');
+    await long.query('select now()');
+    await superuser.query(
+      "insert into audit_log (group_code, company_code, action, entity) values ($1, '', 'update', 'role')",
+      [groupCode],
+    );
+    expect(await sealAudit(server.platform)).toBeGreaterThan(0);
+    const past = `insert into audit_log (group_code, company_code, at, action, entity)
+      values ($1, '', now() - interval '1 day', 'update', 'role')`;
+    await expect(superuser.query(past, [groupCode])).rejects.toThrow('lies before the last seal');
+    await long.query(
+      "insert into audit_log (group_code, company_code, action, entity) values ($1, '', 'update', 'role')",
+      [groupCode],
+    );
+    await long.query('commit');
+  } finally {
+    await long.end();
+  }
+  expect(await sealAudit(server.platform)).toBeGreaterThan(0);
+  const chain = (await verifyAuditChains(server.platform)).find((one) => one.groupCode === groupCode);
+  expect(chain?.unsealed).toBe(0);
 });
 
 test('a page past the end tells how many there are, so that the list falls back; the group sees whose entry it is', async () => {

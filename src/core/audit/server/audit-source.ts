@@ -7,7 +7,6 @@ import type { SheetColumn } from '#lib/sheet/sheet.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { fail } from '#platform/runtime/failure.ts';
-import { requireStepUp } from '#platform/http/step-up.ts';
 import type { ExportRequest } from '#platform/transfer/export-request.ts';
 import { localTime } from '#platform/transfer/export-request.ts';
 import type { ExportSource } from '#platform/transfer/export-source.ts';
@@ -71,7 +70,7 @@ export const auditSource: ExportSource = {
     requireCode(context, 'audit_export', '操作日志');
     filterOf(request);
   },
-  prove: (context) => requireStepUp(context),
+  needsProof: () => true,
   columns: () => [...columns],
   async find(context, request, limit) {
     const found = await queryRows<{ id: number }>(context)`

@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant } from '#platform/db/database.ts';
+import { execute } from '#platform/db/statement.ts';
+import { ajaxHeader } from '#platform/testing/client.ts';
 import { runExport } from '#platform/transfer/export-job.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
@@ -121,4 +123,29 @@ test('the file of an export is fetched twenty times and no more', async () => {
     errorCode: 'FY-N001',
     errorDesc: '导出文件已下载 20 次，请重新导出',
   });
+});
+
+test('the file of an export that took a proof of identity takes one of the last 15 minutes, however it is fetched', async () => {
+  await inCompany(sql`update export_record set status = 'cancelled' where status = 'pending'`);
+  const { recordId: id } = await exporter.ask(exportAudit, {});
+  await run(id);
+  const filePath = (await exporter.ask(getDownloadStatus, { id })).filePath ?? '';
+  const first = await exporter.send(downloadFile, { filePath });
+  expect(first.statusCode).toBe(200);
+  const accountId = enterprise.accountIds.get('exporter') ?? 0;
+  await execute(server.platform)`
+    update session set step_up_at = now() - interval '16 minutes' where account_id = ${accountId}`;
+  server.platform.identity.forget(accountId);
+  const { groupCode, companyCodes } = enterprise;
+  const query = new URLSearchParams({ groupCode, companyCode: companyCodes[0], filePath });
+  const url = `${downloadFile.path}?${query.toString()}`;
+  for (const headers of [{}, { range: 'bytes=1-' }, { 'if-none-match': String(first.headers['etag']) }])
+    expect(
+      (await exporter.inject({ method: 'GET', url, headers: { ...ajaxHeader, ...headers } })).json(),
+    ).toMatchObject({
+      errorCode: 'FY-A001',
+      data: { reason: 'step_up' },
+    });
+  await exporter.send({ method: 'POST', path: '/user/stepUp' }, { password: 'Qishu-Demo-2026' });
+  expect((await exporter.send(downloadFile, { filePath })).statusCode).toBe(200);
 });

@@ -7,7 +7,7 @@ import { execute, queryRow } from '#platform/db/statement.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
-import { archiveEndBytes, refuseForeignContent, refuseHiddenArchive } from '#platform/http/foreign-content.ts';
+import { archiveEndBytes, hasForeignContent, refuseHiddenArchive } from '#platform/http/foreign-content.ts';
 import { hashing } from '#platform/runtime/hashing.ts';
 import type { ImageSize } from '#platform/files/image.ts';
 import { isPictureUse, measureImage, pictureUses, reencodeImage } from '#platform/files/image.ts';
@@ -53,13 +53,9 @@ export async function writeHashed(
 const endsUnseen = (contentType: string): boolean =>
   contentType === 'application/pdf' || contentType.startsWith('video/');
 
-/** Refuses what is no picture, has too many pixels or hides something; answers its size in pixels. */
+/** Refuses what is no picture, has too many pixels, or is a document that hides an archive; answers the size of a picture in pixels. */
 async function judge(files: FileStore, { key, size, contentType }: StoredContent): Promise<ImageSize | null> {
-  if (contentType.startsWith('image/')) {
-    const image = await files.withLocalFile(key, (path) => measureImage(path, contentType));
-    await refuseForeignContent(files.read(key));
-    return image;
-  }
+  if (contentType.startsWith('image/')) return files.withLocalFile(key, (path) => measureImage(path, contentType));
   if (endsUnseen(contentType))
     await refuseHiddenArchive(files.read(key, { start: Math.max(0, size - archiveEndBytes), end: size - 1 }));
   return null;
@@ -84,11 +80,22 @@ async function findSame({ db, tenant }: TenantContext, sha256: string, size: num
   return found?.key ?? null;
 }
 
+/** Keeps the pixels of a picture that holds a page or ends as an archive, and nothing else of it. @throws FY-V001 where that cannot be. */
+async function keepPixels(files: FileStore, { key, contentType }: StoredContent): Promise<SettledContent> {
+  const { content, width, height } = await files.withLocalFile(key, (path) => reencodeImage(path, contentType, null));
+  const kept = await writeHashed(files, key, Readable.from([content]));
+  if (await hasForeignContent(files.read(key))) throw fail.invalid('图片中夹带其他内容，不能上传');
+  return { ...kept, image: { width, height } };
+}
+
 /** What will be kept of an upload: judged, and made anew where it is a picture. @throws FY-V001; the caller then removes what lies under the key. */
 export async function settleContent(files: FileStore, stored: StoredContent): Promise<SettledContent> {
   const { bizType, contentType, key, size, sha256 } = stored;
   const image = await judge(files, stored);
-  if (!isPictureUse(bizType)) return { size, sha256, image };
+  if (!isPictureUse(bizType)) {
+    const isForeign = image !== null && (await hasForeignContent(files.read(key)));
+    return isForeign ? keepPixels(files, stored) : { size, sha256, image };
+  }
   const { bytes } = pictureUses[bizType];
   if (image === null) throw fail.invalid('请使用 PNG、JPG、WebP 或 GIF 图片');
   if (size > bytes) throw fail.tooLarge(`图片超过 ${bytes / 1024 / 1024} MB`);

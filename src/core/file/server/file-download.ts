@@ -16,7 +16,7 @@ import { FileAnswer } from '#platform/http/pipeline.ts';
 import { perPlatform } from '#platform/runtime/per-platform.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { handle } from '#platform/runtime/registry.ts';
-import { countDownload } from '#platform/transfer/export-record.ts';
+import { countDownload, proveForFile } from '#platform/transfer/export-record.ts';
 import type { FileRow } from './file-row.ts';
 
 type StoredFile = FileRow & { readonly key: string };
@@ -95,6 +95,7 @@ export const downloadFileHandler = handle(downloadFile, async (context, input) =
     // Answered and not thrown: the line in the log stays.
     return fail.forbidden('没有下载权限，只能在线观看');
   }
+  await proveForFile(context, row.id);
   const { request, platform } = context;
   const preview = input.w === undefined ? null : await previewOf(platform, row, Number(input.w) as PreviewWidth);
   const etag = `"${row.id}-${row.size}${preview ? `-w${input.w}` : ''}"`;

@@ -2,7 +2,8 @@
  * Copies of messages by mail and text. They are queued in the transaction of the message and leave after it, each at
  * most once: a copy is marked before it is handed over, and one whose process died in between is not sent again.
  */
-import { addressesOf } from '#core/account/public.server.ts';
+import { addressesOf, copyPause, mayCopy } from '#core/account/public.server.ts';
+import { senderQuota } from '#core/org/public.server.ts';
 import type { MessageSetting } from '../model/message.ts';
 import type { TenantDb } from '#platform/db/database.ts';
 import { inAccount } from '#platform/db/database.ts';
@@ -25,6 +26,10 @@ const lostMilliseconds = 10 * 60_000;
 /** Copies a person gets over one channel in 24 hours; more is a fault of the sender, and texts cost money. */
 const dailyLimit = 30;
 
+/** Key of the enterprise that a message comes from; empty where it comes from none. */
+const senderOf = ({ groupCode, companyCode }: NewMessage): string =>
+  groupCode === '' ? '' : `${groupCode}:${companyCode}`;
+
 /** Queues the copies that the person wants. A key of the last 24 hours queues none: with the category off inside the application only this knows it. */
 export async function queueCopies(
   db: TenantDb,
@@ -35,9 +40,12 @@ export async function queueCopies(
   // Due at once by whatever clock: that of the database may be ahead of the one by which copies are claimed.
   for (const channel of channels.filter((one) => wish[one]))
     await execute(db)`
-      insert into message_delivery (message_id, account_id, category, channel, title, content, dedupe_key, not_before)
+      insert into message_delivery (
+        message_id, account_id, category, channel, title, content, dedupe_key, sender, not_before
+      )
       select ${messageId}, ${message.accountId}, ${message.category}, ${channel}, ${message.title.slice(0, 60)},
-        ${(message.content ?? '').slice(0, 500)}, ${message.dedupeKey ?? null}, '-infinity'
+        ${(message.content ?? '').slice(0, 500)}, ${message.dedupeKey ?? null}, ${senderOf(message)},
+        '-infinity'
       where ${message.dedupeKey ?? null}::text is null or not exists (select from message_delivery d
         where d.account_id = ${message.accountId} and d.channel = ${channel}
           and d.created_at > now() - interval '24 hours' and d.dedupe_key = ${message.dedupeKey ?? null})
@@ -52,6 +60,7 @@ interface Copy {
   readonly title: string;
   readonly content: string;
   readonly attempts: number;
+  readonly sender: string;
 }
 
 /** Takes the copy that has waited longest; several processes take different ones. */
@@ -71,7 +80,7 @@ async function claim(platform: Platform): Promise<Copy | null> {
         limit 1
         for update skip locked
       )
-      returning id, account_id, category, channel, title, content, attempts`,
+      returning id, account_id, category, channel, title, content, attempts, sender`,
   );
   return taken ?? null;
 }
@@ -116,8 +125,20 @@ async function decide(platform: Platform, copy: Copy): Promise<{ readonly to: st
     const until = category === 'security' ? null : quietUntil(platform.now(), wish.quietFrom, wish.quietTo);
     if (until) return { status: 'pending', notBefore: until, counts: false };
     const to = (await addressesOf(db, platform.seal, accountId))?.[channel] ?? null;
-    return to === null || (await overDailyLimit(db, copy)) ? { status: 'dropped' } : { to };
+    if (to === null || (await overDailyLimit(db, copy)) || !(await isWithinQuota(platform, db, copy)))
+      return { status: 'dropped' };
+    const pause = await copyPause(platform);
+    return pause === null
+      ? { to }
+      : { status: 'pending', notBefore: new Date(platform.now().getTime() + pause * 1000), counts: false };
   });
+}
+
+/** Whether the enterprise may send one more copy today; one that was tried before has been counted. */
+async function isWithinQuota(platform: Platform, db: TenantDb, { sender, attempts }: Copy): Promise<boolean> {
+  const [groupCode = '', companyCode = ''] = sender.split(':');
+  if (groupCode === '' || attempts > 1) return true;
+  return mayCopy(platform, await senderQuota(db, { groupCode, companyCode }));
 }
 
 async function deliver(platform: Platform, copy: Copy): Promise<Outcome> {

@@ -198,6 +198,22 @@ test('a gateway that fails is tried three times; a switched-off wish drops what 
   expect([sent.length, (await statuses()).filter((status) => status === 'dropped').length]).toEqual([30, 2]);
 });
 
+test('copies in the name of an enterprise end at its quota of the day, which is lower while nobody has verified it', async () => {
+  server.clock.set('2037-01-02T08:00:00Z');
+  await save(wish('contract', { email: true }));
+  const [companyCode] = enterprise.companyCodes;
+  const key = `copy-company:${enterprise.groupCode}:${companyCode}`;
+  await execute(server.platform)`delete from use_window where key = ${key}`;
+  await execute(server.platform)`select qishu_count_use(${key}, 1000000, 86400) from generate_series(1, 499)`;
+  for (const title of ['合同一到期', '合同二到期']) await send({ title });
+  await deliverCopies(platform());
+  expect(await statuses()).toEqual(['sent', 'dropped']);
+  await execute(server.platform)`update company set verify_status = 'verified' where company_code = ${companyCode}`;
+  await send({ title: '合同三到期' });
+  await deliverCopies(platform());
+  expect(await statuses()).toEqual(['sent', 'dropped', 'sent']);
+});
+
 test('a copy whose process died under way is not sent twice', async () => {
   server.clock.set('2037-01-03T04:00:00Z');
   await save(wish('contract', { email: true }));

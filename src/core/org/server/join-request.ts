@@ -1,4 +1,5 @@
 /** Requests to join: those of the chosen enterprise, and one's own with invitations and transfers. */
+import { limitPerson } from '#core/account/public.server.ts';
 import { sql } from 'kysely';
 import {
   invitationAnswer,
@@ -249,11 +250,15 @@ async function ownRequestOf(context: Context, id: number, lock: boolean): Promis
   return unstored(ownRequest, { ...row, subject: subjects.request(row.targetName) });
 }
 
+/** As many as requests may be made: withdrawing wakes everybody who had it in the list. */
+const withdrawals = { name: 'join-withdrawal', uses: 10, windowSeconds: 3600 };
+
 export const cancelJoinRequestHandler = acting(
   requestWithdrawal,
   {
     async withdraw(context, request) {
       const { id, targetName } = request;
+      await limitPerson(context.platform, ownAccount(context).accountId, withdrawals);
       await execute(context)`
         update join_request
         set status = 'cancelled', handled_at = now()

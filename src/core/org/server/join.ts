@@ -19,6 +19,8 @@ import type { RoleHome } from './role-home.ts';
 
 /** Names and invite codes are not to be tried out; an address that an office shares is not counted. */
 const lookups = { name: 'enterprise-lookup', uses: 20, windowSeconds: 60 };
+/** Each request is a message to everybody who may answer it; withdrawn and repeated it would be one again and again. */
+const requests = { name: 'join-request', uses: 10, windowSeconds: 3600 };
 
 interface FoundCompany {
   groupCode: string;
@@ -226,6 +228,7 @@ async function checkApplicantCompany(
 }
 
 export const joinGroupHandler = handle(joinGroup, async (context, input) => {
+  await limitPerson(context.platform, ownAccount(context).accountId, requests);
   if (input.inviteCode !== undefined) await limitPerson(context.platform, ownAccount(context).accountId, lookups);
   return joinEnterprise(context, input);
 });

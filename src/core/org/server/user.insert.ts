@@ -1,6 +1,12 @@
 /** Bringing people into a company: those with an account are invited, others get one of their own, or one that the company manages. */
 import { insertUser, insertUsers } from '../model/user.ts';
-import { canBeReached, findAccountIds, insertManagedAccount, openByLink } from '#core/account/public.server.ts';
+import {
+  canBeReached,
+  countLink,
+  findAccountIds,
+  insertManagedAccount,
+  openByLink,
+} from '#core/account/public.server.ts';
 import type { SentLink } from '#core/account/public.server.ts';
 import { checkMobile } from '#lib/chinese/chinese-identifiers.ts';
 import { staffService } from './staff-port.ts';
@@ -18,6 +24,7 @@ import { giveStaffRows } from './member-staff.ts';
 import { rightsChanged } from './rights-changed.ts';
 import type { RoleHome } from './role-home.ts';
 import { companyHome } from './role-home.ts';
+import { senderQuota } from './sender-quota.ts';
 import { dropSheet, readPeople } from './user.sheet.ts';
 import { sendMessage } from '#platform/runtime/messages.ts';
 
@@ -95,7 +102,6 @@ async function openAccount(
       email,
       name,
       enterprise: await nameOf(context, home),
-      quota: { key: `${home.groupCode}:${home.companyCode}`, isVerified: await isVerified(context, home) },
     });
     return { id, password: null, link };
   }
@@ -109,17 +115,6 @@ async function openAccount(
   return { ...managed, link: null };
 }
 
-/** Whether the platform knows the company, or one of the group, to be what its name says. */
-async function isVerified(context: TenantWork, home: RoleHome): Promise<boolean> {
-  const found = await queryRows(context)`
-    select 1
-    from company
-    where group_code = ${home.groupCode} and (company_code = ${home.companyCode} or ${home.companyCode} = '')
-      and verify_status = 'verified'
-    limit 1`;
-  return found.length > 0;
-}
-
 /** Adds one person that was checked; whoever stands in a sheet was imported. */
 async function writePerson(
   context: TenantContext,
@@ -128,6 +123,9 @@ async function writePerson(
   accountId: number | null,
   joinType: 'invite' | 'import' = 'invite',
 ): Promise<AddedPerson> {
+  // A known number counts as an unknown one: the limits tell nobody which it is.
+  if (canBeReached(context.platform.delivery, person))
+    await countLink(context, person, await senderQuota(context.db, home));
   const opened = accountId === null ? await openAccount(context, home, person) : null;
   const status = opened ? 'active' : 'invited';
   const inserted = await queryRow<{ id: number }>(context)`

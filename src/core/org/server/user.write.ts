@@ -24,6 +24,7 @@ import { giveStaffRows } from './member-staff.ts';
 import { rightsChanged } from './rights-changed.ts';
 import type { RoleHome } from './role-home.ts';
 import { companyHome, groupHome } from './role-home.ts';
+import { senderQuota } from './sender-quota.ts';
 import { founderOf } from './sole-duty.ts';
 import { shownMember } from './user.read.ts';
 import { settleMessages } from '#platform/runtime/messages.ts';
@@ -211,7 +212,12 @@ export const resetPasswordHandler = handle(resetPassword, async (context, { id }
   const member = await lockMember(context, home, id);
   await checkTouchable(context, member);
   if (member.accountId === context.session.accountId) throw fail.forbidden('请在个人中心修改自己的密码');
-  const started = await resetForMember(context, member.accountId, home.companyCode);
+  const started = await resetForMember(
+    context,
+    member.accountId,
+    home.companyCode,
+    await senderQuota(context.db, home),
+  );
   await audit(context, [
     {
       action: 'config',

@@ -93,7 +93,7 @@ async function readPage(body: Buffer | string, type = 'text/html'): ReturnType<t
 }
 
 describe('story 9', () => {
-  test('analysisUrl of inside addresses, a redirect to 10.0.0.1 and a name resolving to 127.0.0.1: 该网址不允许访问, and nothing is contacted', async () => {
+  test('analysisUrl of inside addresses, a redirect to 10.0.0.1 and a name resolving to 127.0.0.1: one sentence, and nothing is contacted', async () => {
     expect(analysisUrl.path).toBe('/api/v1/company/news/analysisUrl');
     const before = connections;
     dialled.length = 0;
@@ -115,8 +115,8 @@ describe('story 9', () => {
     for (const name of inside)
       expect(await writer.call(analysisUrl, { url: `http://${name}/` }), name).toMatchObject({
         errorCode: 'FY-V001',
-        errorDesc: '该网址不允许访问',
-        data: { fields: { url: '该网址不允许访问' } },
+        errorDesc: '该网址无法访问或不允许访问',
+        data: { fields: { url: '该网址无法访问或不允许访问' } },
       });
     expect([dialled, connections]).toEqual([[], before]);
     // Each way by a page that may be read: the page is called, and nothing after it.
@@ -134,7 +134,7 @@ describe('story 9', () => {
       dialled.length = 0;
       expect(await writer.call(analysisUrl, at('/redirect')), way).toMatchObject({
         errorCode: 'FY-V001',
-        errorDesc: '该网址不允许访问',
+        errorDesc: '该网址无法访问或不允许访问',
       });
       expect([way, dialled]).toEqual([way, [`127.0.0.1:${port}`]]);
     }
@@ -205,8 +205,8 @@ describe('pictures', () => {
     expect(found.warnings).toEqual([
       '第 2 张图片没有取回：不是 PNG、JPG、GIF 或 WebP 图片',
       '第 3 张图片没有取回：超过 5 MB',
-      '第 4 张图片没有取回：无法访问或超时',
-      '第 5 张图片没有取回：该网址不允许访问',
+      '第 4 张图片没有取回：无法访问或不允许访问',
+      '第 5 张图片没有取回：无法访问或不允许访问',
     ]);
     expect(found.contentHtml.match(/<img/gu)).toHaveLength(1);
   });
@@ -228,7 +228,7 @@ describe('what is refused', () => {
     for (const [url, sentenceOf] of [
       [at('/words.txt').url, '页面不是文章'],
       [at('/empty').url, '页面不是文章'],
-      [at('/nowhere').url, '页面无法访问或超时'],
+      [at('/nowhere').url, '该网址无法访问或不允许访问'],
       ['ftp://news.test/', '网址格式不正确'],
       ['什么', '网址格式不正确'],
       [`http://news.test/${'a'.repeat(2000)}`, '网址格式不正确'],

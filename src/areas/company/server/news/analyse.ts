@@ -22,8 +22,9 @@ const pictureTypes = ['png', 'jpg', 'gif', 'webp'];
 
 const sentences: Readonly<Record<OutgoingRefusalKind, string>> = {
   form: '网址格式不正确',
-  address: '该网址不允许访问',
-  unreachable: '页面无法访问或超时',
+  // One sentence for both: two would tell which names of our network there are.
+  address: '该网址无法访问或不允许访问',
+  unreachable: '该网址无法访问或不允许访问',
   tooLarge: '页面过大，最多 5 MB',
   type: '页面不是文章',
 };
@@ -51,7 +52,7 @@ async function fetchPicture(
     return { address, name: `图片${index + 1}.${type.ext}`, content };
   } catch (error) {
     if (!(error instanceof OutgoingRefusal)) throw error;
-    return error.kind === 'tooLarge' ? '超过 5 MB' : error.kind === 'address' ? '该网址不允许访问' : '无法访问或超时';
+    return error.kind === 'tooLarge' ? '超过 5 MB' : '无法访问或不允许访问';
   }
 }
 

@@ -61,6 +61,7 @@ beforeAll(async () => {
     { account: 'contract_hr', codes: ['staff_change_edit', ...plainCodes, ...payCodes] },
     { account: 'contract_viewer', codes: [...plainCodes, 'staff_account_view', 'staff_account_edit'] },
     { account: 'contract_own' },
+    { account: 'contract_filer' },
   );
   [hr, viewer] = await Promise.all([server.signIn('contract_hr'), server.signIn('contract_viewer')]);
   root = await rootOf(hr);
@@ -465,6 +466,43 @@ test('electronic files: attachments of records count, required ones that lack ar
   expect((await hr.call(staffFileCalls.remove, { ids: [paper.id] })).errorCode).toBe('FY-C001');
   expect((await hr.call(basicFileCalls.remove, { ids: [paper.id] })).errorCode).toBe('FY-C001');
   expect(await hr.ask(basicFileCalls.remove, { ids: [form.id] })).toEqual({ deleted: 1 });
+});
+
+test('in the own archive one takes back the papers that one put there, and neither changes nor deletes those of HR', async () => {
+  const person = await somebody();
+  await linkMember(server, enterprise, 'contract_filer', person, [root]);
+  const filer = await server.signIn('contract_filer');
+  const ofHr = await hr.ask(staffFileCalls.save, {
+    userBaseId: person,
+    category: 'agreement',
+    name: '保密协议',
+    files: [await upload('协议.txt')],
+  });
+  const file = (await filer.upload(uploadFile, {}, { name: '体检.txt', content: Buffer.from('体检报告') }))
+    .data as FileValue;
+  const own = await filer.ask(staffFileCalls.save, {
+    userBaseId: person,
+    category: 'physical',
+    name: '体检报告',
+    files: [file],
+  });
+  const refused = { errorCode: 'FY-A001', errorDesc: expect.stringContaining('「保密协议」不是您上传的') as string };
+  for (const call of [staffFileCalls.remove, basicFileCalls.remove])
+    expect(await filer.call(call, { ids: [own.id, ofHr.id] })).toMatchObject(refused);
+  expect(await filer.call(basicFileCalls.update, { id: ofHr.id, version: 0, files: [file] })).toMatchObject(refused);
+  expect(
+    await filer.call(staffFileCalls.save, {
+      userBaseId: person,
+      id: ofHr.id,
+      version: 0,
+      category: 'agreement',
+      name: '保密协议',
+      files: [file],
+    }),
+  ).toMatchObject(refused);
+  await filer.ask(basicFileCalls.update, { id: own.id, version: 0, remark: '2026 年' });
+  expect(await filer.ask(staffFileCalls.remove, { ids: [own.id] })).toEqual({ deleted: 1 });
+  expect(await hr.ask(staffFileCalls.remove, { ids: [ofHr.id] })).toEqual({ deleted: 1 });
 });
 
 test('people read their own projects without the evaluation, and their own contract', async () => {

@@ -16,9 +16,11 @@ import { queryRow } from '#platform/db/statement.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { ChildActs } from '#platform/store/child-handlers.ts';
 import { partHandlers, recordHandlers } from '#platform/store/child-handlers.ts';
 import { listChildren, rowsOfParent } from '#platform/store/child-store.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { rowAlias } from '#platform/store/entity-query.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -95,6 +97,33 @@ async function refuseKept(context: TenantContext, ids: readonly number[]): Promi
   if (row) throw fail.conflict(`「${row.name}」依法保存至劳动关系结束后二年，不能删除`);
 }
 
+/**
+ * In the own archive, without the code of archives, a person takes back only what that person put there: the copy that HR filed is evidence of
+ * both sides. FY-A001 naming the paper.
+ */
+async function refuseForeign(context: TenantContext, ids: readonly number[]): Promise<void> {
+  if (holds(context, staffFile.permissions.update)) return;
+  const row = await queryRow<{ name: string }>(context)`
+    select t.name
+    from staff_file t
+    where ${tenantCondition(context, rowAlias)} and t.id = any(${[...ids]}::bigint[])
+      and t.created_by is distinct from ${context.session.accountId}
+    limit 1`;
+  if (row) throw fail.forbidden(`「${row.name}」不是您上传的，请联系人事修改或删除`);
+}
+
+const paperActs: ChildActs = {
+  async beforeSave(context, { id, values }) {
+    // Other files in their place would delete those that were there.
+    if (id !== null) await refuseForeign(context, [id]);
+    return values;
+  },
+  async beforeRemove(context, ids) {
+    await refuseForeign(context, ids);
+    await refuseKept(context, ids);
+  },
+};
+
 const inCategory = (_context: TenantContext, rows: Row[], input: Row): Row[] =>
   rows.filter((row) => !input['category'] || row['category'] === input['category']);
 
@@ -103,8 +132,8 @@ export const withoutOwnEvaluation = (context: TenantWork, rows: Row[]): Row[] =>
   rows.map((row) => (row['userBaseId'] === context.tenant.access.staffId ? { ...row, evaluation: null } : row));
 
 export const paperHandlers: readonly Handler[] = [
-  ...partHandlers(staffFileCalls, { show: inCategory, beforeRemove: refuseKept }, 'userBaseId'),
-  ...recordHandlers(basicFileCalls, { beforeRemove: refuseKept }),
+  ...partHandlers(staffFileCalls, { ...paperActs, show: inCategory }, 'userBaseId'),
+  ...recordHandlers(basicFileCalls, paperActs),
   electronicFilesHandler,
   ...partHandlers(staffProjectCalls, { show: withoutOwnEvaluation }),
 ];
