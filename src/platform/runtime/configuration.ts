@@ -75,6 +75,8 @@ export interface Configuration {
   readonly codeResendSeconds: number;
   /** Longest time that the article of one fetched page is looked for. */
   readonly articleMilliseconds: number;
+  /** Absent: the server makes no backups by itself. */
+  readonly backup: BackupConfiguration | null;
 }
 
 /** A map may be shown only with the number under which it was approved (地图管理条例): file and number belong together. */
@@ -85,6 +87,16 @@ export interface MapConfiguration {
   readonly approvalNumber: string;
   /** Folder of a file for each province, by cities; absent: provinces are enlarged on the outline of the country. */
   readonly provinceFolder: string | null;
+}
+
+/** Backups that the server makes by itself, one a day. */
+export interface BackupConfiguration {
+  /** Folder that holds them, each in one of its own. */
+  readonly folder: string;
+  /** When one begins: minutes after midnight in Asia/Shanghai. */
+  readonly minuteOfDay: number;
+  /** Number of whole backups that are kept. */
+  readonly keep: number;
 }
 
 export interface ScannerConfiguration {
@@ -255,6 +267,14 @@ function readPropertySearch(environment: NodeJS.ProcessEnv): Configuration['prop
   return { url, token: environment['PROPERTY_SEARCH_TOKEN'] || null };
 }
 
+function readBackup(environment: NodeJS.ProcessEnv): BackupConfiguration | null {
+  const folder = environment['BACKUP_TO'];
+  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/u.exec(environment['BACKUP_AT'] || '02:30') ?? [];
+  if (hour === undefined) throw new Error(`BACKUP_AT must be a time such as 02:30, not "${environment['BACKUP_AT']}"`);
+  const keep = integer(environment, 'BACKUP_KEEP', 7, 1, 1000);
+  return folder ? { folder: resolve(folder), minuteOfDay: Number(hour) * 60 + Number(minute), keep } : null;
+}
+
 function readMap(environment: NodeJS.ProcessEnv): MapConfiguration | null {
   const [file, folder] = [environment['MAP_OUTLINE_FILE'], environment['MAP_PROVINCE_DIR']];
   const approvalNumber = (environment['MAP_APPROVAL_NO'] ?? '').trim();
@@ -331,5 +351,6 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     outgoingTestHosts: readOutgoingTestHosts(environment, production),
     codeResendSeconds: integer(environment, 'CODE_RESEND_SECONDS', 60, production ? 60 : 1, 3600),
     articleMilliseconds: integer(environment, 'ARTICLE_MILLISECONDS', 10_000, 1000, 60_000),
+    backup: readBackup(environment),
   };
 }
