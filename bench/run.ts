@@ -134,6 +134,7 @@ async function run(database: BenchDatabase): Promise<void> {
     DATABASE_URL: database.url,
     DATA_DIR: database.folder,
     NODE_ENV: 'production',
+    SECURE_COOKIES: '0',
     DEMO: '0',
     LOG_LEVEL: 'warn',
     REQUESTS_PER_MINUTE: '1000000',

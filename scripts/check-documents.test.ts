@@ -12,7 +12,7 @@ test('commands that package.json does not have are found', () => {
   ]);
 });
 
-test('the variables of the README table and of the configuration source', () => {
+test('the variables of the table and of the configuration source', () => {
   expect(documentedVariables('| `PORT` | 8080 |\n| name | `HOST` |\n| `DATA_DIR` | x |')).toEqual(['DATA_DIR', 'PORT']);
   expect(
     readVariables(

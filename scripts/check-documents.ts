@@ -17,9 +17,9 @@ export function unknownCommands(text: string, scripts: readonly string[]): strin
   return [...new Set(named)].filter((name) => !scripts.includes(name));
 }
 
-/** Environment variables in the first column of the README's tables. */
-export function documentedVariables(readme: string): string[] {
-  return [...readme.matchAll(/^\|\s*`([A-Z][A-Z0-9_]{2,})`/gm)].map((match) => match[1] ?? '').sort();
+/** Environment variables in the first column of a document's tables. */
+export function documentedVariables(text: string): string[] {
+  return [...text.matchAll(/^\|\s*`([A-Z][A-Z0-9_]{2,})`/gm)].map((match) => match[1] ?? '').sort();
 }
 
 /** Environment variables a configuration source reads: its quoted upper-case words outside comments. */
@@ -39,17 +39,18 @@ function faults(): string[] {
     ).map((link) => `${document}: the link ${link} leads nowhere`),
     ...unknownCommands(read(document), scripts).map((name) => `${document}: there is no npm script ${name}`),
   ]);
+  const settings = 'docs/operations.md';
   const configuration = 'src/platform/runtime/configuration.ts';
   if (!existsSync(join(root, configuration))) return found;
-  const [documented, known] = [documentedVariables(read('README.md')), readVariables(read(configuration))];
+  const [documented, known] = [documentedVariables(read(settings)), readVariables(read(configuration))];
   return [
     ...found,
     ...known
       .filter((name) => !documented.includes(name))
-      .map((name) => `README.md: ${name} is read but not in the table`),
+      .map((name) => `${settings}: ${name} is read but not in the table`),
     ...documented
       .filter((name) => !known.includes(name))
-      .map((name) => `README.md: ${name} is in the table but nobody reads it`),
+      .map((name) => `${settings}: ${name} is in the table but nobody reads it`),
   ];
 }
 

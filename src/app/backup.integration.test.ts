@@ -1,16 +1,19 @@
 /** Backup of a busy server and restore into an empty database: same rows, same files, people sign in. */
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { backUp } from '#platform/backup/backup.ts';
 import { backupPaths } from '#platform/backup/manifest.ts';
 import { filledAtStart } from '#app/server/filled-at-start.ts';
 import { restore } from '#platform/backup/restore.ts';
+import { migrate, migrationNames } from '#platform/db/migrate.ts';
 import { execute } from '#platform/db/statement.ts';
 import { createLocalFileStore, newFileKey } from '#platform/files/file-store.ts';
 import { keyFingerprint } from '#platform/runtime/secret-key.ts';
@@ -222,10 +225,12 @@ test('a database with data, a damaged table, a damaged file and a missing key ar
     writeFileSync(path, Buffer.concat([whole.subarray(0, -1), Buffer.from('!')]));
     await expect(attempt()).rejects.toThrow(message);
     writeFileSync(path, whole);
-    expect((await query<{ rows: number }>(databaseUrl, 'select count(*)::int as rows from account'))[0]?.rows).toBe(0);
+    expect(await query(databaseUrl, "select from pg_tables where schemaname = 'public'")).toEqual([]);
     expect(await files.size(key)).toBeNull();
   };
-  await spoilt(backupPaths.file(folder, key), `${key} 的校验值不符`);
+  await spoilt(backupPaths.file(folder, key), `文件 ${key} 的校验值不符`);
+  await spoilt(backupPaths.table(folder, 'account'), '表 account 无法读取');
+  await spoilt(backupPaths.fileList(folder), 'files.jsonl 的校验值不符');
   // A table whose bytes are whole but not those of the manifest.
   const account = manifest.tables.find(({ name }) => name === 'account');
   const changed = JSON.stringify(manifest).replace(
@@ -246,6 +251,7 @@ test('a database with data, a damaged table, a damaged file and a missing key ar
   );
   await expect(attempt()).rejects.toThrow('备份来自首次发布之前的版本，此版本不能恢复；请用原来的版本恢复');
   writeFileSync(backupPaths.manifest(folder), original);
+  await migrate(databaseUrl, silent);
   await query(databaseUrl, "insert into throttle (key) values ('x')");
   await expect(attempt()).rejects.toThrow('表 throttle 有数据');
   await query(databaseUrl, 'delete from throttle');
@@ -253,4 +259,83 @@ test('a database with data, a damaged table, a damaged file and a missing key ar
   expect(await text(files.read(key))).toBe('附件');
   rmSync(backupPaths.manifest(folder));
   await expect(attempt()).rejects.toThrow('没有 manifest.json');
+});
+
+test('a backup that lacks a file is refused before anything is written, and one that breaks on the way is undone whole', async () => {
+  const server = await opened({});
+  await server.makeEnterprise({ account: 'kept', codes: ['staff_structure'] });
+  const keys = Array.from({ length: 3 }, () => newFileKey('txt', new Date()));
+  for (const key of keys) await server.platform.files.write(key, Readable.from([Buffer.from(key)]));
+  const folder = join(home, 'backup');
+  await backUp({ databaseUrl: server.databaseUrl, files: server.platform.files, folder });
+  const databaseUrl = await emptyDatabase();
+  const local = createLocalFileStore(join(home, 'data/files'));
+  const attempt = (files = local) => restore({ databaseUrl, files, folder, filledAtStart, log: silent });
+  const left = async () => {
+    const files: string[] = [];
+    for await (const key of local.list()) files.push(key);
+    const tables = await query(databaseUrl, "select tablename from pg_tables where schemaname = 'public'");
+    return { files, tables };
+  };
+  const [first = '', second = '', third = ''] = keys;
+  for (const key of [first, third]) renameSync(backupPaths.file(folder, key), join(home, key.slice(-12)));
+  await expect(attempt()).rejects.toThrow(/缺少文件 .+；缺少文件 /u);
+  expect(await left()).toEqual({ files: [], tables: [] });
+  for (const key of [first, third]) renameSync(join(home, key.slice(-12)), backupPaths.file(folder, key));
+  // The disk of the files fails after the first of them.
+  let writes = 0;
+  const failing = {
+    ...local,
+    write: async (key: string, content: Readable) => {
+      writes += 1;
+      if (writes === 2) throw new Error('no space left');
+      return local.write(key, content);
+    },
+  };
+  await expect(attempt(failing)).rejects.toThrow('no space left');
+  expect((await left()).files).toEqual([]);
+  expect(await query(databaseUrl, 'select from account')).toEqual([]);
+  // A file from a restore that was killed is taken as it is; another one of the same name is not touched.
+  await local.write(second, Readable.from([Buffer.from('foreign')]));
+  await expect(attempt()).rejects.toThrow(`文件 ${second} 已存在且内容不同`);
+  expect(await text(local.read(second))).toBe('foreign');
+  await local.write(second, Readable.from([Buffer.from(second)]));
+  await attempt();
+  for (const key of keys) expect(await text(local.read(key))).toBe(key);
+});
+
+test('an empty database of an older version takes a newer backup', async () => {
+  const server = await opened({});
+  await server.makeEnterprise({ account: 'kept', codes: ['staff_structure'] });
+  const folder = join(home, 'backup');
+  await backUp({ databaseUrl: server.databaseUrl, files: server.platform.files, folder });
+  const databaseUrl = await emptyDatabase();
+  await migrate(databaseUrl, silent, { upTo: (await migrationNames()).at(-3) });
+  await (await restored(folder, databaseUrl)).signIn('kept');
+});
+
+test('all files and folders of a backup are synced to the disk before its manifest is there', async () => {
+  const server = await opened({});
+  const key = newFileKey('txt', new Date());
+  await server.platform.files.write(key, Readable.from([Buffer.from('附件')]));
+  const folder = join(home, 'backup');
+  const probe = await open(home, 'r');
+  const synced: boolean[] = [];
+  const handle = Object.getPrototypeOf(probe) as FileHandle;
+  await probe.close();
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own handle below
+  const { sync } = handle;
+  vi.spyOn(handle, 'sync').mockImplementation(async function (this: FileHandle) {
+    synced.push(existsSync(backupPaths.manifest(folder)));
+    await sync.call(this);
+  });
+  const { tables } = await backUp({
+    databaseUrl: server.databaseUrl,
+    files: server.platform.files,
+    folder,
+    secretKey,
+  }).finally(() => vi.restoreAllMocks());
+  // Tables, one file, list, key, manifest; four folders of the file, tables, backup, and the one that holds it.
+  expect(synced.filter((late) => !late).length).toBeGreaterThanOrEqual(tables.length + 4 + 7);
+  expect(synced.filter(Boolean)).toHaveLength(1);
 });

@@ -10,6 +10,7 @@ import { orgArea } from '#core/org/server/index.ts';
 import { recruitArea } from '#areas/recruit/server/index.ts';
 import { staffArea } from '#areas/staff/server/index.ts';
 import { contractArea } from '#areas/contract/server/index.ts';
+import { backupRoom } from './backup-room.ts';
 import { createRegistry } from '#platform/runtime/registry.ts';
 
 export const registry = createRegistry([
@@ -24,4 +25,5 @@ export const registry = createRegistry([
   companyArea,
   ipArea,
   contractArea,
+  backupRoom,
 ]);

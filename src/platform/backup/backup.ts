@@ -2,16 +2,18 @@
  * Logical backup while the product runs: one repeatable-read transaction, so that all tables are of the same moment.
  * Files never change once they are stored, so they are copied after it.
  */
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { hashing } from '#platform/runtime/hashing.ts';
 import { startLock } from '#platform/db/migrate.ts';
+import { digestOf } from './check.ts';
+import { makeFolder, syncFolder, writeDurably } from './durable.ts';
 import type { FileLine, Manifest, TableEntry } from './manifest.ts';
 import { backupPaths } from './manifest.ts';
 import type { BackupTable } from './tables.ts';
@@ -67,12 +69,7 @@ async function beginSnapshot(client: pg.Client): Promise<BackupTable[]> {
 async function saveTable(client: pg.Client, folder: string, table: BackupTable): Promise<TableEntry> {
   const rows = client.query(to(copyOut(table)));
   const { through, result } = hashing();
-  await pipeline(
-    rows,
-    through,
-    createGzip({ level: 4 }),
-    createWriteStream(backupPaths.table(folder, table.name), { mode: 0o600 }),
-  );
+  await writeDurably(backupPaths.table(folder, table.name), rows, through, createGzip({ level: 4 }));
   return { name: table.name, columns: [...table.columns], rows: rows.rowCount, sha256: result().sha256 };
 }
 
@@ -126,10 +123,9 @@ async function saveDatabase({
 /** Copies one file; null when it was removed meanwhile. */
 async function saveFile(files: FileStore, folder: string, key: string): Promise<FileLine | null> {
   const path = backupPaths.file(folder, key);
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const { through, result } = hashing();
   try {
-    await pipeline(files.read(key), through, createWriteStream(path, { mode: 0o600 }));
+    await writeDurably(path, files.read(key), through);
   } catch (error) {
     if ((await files.size(key)) !== null) throw error;
     await rm(path, { force: true });
@@ -141,36 +137,46 @@ async function saveFile(files: FileStore, folder: string, key: string): Promise<
 
 async function saveFiles({ files, folder }: BackupOptions): Promise<Manifest['files']> {
   const list = await open(backupPaths.fileList(folder), 'w', 0o600);
+  const folders = new Set<string>();
   let [count, bytes] = [0, 0];
   try {
     for await (const key of files.list()) {
+      const place = dirname(backupPaths.file(folder, key));
+      if (!folders.has(place)) for (const made of await makeFolder(place)) folders.add(made);
       const line = await saveFile(files, folder, key);
       if (!line) continue;
       await list.write(`${JSON.stringify(line)}\n`);
       count += 1;
       bytes += line.size;
     }
+    await list.sync();
   } finally {
     await list.close();
   }
-  const { through, result } = hashing();
-  await pipeline(createReadStream(backupPaths.fileList(folder)), through.resume());
-  return { count, bytes, sha256: result().sha256 };
+  for (const place of folders) await syncFolder(place);
+  const { sha256 } = await digestOf(createReadStream(backupPaths.fileList(folder)));
+  return { count, bytes, sha256 };
 }
 
-/** Writes a backup into the folder; the manifest comes last. Throws and leaves no manifest when anything fails. */
+/**
+ * Writes a backup into the folder, all of it on the disk before the manifest, which comes last. Throws and leaves no
+ * manifest when anything fails.
+ */
 export async function backUp(options: BackupOptions): Promise<Manifest> {
   const { folder, secretKey } = options;
-  await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).some((name) => name !== 'tables') || (await readdir(join(folder, 'tables'))).length > 0)
+  const tables = join(folder, 'tables');
+  const made = await makeFolder(tables);
+  if ((await readdir(folder)).some((name) => name !== 'tables') || (await readdir(tables)).length > 0)
     throw new Error(`${folder} 不是空文件夹，请换一个`);
   const madeAt = (options.now?.() ?? new Date()).toISOString();
   const database = await saveDatabase(options);
   const files = await saveFiles(options);
-  if (secretKey) await writeFile(backupPaths.key(folder), secretKey.toString('hex'), { mode: 0o600 });
+  if (secretKey) await writeDurably(backupPaths.key(folder), Readable.from([secretKey.toString('hex')]));
   const manifest: Manifest = { product: 'qishu', format: 1, madeAt, ...database, files };
   const unfinished = `${backupPaths.manifest(folder)}.unfinished`;
-  await writeFile(unfinished, `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600 });
+  await writeDurably(unfinished, Readable.from([`${JSON.stringify(manifest, null, 1)}\n`]));
+  for (const place of [tables, folder, ...made.map(dirname)]) await syncFolder(place);
   await rename(unfinished, backupPaths.manifest(folder));
+  await syncFolder(folder);
   return manifest;
 }

@@ -1,8 +1,12 @@
-/** Brings a backup into an empty database: one transaction, checked table by table against the manifest before it commits. */
+/**
+ * Brings a backup into an empty database: everything is looked at first, then written in one transaction, which is
+ * checked table by table against the manifest before it commits.
+ */
+import type { Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { Writable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from, to } from 'pg-copy-streams';
@@ -10,8 +14,9 @@ import type { FileStore } from '#platform/files/file-store.ts';
 import { hashing } from '#platform/runtime/hashing.ts';
 import type { Logger } from '#platform/runtime/log.ts';
 import { appliedMigrations, isBeforeFirstRelease, migrate, migrationNames } from '#platform/db/migrate.ts';
+import { checkBackup, digestOf, fileLines, nowhere } from './check.ts';
 import type { FileLine, Manifest, TableEntry } from './manifest.ts';
-import { backupPaths, fileLineSchema, readManifest } from './manifest.ts';
+import { backupPaths, readManifest } from './manifest.ts';
 import type { BackupTable } from './tables.ts';
 import { copyIn, copyOut, listTables, quoted, textSettings } from './tables.ts';
 
@@ -44,21 +49,16 @@ async function refuseUnlessEmpty(
   }
 }
 
-/** The backup's own schema where there is none yet; else the same or a newer one must be there. */
-async function prepareSchema(
-  client: pg.Client,
-  manifest: Manifest,
-  { databaseUrl, log }: RestoreOptions,
-): Promise<void> {
+/** The last migration that the database still needs to take the backup; null where it has all of them. */
+async function missingMigration(client: pg.Client, manifest: Manifest): Promise<string | null> {
   if (isBeforeFirstRelease(manifest.migrations))
     throw new Error('备份来自首次发布之前的版本，此版本不能恢复；请用原来的版本恢复，再导出需要保留的内容');
-  const applied = await appliedMigrations(client);
-  // A new database is brought to the state of the backup, with the migrations of this version.
-  const reachable = applied.length === 0 ? await migrationNames() : applied;
-  const missing = manifest.migrations.filter((name) => !reachable.includes(name));
+  const applied = new Set(await appliedMigrations(client));
+  const reachable = new Set([...applied, ...(await migrationNames())]);
+  const missing = manifest.migrations.filter((name) => !reachable.has(name));
   if (missing.length > 0)
     throw new Error(`备份来自更新的版本（缺少 ${missing.join('、')}），请用同一版本或更新的程序恢复`);
-  if (applied.length === 0) await migrate(databaseUrl, log, { upTo: manifest.migrations.at(-1) });
+  return manifest.migrations.findLast((name) => !applied.has(name)) ?? null;
 }
 
 interface ForeignKey {
@@ -105,8 +105,6 @@ async function loadTable(client: pg.Client, folder: string, entry: TableEntry): 
   if (result().sha256 !== entry.sha256) throw new Error(`备份文件损坏：表 ${entry.name} 的校验值不符`);
 }
 
-const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
-
 /** Reads a loaded table back as the backup read it. */
 async function checkTable(client: pg.Client, entry: TableEntry, { order }: BackupTable): Promise<void> {
   const { through, result } = hashing();
@@ -115,6 +113,8 @@ async function checkTable(client: pg.Client, entry: TableEntry, { order }: Backu
   if (rows.rowCount !== entry.rows || result().sha256 !== entry.sha256)
     throw new Error(`表 ${entry.name} 恢复后与备份不一致（${rows.rowCount} 行，应为 ${entry.rows} 行）`);
 }
+
+const withRowsAtStart = (filledAtStart: readonly string[]) => new Set(['platform_setting', ...filledAtStart]);
 
 async function loadDatabase(
   client: pg.Client,
@@ -126,7 +126,7 @@ async function loadDatabase(
   const tables = new Map((await listTables(client)).map((table) => [table.name, table]));
   await client.query(`lock table ${[...tables.keys()].map(quoted).join(', ')} in access exclusive mode`);
   const closeWalls = await openWalls(client, [...tables.values()]);
-  const startRows = new Set(['platform_setting', ...filledAtStart]);
+  const startRows = withRowsAtStart(filledAtStart);
   await refuseUnlessEmpty(client, [...tables.values()], startRows);
   for (const name of startRows) if (tables.has(name)) await client.query(`delete from ${quoted(name)}`);
   for (const entry of manifest.tables) await loadTable(client, folder, entry);
@@ -140,29 +140,47 @@ async function loadDatabase(
   await closeWalls();
 }
 
-async function* fileLines(folder: string): AsyncGenerator<FileLine> {
-  for await (const line of createInterface({ input: createReadStream(backupPaths.fileList(folder)) }))
-    if (line !== '') yield fileLineSchema.parse(JSON.parse(line));
+/**
+ * The files that the store lacks. One that is there with the same bytes is left from a restore that was killed and stays;
+ * one with others belongs to somebody else.
+ */
+async function filesToWrite({ folder, files }: RestoreOptions): Promise<FileLine[]> {
+  const lacking: FileLine[] = [];
+  for await (const line of fileLines(folder)) {
+    const size = await files.size(line.key);
+    if (size === null) lacking.push(line);
+    else if (size !== line.size || (await digestOf(files.read(line.key))).sha256 !== line.sha256)
+      throw new Error(`文件 ${line.key} 已存在且内容不同：只能恢复到空的文件存储`);
+  }
+  return lacking;
 }
 
-/** Copies the files of the backup; those written are taken away again when one is broken. */
-async function loadFiles({ folder, files }: RestoreOptions, manifest: Manifest): Promise<() => Promise<void>> {
-  const list = hashing();
-  await pipeline(createReadStream(backupPaths.fileList(folder)), list.through, nowhere());
-  if (list.result().sha256 !== manifest.files.sha256) throw new Error('备份文件损坏：files.jsonl 的校验值不符');
+/** Opened when it is first read: a file that is gone by then fails the one who reads, and nobody else. */
+async function* bytesOf(path: string, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+/** Copies files of the backup; answers the way back, which is taken at once when one fails. */
+async function loadFiles(
+  { folder, files, log }: RestoreOptions,
+  lines: readonly FileLine[],
+): Promise<() => Promise<void>> {
   const written: string[] = [];
   const undo = async () => {
-    for (const key of written) await files.remove(key);
+    for (const key of written)
+      await files.remove(key).catch((error: unknown) => {
+        log.warn({ error: String(error), key }, 'a restored file could not be taken away again');
+      });
   };
   try {
-    for await (const { key, sha256 } of fileLines(folder)) {
-      if ((await files.size(key)) !== null) throw new Error(`文件 ${key} 已存在：只能恢复到空的文件存储`);
-      const { through, result } = hashing();
+    for (const { key, sha256 } of lines) {
+      const hash = createHash('sha256');
       written.push(key);
-      const source = createReadStream(backupPaths.file(folder, key));
-      source.on('error', (error) => through.destroy(error));
-      await files.write(key, source.pipe(through));
-      if (result().sha256 !== sha256) throw new Error(`备份文件损坏：${key} 的校验值不符`);
+      await files.write(key, Readable.from(bytesOf(backupPaths.file(folder, key), hash)));
+      if (hash.digest('hex') !== sha256) throw new Error(`备份文件损坏：文件 ${key} 的校验值不符`);
     }
   } catch (error) {
     await undo();
@@ -173,19 +191,25 @@ async function loadFiles({ folder, files }: RestoreOptions, manifest: Manifest):
 
 /**
  * Restores database and files, then brings the schema up to date.
- * @throws in Chinese, with the database as empty as it was: not empty, in use, of an older schema, or a damaged backup.
+ * @throws in Chinese, with database and file store as empty as they were: not empty, in use, of an older schema, or a
+ * damaged backup, which is found before anything is written.
  */
 export async function restore(options: RestoreOptions): Promise<Manifest> {
-  const manifest = await readManifest(options.folder);
-  const client = new pg.Client({ connectionString: options.databaseUrl, application_name: 'restore' });
+  const { databaseUrl, folder, filledAtStart, log } = options;
+  const manifest = await readManifest(folder);
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'restore' });
   // The statement under way reports a lost connection itself.
   client.on('error', () => undefined);
   await client.connect();
   try {
     await refuseUnlessFree(client);
-    await prepareSchema(client, manifest, options);
+    const upTo = await missingMigration(client, manifest);
+    await refuseUnlessEmpty(client, await listTables(client), withRowsAtStart(filledAtStart));
+    await checkBackup(folder, manifest);
+    const lines = await filesToWrite(options);
+    if (upTo !== null) await migrate(databaseUrl, log, { upTo });
     await loadDatabase(client, manifest, options);
-    const removeFiles = await loadFiles(options, manifest);
+    const removeFiles = await loadFiles(options, lines);
     await client.query('commit').catch(async (error: unknown) => {
       await removeFiles();
       throw error;
@@ -194,6 +218,6 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
     await client.query('rollback').catch(() => undefined);
     await client.end();
   }
-  await migrate(options.databaseUrl, options.log);
+  await migrate(databaseUrl, log);
   return manifest;
 }

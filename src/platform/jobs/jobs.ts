@@ -72,10 +72,7 @@ export async function createJobs({ url, jobs, log, platform, work, connections }
   await boss.start();
   const timed = new Map(jobs.filter(({ cron }) => cron !== undefined).map((job) => [job.name, job]));
   const queued = jobs.filter(({ cron }) => cron === undefined);
-  await createQueues(
-    boss,
-    queued.map(({ name }) => name),
-  );
+  await createQueues(boss, queued);
   if (work) {
     await keepSchedules(boss, [...timed.values()]);
     for (const job of queued)
@@ -102,12 +99,16 @@ export async function createJobs({ url, jobs, log, platform, work, connections }
   };
 }
 
-async function createQueues(boss: PgBoss, names: readonly string[]): Promise<void> {
+async function createQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   if (!existing.has(scheduled)) await boss.createQueue(scheduled, exclusive);
-  for (const name of names) {
+  for (const { name, longestSeconds } of jobs) {
     const queue = existing.get(name);
-    if (!queue) await boss.createQueue(name, common);
+    if (!queue)
+      await boss.createQueue(
+        name,
+        longestSeconds === undefined ? common : { ...exclusive, expireInSeconds: longestSeconds },
+      );
     else if (queue.notify !== true) await boss.updateQueue(name, common);
   }
 }

@@ -1,5 +1,6 @@
 /** Everything the environment can say. Read once at start; no other file reads process.env. */
 import { resolve } from 'node:path';
+import { chosen, flag, integer, wrongSetting } from './setting.ts';
 
 /** How texts and mails leave: into files (demonstration, tests), by SMTP, to a gateway over HTTP, or not at all. */
 export interface DeliveryConfiguration {
@@ -75,6 +76,8 @@ export interface Configuration {
   readonly codeResendSeconds: number;
   /** Longest time that the article of one fetched page is looked for. */
   readonly articleMilliseconds: number;
+  /** Absent: the server makes no backups by itself. */
+  readonly backup: BackupConfiguration | null;
 }
 
 /** A map may be shown only with the number under which it was approved (地图管理条例): file and number belong together. */
@@ -85,6 +88,16 @@ export interface MapConfiguration {
   readonly approvalNumber: string;
   /** Folder of a file for each province, by cities; absent: provinces are enlarged on the outline of the country. */
   readonly provinceFolder: string | null;
+}
+
+/** Backups that the server makes by itself, one a day. */
+export interface BackupConfiguration {
+  /** Folder that holds them, each in one of its own. */
+  readonly folder: string;
+  /** When one begins: minutes after midnight in Asia/Shanghai. */
+  readonly minuteOfDay: number;
+  /** Number of whole backups that are kept. */
+  readonly keep: number;
 }
 
 export interface ScannerConfiguration {
@@ -121,33 +134,30 @@ export interface ObjectStoreConfiguration {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-function integer(environment: NodeJS.ProcessEnv, name: string, fallback: number, min: number, max: number): number {
-  const text = environment[name];
-  if (text === undefined || text === '') return fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < min || value > max)
-    throw new Error(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
-  return value;
-}
-
 function readObjectStore(environment: NodeJS.ProcessEnv): ObjectStoreConfiguration | null {
   const bucket = environment['S3_BUCKET'];
   if (!bucket) return null;
   const endpoint = environment['S3_ENDPOINT'] || null;
   if (endpoint !== null && !/^https?:\/\/[^\s/]+/u.test(endpoint))
-    throw new Error('S3_ENDPOINT must be an address such as https://s3.example.com');
+    throw wrongSetting(
+      'S3_ENDPOINT 须为地址，例如 https://s3.example.com',
+      'S3_ENDPOINT must be an address such as https://s3.example.com',
+    );
   const [accessKeyId = '', secretAccessKey = ''] = [
     environment['S3_ACCESS_KEY_ID'],
     environment['S3_SECRET_ACCESS_KEY'],
   ];
   if ((accessKeyId === '') !== (secretAccessKey === ''))
-    throw new Error('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together');
+    throw wrongSetting(
+      'S3_ACCESS_KEY_ID 与 S3_SECRET_ACCESS_KEY 须同时设置',
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together',
+    );
   return {
     bucket,
     endpoint,
     region: environment['S3_REGION'] || 'us-east-1',
     credentials: accessKeyId === '' ? null : { accessKeyId, secretAccessKey },
-    pathStyle: (environment['S3_PATH_STYLE'] || (endpoint === null ? '0' : '1')) === '1',
+    pathStyle: flag(environment, 'S3_PATH_STYLE', endpoint !== null),
   };
 }
 
@@ -168,9 +178,16 @@ function readSingleSignOn(environment: NodeJS.ProcessEnv): SingleSignOnConfigura
   if (!issuer) return null;
   const address = URL.parse(issuer);
   if (!address || readOrigin(address.origin) === null || address.search !== '' || address.hash !== '')
-    throw new Error('SSO_ISSUER must be an https address (http only on loopback)');
+    throw wrongSetting(
+      'SSO_ISSUER 须为 https 地址（仅本机可用 http）',
+      'SSO_ISSUER must be an https address (http only on loopback)',
+    );
   const [clientId, clientSecret] = [environment['SSO_CLIENT_ID'], environment['SSO_CLIENT_SECRET']];
-  if (!clientId || !clientSecret) throw new Error('SSO_ISSUER needs SSO_CLIENT_ID and SSO_CLIENT_SECRET');
+  if (!clientId || !clientSecret)
+    throw wrongSetting(
+      '设置 SSO_ISSUER 时还须设置 SSO_CLIENT_ID 与 SSO_CLIENT_SECRET',
+      'SSO_ISSUER needs SSO_CLIENT_ID and SSO_CLIENT_SECRET',
+    );
   const [first, ...others] = (environment['SSO_ALLOWED_ORIGINS'] ?? '')
     .split(',')
     .map((text) => text.trim())
@@ -178,44 +195,43 @@ function readSingleSignOn(environment: NodeJS.ProcessEnv): SingleSignOnConfigura
     .map((text) => {
       const origin = readOrigin(text);
       if (origin === null)
-        throw new Error(`SSO_ALLOWED_ORIGINS must name origins such as https://work.example.com, not "${text}"`);
+        throw wrongSetting(
+          `SSO_ALLOWED_ORIGINS 须为 https://work.example.com 这样的来源，不能是“${text}”`,
+          `SSO_ALLOWED_ORIGINS must name origins such as https://work.example.com, not "${text}"`,
+        );
       return origin;
     });
-  if (first === undefined) throw new Error('SSO_ISSUER needs SSO_ALLOWED_ORIGINS, the origin of this site first');
+  if (first === undefined)
+    throw wrongSetting(
+      '设置 SSO_ISSUER 时还须设置 SSO_ALLOWED_ORIGINS，本站来源写在最前',
+      'SSO_ISSUER needs SSO_ALLOWED_ORIGINS, the origin of this site first',
+    );
   return {
     issuer,
     clientId,
     clientSecret,
     scope: environment['SSO_SCOPE'] || 'openid profile email phone',
     roleClaim: environment['SSO_ROLE_CLAIM'] || 'groups',
-    autoCreate: environment['SSO_AUTO_CREATE'] === '1',
+    autoCreate: flag(environment, 'SSO_AUTO_CREATE', false),
     origins: [first, ...others],
   };
 }
 
-function chosen<const Name extends string>(
-  environment: NodeJS.ProcessEnv,
-  variable: string,
-  names: readonly Name[],
-  fallback: Name,
-): Name {
-  const text = environment[variable] || fallback;
-  const known = names.find((name) => name === text);
-  if (!known) throw new Error(`${variable} must be one of ${names.join(', ')}, not "${text}"`);
-  return known;
-}
-
 function readDelivery(environment: NodeJS.ProcessEnv, production: boolean): DeliveryConfiguration {
   // Codes in files are codes that whoever reads the disk may use: never by accident in production.
-  const outboxAllowed = !production || environment['ALLOW_OUTBOX'] === '1' || loopback.has(environment['HOST'] ?? '');
+  const outboxAllowed =
+    flag(environment, 'ALLOW_OUTBOX', false) || !production || loopback.has(environment['HOST'] ?? '');
   const fallback = outboxAllowed ? 'outbox' : 'none';
   const sms = chosen(environment, 'SMS_DRIVER', ['outbox', 'http', 'none'], fallback);
   const mail = chosen(environment, 'MAIL_DRIVER', ['outbox', 'smtp', 'http', 'none'], fallback);
   if (!outboxAllowed && (sms === 'outbox' || mail === 'outbox'))
-    throw new Error('SMS_DRIVER and MAIL_DRIVER may be outbox in production only with ALLOW_OUTBOX=1');
+    throw wrongSetting(
+      '生产环境中 SMS_DRIVER 与 MAIL_DRIVER 只有在 ALLOW_OUTBOX=1 时才能为 outbox',
+      'SMS_DRIVER and MAIL_DRIVER may be outbox in production only with ALLOW_OUTBOX=1',
+    );
   const need = (wanted: boolean, variable: string): string | null => {
     if (wanted && !/^[a-z]+:\/\/\S+$/u.test(environment[variable] ?? ''))
-      throw new Error(`${variable} must be an address`);
+      throw wrongSetting(`${variable} 须为地址`, `${variable} must be an address`);
     return environment[variable] || null;
   };
   return {
@@ -232,7 +248,10 @@ function readDelivery(environment: NodeJS.ProcessEnv, production: boolean): Deli
 function readPasskeyDomain(environment: NodeJS.ProcessEnv): string | null {
   const domain = environment['PASSKEY_RP_ID'] || null;
   if (domain !== null && !/^(?:[a-z0-9-]+\.)*[a-z0-9-]+$/u.test(domain))
-    throw new Error('PASSKEY_RP_ID must be a domain such as example.com');
+    throw wrongSetting(
+      'PASSKEY_RP_ID 须为域名，例如 example.com',
+      'PASSKEY_RP_ID must be a domain such as example.com',
+    );
   return domain;
 }
 
@@ -242,7 +261,10 @@ function readPeppers(environment: NodeJS.ProcessEnv): string[] {
     .map((text) => text.trim().toLowerCase())
     .filter((text) => text !== '');
   if (keys.some((key) => !/^[0-9a-f]{64}$/u.test(key)))
-    throw new Error('PASSWORD_PEPPER must be 64 hexadecimal digits, or several such keys separated by commas');
+    throw wrongSetting(
+      'PASSWORD_PEPPER 须为 64 位十六进制数字，多个之间用英文逗号分隔',
+      'PASSWORD_PEPPER must be 64 hexadecimal digits, or several such keys separated by commas',
+    );
   return keys;
 }
 
@@ -251,8 +273,23 @@ function readPropertySearch(environment: NodeJS.ProcessEnv): Configuration['prop
   if (!url) return null;
   const address = URL.parse(url);
   if (!address || readOrigin(address.origin) === null)
-    throw new Error('PROPERTY_SEARCH_URL must be an https address (http only on loopback)');
+    throw wrongSetting(
+      'PROPERTY_SEARCH_URL 须为 https 地址（仅本机可用 http）',
+      'PROPERTY_SEARCH_URL must be an https address (http only on loopback)',
+    );
   return { url, token: environment['PROPERTY_SEARCH_TOKEN'] || null };
+}
+
+function readBackup(environment: NodeJS.ProcessEnv): BackupConfiguration | null {
+  const folder = environment['BACKUP_TO'];
+  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/u.exec(environment['BACKUP_AT'] || '02:30') ?? [];
+  if (hour === undefined)
+    throw wrongSetting(
+      `BACKUP_AT 须为 02:30 这样的时间，不能是“${environment['BACKUP_AT']}”`,
+      `BACKUP_AT must be a time such as 02:30, not "${environment['BACKUP_AT']}"`,
+    );
+  const keep = integer(environment, 'BACKUP_KEEP', 7, 1, 1000);
+  return folder ? { folder: resolve(folder), minuteOfDay: Number(hour) * 60 + Number(minute), keep } : null;
 }
 
 function readMap(environment: NodeJS.ProcessEnv): MapConfiguration | null {
@@ -260,11 +297,15 @@ function readMap(environment: NodeJS.ProcessEnv): MapConfiguration | null {
   const approvalNumber = (environment['MAP_APPROVAL_NO'] ?? '').trim();
   if (!file && approvalNumber === '' && !folder) return null;
   if (!file || approvalNumber === '')
-    throw new Error(
-      'MAP_OUTLINE_FILE and MAP_APPROVAL_NO (审图号) belong together, and MAP_PROVINCE_DIR needs both: a map is shown only with its approval number',
+    throw wrongSetting(
+      'MAP_OUTLINE_FILE 与 MAP_APPROVAL_NO（审图号）须同时设置，MAP_PROVINCE_DIR 需要这两项：地图必须连同审图号展示',
+      'MAP_OUTLINE_FILE and MAP_APPROVAL_NO belong together, and MAP_PROVINCE_DIR needs both: a map is shown only with its approval number',
     );
   if (approvalNumber.length > 200 || /\p{Cc}/u.test(approvalNumber))
-    throw new Error('MAP_APPROVAL_NO must be one line of 200 characters at most');
+    throw wrongSetting(
+      'MAP_APPROVAL_NO 须为一行，最多 200 个字符',
+      'MAP_APPROVAL_NO must be one line of 200 characters at most',
+    );
   return { file: resolve(file), approvalNumber, provinceFolder: folder ? resolve(folder) : null };
 }
 
@@ -274,9 +315,17 @@ function readOutgoingTestHosts(environment: NodeJS.ProcessEnv, production: boole
     .map((text) => text.trim())
     .filter((text) => text !== '');
   // Whoever could name a host here could read what stands inside: a test setting must not slip into an installation.
-  if (hosts.length > 0 && production) throw new Error('OUTGOING_TEST_HOSTS is for tests and refused in production');
+  if (hosts.length > 0 && production)
+    throw wrongSetting(
+      'OUTGOING_TEST_HOSTS 只供测试，生产环境不接受',
+      'OUTGOING_TEST_HOSTS is for tests and refused in production',
+    );
   const wrong = hosts.find((host) => !/^[a-z0-9.-]+:\d{1,5}$/u.test(host));
-  if (wrong !== undefined) throw new Error(`OUTGOING_TEST_HOSTS must name host:port, not "${wrong}"`);
+  if (wrong !== undefined)
+    throw wrongSetting(
+      `OUTGOING_TEST_HOSTS 须写成 主机:端口，不能是“${wrong}”`,
+      `OUTGOING_TEST_HOSTS must name host:port, not "${wrong}"`,
+    );
   return hosts;
 }
 
@@ -292,23 +341,31 @@ function readConnections(environment: NodeJS.ProcessEnv): ConnectionLimits {
   };
 }
 
-/** Reads and checks the environment. Throws one sentence naming the variable that is wrong. */
+/** In production somebody has to say it: without TLS in front sessions travel readable for everybody on the way. */
+function readSecureCookies(environment: NodeJS.ProcessEnv, production: boolean): boolean {
+  if (production && !environment['SECURE_COOKIES'])
+    throw wrongSetting(
+      '生产环境须由前置代理提供 HTTPS：请设置 SECURE_COOKIES=1；确实只走 HTTP 时设置 SECURE_COOKIES=0',
+      'production needs TLS in front: set SECURE_COOKIES=1, or SECURE_COOKIES=0 to go without on purpose',
+    );
+  return flag(environment, 'SECURE_COOKIES', false);
+}
+
+/** Reads and checks the environment. Throws one line in both languages naming the variable that is wrong. */
 export function readConfiguration(environment: NodeJS.ProcessEnv = process.env): Configuration {
-  const production = environment['NODE_ENV'] === 'production';
-  const logLevel = environment['LOG_LEVEL'] || 'info';
-  const known = logLevels.find((level) => level === logLevel);
-  if (!known) throw new Error(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${logLevel}"`);
+  const production =
+    chosen(environment, 'NODE_ENV', ['development', 'production', 'test'], 'development') === 'production';
   const secretKey = environment['SECRET_KEY'] || null;
-  if (secretKey && !/^[0-9a-f]{64}$/iu.test(secretKey)) throw new Error('SECRET_KEY must be 64 hexadecimal digits');
-  const demo = environment['DEMO'];
+  if (secretKey && !/^[0-9a-f]{64}$/iu.test(secretKey))
+    throw wrongSetting('SECRET_KEY 须为 64 位十六进制数字', 'SECRET_KEY must be 64 hexadecimal digits');
   return {
     port: integer(environment, 'PORT', 8080, 0, 65535),
     host: environment['HOST'] || '0.0.0.0',
     databaseUrl: environment['DATABASE_URL'] || null,
     dataDir: resolve(environment['DATA_DIR'] || '.data'),
     connections: readConnections(environment),
-    demo: demo === undefined || demo === '' ? !production : demo === '1',
-    logLevel: known,
+    demo: flag(environment, 'DEMO', !production),
+    logLevel: chosen(environment, 'LOG_LEVEL', logLevels, 'info'),
     webConcurrency: integer(environment, 'WEB_CONCURRENCY', 1, 1, 64),
     production,
     secretKey,
@@ -317,8 +374,8 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     requestsPerMinute: integer(environment, 'REQUESTS_PER_MINUTE', 600, 1, 1_000_000),
     // Three years; the law asks for six months.
     auditOnlineDays: integer(environment, 'AUDIT_ONLINE_DAYS', 1096, 190, 36_525),
-    checkAnswers: environment['CHECK_ANSWERS'] === '1',
-    secureCookies: environment['SECURE_COOKIES'] === '1',
+    checkAnswers: flag(environment, 'CHECK_ANSWERS', false),
+    secureCookies: readSecureCookies(environment, production),
     objectStore: readObjectStore(environment),
     delivery: readDelivery(environment, production),
     scanner: environment['CLAMD_HOST']
@@ -331,5 +388,6 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     outgoingTestHosts: readOutgoingTestHosts(environment, production),
     codeResendSeconds: integer(environment, 'CODE_RESEND_SECONDS', 60, production ? 60 : 1, 3600),
     articleMilliseconds: integer(environment, 'ARTICLE_MILLISECONDS', 10_000, 1000, 60_000),
+    backup: readBackup(environment),
   };
 }

@@ -111,7 +111,7 @@ describe('drivers', () => {
 });
 
 describe('in production', () => {
-  const production = { NODE_ENV: 'production' };
+  const production = { NODE_ENV: 'production', SECURE_COOKIES: '1' };
   it('codes are not kept in files by accident', () => {
     expect(readConfiguration(production).delivery).toMatchObject({ sms: 'none', mail: 'none' });
     expect(() => readConfiguration({ ...production, SMS_DRIVER: 'outbox' })).toThrow('ALLOW_OUTBOX=1');

@@ -67,6 +67,8 @@ export interface Job {
   readonly run: (platform: Platform, data: Record<string, unknown>) => Promise<void>;
   /** Cron in Asia/Shanghai. */
   readonly cron?: string;
+  /** Longest time of one that is queued, where half an hour is too short. Only one of these waits or runs at a time. */
+  readonly longestSeconds?: number;
 }
 
 /** Something that goes wrong quietly, as `/healthz` tells of it. */

@@ -111,7 +111,7 @@ export const accountArea: AreaServer = {
 
 export { insertManagedAccount, openAccount, platformItself, resetPassword, terminal } from './administration.ts';
 export { checkPeppers, hashCheaply } from './password.ts';
-export { insertOperator } from './platform-operator.ts';
+export { insertOperator, operatorAccounts } from './platform-operator.ts';
 export { askCentralLogin } from './central-login.ts';
 export { SessionFinder } from './session.ts';
 export { demoAccountNames, hasAccounts, insertDemoAccounts, insertDemoPeople } from './demo.ts';
