@@ -8,6 +8,7 @@ import { nearest } from '#lib/sheet/parse-choice.ts';
 import { refusedChanges } from './dated-fields.ts';
 import { createDepartmentPath, indexDepartments, pathSteps } from './department-names.ts';
 import { normaliseStaff } from './derive-staff.ts';
+import { completeStaffImport } from './import-completion.ts';
 import { rosterAttachments } from './records/roster-attachments.ts';
 import { addContractAndPay } from './records/roster-export.ts';
 import { staffColumns } from './staff-columns.ts';
@@ -138,6 +139,7 @@ async function showDepartments(context: TenantWork, rows: Row[]): Promise<void> 
 export const staffTransferHooks: EntityHooks = {
   columns: staffColumns,
   checkImport: checkStaffImport,
+  completeImport: completeStaffImport,
   importKeys: [
     { key: 'idNumber', among: living },
     { key: 'phone', among: sql<boolean>`${living} and not ${waitsAsMember}` },
