@@ -172,7 +172,11 @@ function describe(header: FoundHeader, columns: readonly SheetColumn[]): Omit<Ta
   return {
     headerRow: header.headerRow,
     columns: shown,
-    unknownColumns: shown.filter(({ key }) => key === null).map(({ title }) => title),
+    // Under a merged title the name of a column alone would look like one that is known.
+    unknownColumns: shown.flatMap(({ index, key, title }) => {
+      const group = header.titles[index]?.group ?? '';
+      return key !== null ? [] : [group === '' || group === title ? title : `${group}·${title}`];
+    }),
     missingRequired: columns
       .filter((column) => column.required && !header.keys.includes(column.key))
       .map(({ label }) => label),

@@ -209,3 +209,22 @@ test('a sheet is told what the form for one person tells, by the row as the ID n
     ['name error not_clearable'],
   ]);
 });
+
+test('a column under the name of another person, or of an earlier school, fills nothing of the person and is named', async () => {
+  const person = { ...line({ 工号: 'G1' }) };
+  const titled = ['工号', '姓名', '证件号码', '手机号', '部门', '岗位', '入职日期'] as const;
+  const upper = ['基本信息', '', '', '', '', '', '', '紧急联系人', '', '第一学历', ''];
+  const lower = [...titled, '姓名', '电话', '学历', '毕业院校'];
+  const cells = [...titled.map((title) => person[title] ?? ''), '李四', '13911112222', '中专', '某中专'];
+  const csv = [upper, lower, cells].map((row) => row.join(',')).join('\n');
+  const batch = await analysed(personnel, Buffer.from(csv), {}, '花名册.csv');
+  expect([batch.total, batch.error]).toEqual([1, 0]);
+  expect(batch.unknownColumns).toEqual(['紧急联系人·姓名', '紧急联系人·电话', '第一学历·学历', '第一学历·毕业院校']);
+  await stage.commit(personnel, batch.batchId);
+  const stored = await stage.inCompany(
+    (db) => queryRow<Record<string, string | null>>(db)`
+      select name, phone, highest_education, school from group_user_base where employee_no = 'G1'`,
+  );
+  expect(stored).toMatchObject({ name: person.姓名, highestEducation: null, school: null });
+  expect(stage.server.platform.seal.open(String(stored?.['phone']))).toBe(person.手机号);
+});
