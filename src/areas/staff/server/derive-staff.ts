@@ -2,6 +2,7 @@
 import type { StaffValues } from '../model/group-user-base.ts';
 import { isTellingPaper, retirementSex } from '../model/group-user-base.ts';
 import { checkIdNumber, normaliseIdNumber, normaliseMobile } from '#lib/chinese/chinese-identifiers.ts';
+import { normalisePersonName } from '#lib/chinese/person-name.ts';
 import type { RetireCategory } from '../model/retirement-date.ts';
 import { retirementDate, womensCategory, womensChoices } from '../model/retirement-date.ts';
 import { pinyinOf } from '#lib/chinese/pinyin.ts';
@@ -14,7 +15,7 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
 export function normaliseStaff(values: StaffValues): StaffValues {
   const row = { ...values };
   const name = text(row.name);
-  if (name) row.name = name.trim();
+  if (name) row.name = normalisePersonName(name);
   const idNumber = text(row.idNumber);
   if (idNumber) row.idNumber = normaliseIdNumber(idNumber);
   const phone = text(row.phone);

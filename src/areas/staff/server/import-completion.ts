@@ -29,7 +29,8 @@ export async function completeStaffImport(
     fresh.map(({ whole }) => whole.idNumber),
   );
   for (const { row, whole } of people) {
-    const isAsked = row.before === null || ageKeys.some((key) => key in row.values);
+    const { before, values } = row;
+    const isAsked = ageKeys.some((key) => key in values && (values[key] ?? null) !== (before?.[key] ?? null));
     if (isAsked && whole.staffStatus !== 'left')
       for (const issue of ageWarnings(whole, today)) remark(row, 'age', { ...issue, level: 'warning' });
     if (row.before === null && elsewhere(whole.idNumber))

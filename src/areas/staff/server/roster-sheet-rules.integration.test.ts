@@ -7,6 +7,7 @@ import { makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { queryImportRows, updateImportCells } from '#platform/entity/transfer.ts';
 import type { TestClient } from '#platform/testing/client.ts';
+import { queryPage } from '../model/roster-calls.ts';
 import type { TransferStage } from './testing/transfer-fixture.ts';
 import { analysed, line, startTransferStage, workbook } from './testing/transfer-fixture.ts';
 
@@ -227,4 +228,20 @@ test('a column under the name of another person, or of an earlier school, fills 
   );
   expect(stored).toMatchObject({ name: person.姓名, highestEducation: null, school: null });
   expect(stage.server.platform.seal.open(String(stored?.['phone']))).toBe(person.手机号);
+});
+
+test('a name is stored in one spelling, found in each, and names the superior in each', async () => {
+  const named = ['王　小伟', '阿卜杜拉 • 买买提'].map((name, at) => line({ 工号: `N${at}`, 姓名: name }));
+  await stage.commit(personnel, (await analysed(personnel, await workbook(named))).batchId);
+  const namesOf = async (keyword: string) =>
+    (await personnel.ask(queryPage, { filter: { keyword }, page: { current: 1, size: 20 } })).records.map(
+      ({ name }) => name,
+    );
+  for (const keyword of ['王小伟', '王　小伟', '"王 小伟"'])
+    expect(await namesOf(keyword), keyword).toEqual(['王小伟']);
+  for (const keyword of ['阿卜杜拉·买买提', '阿卜杜拉•买买提', '阿卜杜拉．买买提'])
+    expect(await namesOf(keyword), keyword).toEqual(['阿卜杜拉·买买提']);
+  const below = await update([{ 工号: 'N0', 直属上级: '阿卜杜拉．买买提' }], ['工号', '直属上级']);
+  expect(await stage.commit(personnel, below.batchId)).toMatchObject({ updated: 1 });
+  expect(await superiors('N0')).toEqual({ N0: 'N1' });
 });
