@@ -50,6 +50,19 @@ describe('findHeader', () => {
     });
   });
 
+  it('gives a title under the name of another person or an earlier school to nobody', () => {
+    const own = COLUMNS.slice(0, 4).map((one) => ({ ...one, notUnder: ['紧急联系人', '家庭成员'] }));
+    const school = { ...column('education', '最高学历', '学历'), notUnder: ['第一学历'] };
+    const rows = rowsOf(
+      ['基本信息', null, '紧急联系人（必填）', null, '家庭成员1', '第一学历', '最高学历'],
+      ['姓名', '电话', '姓名', '电话', '身份证号', '学历', null],
+      ['张三', '139', '李四', '138', 'x', '中专', '本科'],
+    );
+    expect(findHeader(rows, [...own, school])?.keys).toEqual(['name', 'mobile', null, null, null, null, 'education']);
+    const urgent = rowsOf(['工号', '紧急联系人'], [null, '姓名', '电话']);
+    expect(findHeader(urgent, [column('number', '工号'), ...own])?.keys).not.toContain('mobile');
+  });
+
   it('is not drawn to a data row under a header', () => {
     const rows = rowsOf(['姓名', '性别', '备注'], ['姓名', null, null], ['张三', '男', null]);
     expect(findHeader(rows, COLUMNS)?.headerRow).toBe(1);

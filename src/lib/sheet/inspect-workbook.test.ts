@@ -57,6 +57,17 @@ describe('inspectWorkbook', () => {
     expect(await refusalOf(fixture(name), name)).toBe(kind);
   });
 
+  it.each([
+    ['通知.doc', 'WordDocument', '.doc 是 Word 文档，不是表格，请把内容复制到 Excel 工作表，存为 .xlsx 再上传'],
+    ['花名册.xlsx', 'WordDocument', '.doc 是 Word 文档，不是表格，请把内容复制到 Excel 工作表，存为 .xlsx 再上传'],
+    ['转发.msg', '__properties_version1.0', '.msg 是 Outlook 邮件，不是表格，请先保存邮件中的 .xlsx 附件，再上传附件'],
+    ['通知.docx', null, '.docx 是 Word 文档，不是表格，请把内容复制到 Excel 工作表，存为 .xlsx 再上传'],
+  ])('says of %s with %s what it is, and what to do', async (name, stream, sentence) => {
+    const ole = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+    const bytes = stream === null ? Buffer.from('PK') : Buffer.concat([ole, Buffer.from(stream, 'utf16le')]);
+    await expect(inspectWorkbook(bytes, name)).rejects.toMatchObject({ kind: 'wrong_type', message: sentence });
+  });
+
   it('refuses what is not what its name says', async () => {
     expect(await refusalOf(fixture('sheetjs-wps-write.et'), 'renamed.xlsx')).toBe('old_format');
     expect(await refusalOf(Buffer.from('<html><table><tr><td>1</td></tr></table></html>'), 'report.xlsx')).toBe(

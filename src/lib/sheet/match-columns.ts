@@ -24,11 +24,17 @@ const SCORE = { groupLabel: 6, groupAlias: 5, label: 4, alias: 3, bareLabel: 2, 
 export class TitleIndex {
   readonly #labels = new Map<string, string>();
   readonly #aliases = new Map<string, string>();
+  readonly #notUnder = new Map<string, readonly string[]>();
 
   constructor(columns: readonly SheetColumn[]) {
     for (const column of columns) {
       remember(this.#labels, column.label, column.key);
       for (const alias of column.aliases) remember(this.#aliases, alias, column.key);
+      if (column.notUnder)
+        this.#notUnder.set(
+          column.key,
+          column.notUnder.map((words) => normaliseTitle(words, true)),
+        );
     }
   }
 
@@ -43,10 +49,17 @@ export class TitleIndex {
       if (byAlias !== undefined) found.push({ key: byAlias, score: alias });
     };
     const bare = normaliseTitle(title, true);
-    if (group !== '' && bare !== '') look(normaliseTitle(group, true) + bare, SCORE.groupLabel, SCORE.groupAlias);
+    const above = normaliseTitle(group, true);
+    if (above !== '' && bare !== '') look(above + bare, SCORE.groupLabel, SCORE.groupAlias);
+    const named = found.length;
     look(normaliseTitle(title, false), SCORE.label, SCORE.alias);
     look(bare, SCORE.bareLabel, SCORE.bareAlias);
-    return found;
+    return found.filter(({ key }, at) => at < named || !this.#isElsewhere(key, above));
+  }
+
+  /** Whether a title under this group is about something else than the field that it is called like. */
+  #isElsewhere(key: string, group: string): boolean {
+    return this.#notUnder.get(key)?.some((words) => group.startsWith(words)) === true;
   }
 }
 

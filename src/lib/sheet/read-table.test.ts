@@ -279,6 +279,13 @@ describe('limits', () => {
     await expect(readTable(bytes, 'a.xlsx', columns, { sheetName: '三' })).rejects.toMatchObject({
       kind: 'unknown_sheet',
     });
+    // Not one known title is another file; a column that is mapped by hand is known.
+    const other = Buffer.from('货号,单价,数量,库位\nA1,3,5,b\n');
+    await expect(readTable(other, 'a.csv', columns)).rejects.toMatchObject({
+      kind: 'no_header',
+      message: expect.stringContaining('中没有一列能识别（找到的标题：“货号”、“单价”、“数量”等），请确认文件是否选对'),
+    });
+    expect((await readTable(other, 'a.csv', columns, { mapping: { 0: 'name' } })).rows[0]?.values['name']).toBe('A1');
   });
 });
 

@@ -103,7 +103,21 @@ async function chooseSheet(
     if (header) fallback ??= { sheetName, header };
   }
   if (!fallback) throw new SheetRefusal('empty', '工作表是空的，没有可以读取的内容');
+  if (fallback.header.keys.every((key) => key === null)) throw noKnownColumn(fallback);
   return { ...fallback, rows: readSheet(file, fallback.sheetName) };
+}
+
+const TITLES_NAMED = 3;
+
+/** Not one title is known: this is another sheet than the one that is meant, and rows of errors would not say so. */
+function noKnownColumn({ sheetName, header }: Omit<ChosenSheet, 'rows'>): SheetRefusal {
+  const titles = header.titles.flatMap(({ title }) => (title === '' ? [] : [`“${title.slice(0, 20)}”`]));
+  const more = titles.length > TITLES_NAMED ? '等' : '';
+  const shown = titles.slice(0, TITLES_NAMED).join('、');
+  return new SheetRefusal(
+    'no_header',
+    `工作表“${sheetName}”中没有一列能识别${titles.length > 0 ? `（找到的标题：${shown}${more}）` : ''}，请确认文件是否选对，或下载模板对照列标题`,
+  );
 }
 
 async function take(source: AsyncGenerator<RawRow>, count: number): Promise<RawRow[]> {
@@ -172,7 +186,11 @@ function describe(header: FoundHeader, columns: readonly SheetColumn[]): Omit<Ta
   return {
     headerRow: header.headerRow,
     columns: shown,
-    unknownColumns: shown.filter(({ key }) => key === null).map(({ title }) => title),
+    // Under a merged title the name of a column alone would look like one that is known.
+    unknownColumns: shown.flatMap(({ index, key, title }) => {
+      const group = header.titles[index]?.group ?? '';
+      return key !== null ? [] : [group === '' || group === title ? title : `${group}·${title}`];
+    }),
     missingRequired: columns
       .filter((column) => column.required && !header.keys.includes(column.key))
       .map(({ label }) => label),

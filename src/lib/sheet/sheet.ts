@@ -43,6 +43,8 @@ export interface SheetColumn {
   label: string;
   /** Other titles that mean the same field. */
   aliases: readonly string[];
+  /** Beginnings of merged titles under which the title alone means something else: 电话 under 紧急联系人 is not one's own. */
+  notUnder?: readonly string[];
   kind: SheetCellKind;
   /** A blank cell is an error of the row. In any other column words such as 无 and 暂无 are blank, and a month is a date. */
   required: boolean;

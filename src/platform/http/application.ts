@@ -12,7 +12,7 @@ import { serveViolations, violationPath } from './content-violations.ts';
 import { serveHealth } from './health.ts';
 import { jsonParser } from './json-body.ts';
 import { serveMetrics } from './metrics.ts';
-import { discardUpload } from './multipart-upload.ts';
+import { closeUpload, discardUpload } from './multipart-upload.ts';
 import { openApiDocument } from './openapi.ts';
 import { answerError, refusal, runHandler } from './pipeline.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -134,6 +134,8 @@ export async function createApplication(platform: Platform, limits: ApplicationL
           } catch (error) {
             void discardUpload(request);
             throw error;
+          } finally {
+            await closeUpload(request);
           }
           return reply;
         },

@@ -1,5 +1,6 @@
 /** The kinds of which only the server knows something, one line each. */
 export { server as text } from './text.server.ts';
+export { server as personName } from './person-name.server.ts';
 export { server as longText } from './long-text.server.ts';
 export { server as rich } from './rich.server.ts';
 export { server as manyOf } from './many-of.server.ts';

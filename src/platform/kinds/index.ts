@@ -1,5 +1,6 @@
 /** The kinds of fields, one line each. What stands here is offered as `f.<kind>` to declarations. */
 export { text } from './text.ts';
+export { personName } from './person-name.ts';
 export { longText } from './long-text.ts';
 export { rich } from './rich.ts';
 export { int } from './int.ts';

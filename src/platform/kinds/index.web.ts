@@ -1,5 +1,6 @@
 /** How the kinds look in the browser, one line each. */
 export { web as text } from './text.web.tsx';
+export { web as personName } from './person-name.web.tsx';
 export { web as longText } from './long-text.web.tsx';
 export { web as rich } from './rich.web.tsx';
 export { web as int } from './int.web.tsx';

@@ -20,6 +20,7 @@ const goods = f.list({ label: '商品', of: { code, name: f.text({ label: '名�
 /** One field of each kind. */
 const fields: Readonly<Record<keyof typeof f, Field>> = {
   text: f.text({ label }),
+  personName: f.personName({ label }),
   longText: f.longText({ label }),
   rich: f.rich({ label }),
   int: f.int({ label }),
@@ -115,6 +116,17 @@ describe('cells of lists', () => {
       { name: '手机' },
     ]);
   });
+});
+
+it('keeps a name of a person in one spelling, whoever writes it', () => {
+  const schema = valueSchema(
+    f.personName({ label, min: 2, pattern: { source: '^[\\p{L}·]+$', message: '只能用汉字' } }),
+  );
+  expect(['王　伟', '阿卜杜拉 • 买买提', '王 '].map((name) => schema.safeParse(name).data)).toEqual([
+    '王伟',
+    '阿卜杜拉·买买提',
+    undefined,
+  ]);
 });
 
 describe('cells of rich text', () => {

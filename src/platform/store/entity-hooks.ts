@@ -24,6 +24,12 @@ export interface ImportedRow {
   issues: RowIssue[];
 }
 
+/** A row whose stored row is known: what a cell could not say is left out by now. */
+export interface MatchedRow extends ImportedRow {
+  /** The row that it changes, null for a new one. */
+  readonly before: Row | null;
+}
+
 /** What the person chose for a batch, and whether rows are about to be written. */
 export interface ImportOptions {
   /** Rows that others refer to and that do not exist yet (departments) are made at commit. */
@@ -108,6 +114,11 @@ export interface EntityHooks<Stored = Row, Values = Row> {
    * set-based. `values` may be changed in place.
    */
   readonly checkImport?: (context: TenantWork, rows: ImportedRow[], options: ImportOptions) => Promise<void>;
+  /**
+   * Adds to rows of an import what follows from the rest of each, and remarks on it, before the rules are asked: they see the row as it
+   * will be stored. Runs when the stored rows are known. `values` and `issues` may be changed in place.
+   */
+  readonly completeImport?: (context: TenantWork, rows: readonly MatchedRow[], options: ImportOptions) => Promise<void>;
   /** Unique fields beside those declared `unique`. */
   readonly importKeys?: readonly ImportKey[];
   /** Adds what an export shows instead of ids, for a batch of rows in place. */

@@ -14,6 +14,7 @@ import { serviceOf } from '#platform/runtime/port.ts';
 import { customFields } from './custom-fields.ts';
 import { enteredCondition, scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { sealedIndexOf } from './sealed-search.ts';
+import { spellingsForLike } from '#lib/chinese/person-name.ts';
 import { searchQuery } from './search-tokens.ts';
 
 export type Condition = RawBuilder<boolean>;
@@ -73,9 +74,9 @@ function readParts(
 const asSource = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select r.*, null::timestamptz as deleted_at from (${rows}) r) ${sql.ref(rowAlias)}`;
 
-/** A text for LIKE that matches itself. */
+/** A text for LIKE that matches itself, names in each spelling. */
 export function likeText(text: string): string {
-  return `%${text.replace(/[\\%_]/gu, (character) => `\\${character}`)}%`;
+  return `%${spellingsForLike(text.replace(/[\\%_]/gu, (character) => `\\${character}`))}%`;
 }
 
 /** The entries of a list, each as a row with its text in `entry`; undefined for a field that is no list. */

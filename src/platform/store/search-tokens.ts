@@ -5,6 +5,7 @@
  * Text is NFKC-folded and lower-cased. A run of Han characters becomes its overlapping pairs and, once, its last
  * character (so that a one-character prefix query finds every position); a run of other letters and digits is one word.
  */
+import { spellingsForLike } from '#lib/chinese/person-name.ts';
 
 /** One term of a keyword. */
 export interface SearchTerm {
@@ -105,5 +106,5 @@ function likePattern(alternatives: readonly (readonly SearchTerm[])[]): string {
   const terms = alternatives.length === 1 ? (alternatives[0] ?? []) : [];
   const candidates = terms.filter((term) => term.verify && !term.negated).map((term) => term.text);
   const longest = candidates.reduce((best, text) => (text.length > best.length ? text : best), '');
-  return longest === '' ? '%' : `%${longest.replace(/[\\%_]/g, '\\$&')}%`;
+  return longest === '' ? '%' : `%${spellingsForLike(longest.replace(/[\\%_]/g, '\\$&'))}%`;
 }

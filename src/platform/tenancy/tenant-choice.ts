@@ -62,7 +62,7 @@ export async function readTenantChoice(
 ): Promise<{ body: unknown; choice: TenantChoice }> {
   const given =
     endpoint.body === 'multipart'
-      ? await openUpload(request)
+      ? await openUpload(request, endpoint.fieldsBehind)
       : endpoint.method === 'GET'
         ? request.query
         : (request.body ?? {});

@@ -8,7 +8,7 @@ import { columnOf, sealedIndexSuffix } from '#platform/store/columns.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import { customFields } from '#platform/store/custom-fields.ts';
-import type { ImportedRow, ImportKey, Row } from '#platform/store/entity-hooks.ts';
+import type { ImportKey, MatchedRow, Row } from '#platform/store/entity-hooks.ts';
 import { rowAlias, rowColumns } from '#platform/store/entity-query.ts';
 import { openSealed, withDefaults } from '#platform/store/row-values.ts';
 import { settleStored } from '#platform/store/stored-value.ts';
@@ -21,7 +21,7 @@ import type { Changes, CheckedRow, DraftRow, RowAction, StoredIssue } from './im
 import { resolveCodes, resolveReferences } from './references.ts';
 
 /** A row while it is checked. */
-interface Work extends ImportedRow {
+interface Work extends MatchedRow {
   readonly draft: DraftRow;
   issues: StoredIssue[];
   before: Row | null;
@@ -51,13 +51,17 @@ export async function checkRows(
   }));
   resolveCodes(plan.entity, rows);
   if (plan.entity.parent) await resolveParents(context, plan.entity, rows);
-  await plan.hooks?.checkImport?.(context, rows, { createMissing: plan.createMissing, committing });
+  const options = { createMissing: plan.createMissing, committing };
+  await plan.hooks?.checkImport?.(context, rows, options);
   await resolveReferences(context, plan.entity, rows);
   await (plan.entity.parent ? matchChildren(context, plan, rows) : matchExisting(context, plan, rows));
   for (const row of rows) {
     checkRequired(plan, row);
     checkValues(plan, row);
     leaveUnreadOut(plan, row);
+  }
+  await plan.hooks?.completeImport?.(context, rows, options);
+  for (const row of rows) {
     compare(context, plan, row);
     checkEntityRules(plan, row);
   }

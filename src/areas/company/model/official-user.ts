@@ -106,7 +106,7 @@ export const officialUser = entity({
   ],
   place: { list: '/base-info?tab=officials' },
   fields: {
-    name: f.text({ label: '姓名', required: true, max: 50, search: true, list: { width: 120 } }),
+    name: f.personName({ label: '姓名', required: true, max: 50, search: true, list: { width: 120 } }),
     positionTypes: f.manyOf({ label: '职务', required: true, options: positionTypes, list: { width: 200 } }),
     positionTitle: f.text({ label: '职务名称', max: 60, search: true, list: { width: 160, hidden: true } }),
     gender: f.oneOf({ label: '性别', options: genders, list: { width: 72 } }),

@@ -146,7 +146,7 @@ export const partner = entity({
     level: f.oneOf({ label: '等级', options: levels, list: { width: 72 }, filter: 'in' }),
     regionCode: f.region({ label: '所在地区', list: { width: 180, hidden: true } }),
     address: f.text({ label: '地址', max: 200, form: { wide: true } }),
-    contactName: f.text({ label: '联系人', max: 50, search: true, list: { width: 104 } }),
+    contactName: f.personName({ label: '联系人', max: 50, search: true, list: { width: 104 } }),
     contactPhone: f.mobile({ label: '联系电话', secret: 'company_sensitive_view', sealed: true, list: { width: 140 } }),
     contactEmail: f.email({ label: '邮箱' }),
     cooperationStart: f.date({ label: '合作开始', list: true }),

@@ -127,7 +127,7 @@ export const externalPerson = entity({
   ],
   place: { list: '/outside', row: '/outside-detail?id=', beside: ['currentPosition', 'currentCompany'], person: true },
   fields: {
-    name: f.text({
+    name: f.personName({
       label: '姓名',
       required: true,
       min: 2,

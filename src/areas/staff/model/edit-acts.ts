@@ -17,7 +17,7 @@ export const personalEditRow = entity({
   permissions: { read: update, insert: update, update, delete: update },
   sort: [],
   fields: {
-    name: f.text({ label: '姓名', required: true, max: 50 }),
+    name: f.personName({ label: '姓名', required: true, max: 50 }),
     employeeNo: f.text({ label: '工号', max: 30 }),
     groupName: f.text({ label: '部门', max: 100 }),
     userBaseId: f.int({ label: '员工', required: true }),

@@ -157,7 +157,7 @@ export const groupUserBase = entity({
     },
   },
   fields: {
-    name: f.text({
+    name: f.personName({
       label: '姓名',
       required: true,
       min: 2,
@@ -178,7 +178,7 @@ export const groupUserBase = entity({
       help: '不填时自动编号，办理后不再变更',
       excel: { aliases: ['员工编号', '员工号', '人员编号', '编号', '职工编号', '员工工号'] },
     }),
-    usedName: f.text({ label: '曾用名', max: 50 }),
+    usedName: f.personName({ label: '曾用名', max: 50 }),
     englishName: f.text({ label: '英文名', max: 50 }),
     avatar: f.image({ label: '照片' }),
     idType: f.oneOf({

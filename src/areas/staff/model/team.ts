@@ -54,7 +54,7 @@ function memberRules(row: MemberValues) {
 
 const memberFields = {
   userBaseId: f.ref({ label: '员工', to: 'group_user_base', index: true }),
-  name: f.text({ label: '姓名', min: 2, max: 50 }),
+  name: f.personName({ label: '姓名', min: 2, max: 50 }),
   avatar: f.image({ label: '照片' }),
   title: f.text({ label: '头衔', max: 50, help: '例如：教授、博士生导师' }),
   unit: f.text({ label: '所在单位', max: 100 }),

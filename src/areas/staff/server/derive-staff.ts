@@ -1,7 +1,8 @@
 /** What of a roster row follows from the rest: pinyin, facts of the ID card, retirement, completeness. */
 import type { StaffValues } from '../model/group-user-base.ts';
-import { isTellingPaper } from '../model/group-user-base.ts';
+import { isTellingPaper, retirementSex } from '../model/group-user-base.ts';
 import { checkIdNumber, normaliseIdNumber, normaliseMobile } from '#lib/chinese/chinese-identifiers.ts';
+import { normalisePersonName } from '#lib/chinese/person-name.ts';
 import type { RetireCategory } from '../model/retirement-date.ts';
 import { retirementDate, womensCategory, womensChoices } from '../model/retirement-date.ts';
 import { pinyinOf } from '#lib/chinese/pinyin.ts';
@@ -14,7 +15,7 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
 export function normaliseStaff(values: StaffValues): StaffValues {
   const row = { ...values };
   const name = text(row.name);
-  if (name) row.name = name.trim();
+  if (name) row.name = normalisePersonName(name);
   const idNumber = text(row.idNumber);
   if (idNumber) row.idNumber = normaliseIdNumber(idNumber);
   const phone = text(row.phone);
@@ -38,15 +39,8 @@ export function usualRetirement(row: StaffValues): RetireCategory | null {
   return womensCategory(row.positionCategory);
 }
 
-/** The whole row with everything that follows from it. `required`: keys of the fields that the company added and requires. */
-export function deriveStaff(values: StaffValues, required: readonly string[]): StaffValues {
-  const row = normaliseStaff(values);
-  const name = text(row.name);
-  if (name) {
-    const pinyin = pinyinOf(name);
-    row.namePinyin = pinyin.full;
-    row.nameInitials = pinyin.initials;
-  }
+/** Birthday and sex from the paper where nobody typed them, and the days of retirement that follow. Changes the row. */
+export function deriveRetirement(row: StaffValues): void {
   const facts = factsOfPaper(row);
   row.birthday ??= facts?.birthday ?? null;
   row.sex ??= facts?.sex ?? null;
@@ -58,6 +52,24 @@ export function deriveStaff(values: StaffValues, required: readonly string[]): S
   // A woman of whom it is not known which day holds is watched from the earlier one.
   const isOpen = row.retireCategory === null && row.sex === '2' && birthday !== null;
   row.retireDateFrom = row.retireDate ?? (isOpen ? womensChoices(birthday).worker : null);
+}
+
+/** Whether the category of retirement is one for the other sex; the day would be wrong. */
+export function contradictsSex({ retireCategory, sex }: StaffValues): boolean {
+  const meant = retirementSex[String(retireCategory)];
+  return meant !== undefined && (sex === '1' || sex === '2') && sex !== meant;
+}
+
+/** The whole row with everything that follows from it. `required`: keys of the fields that the company added and requires. */
+export function deriveStaff(values: StaffValues, required: readonly string[]): StaffValues {
+  const row = normaliseStaff(values);
+  const name = text(row.name);
+  if (name) {
+    const pinyin = pinyinOf(name);
+    row.namePinyin = pinyin.full;
+    row.nameInitials = pinyin.initials;
+  }
+  deriveRetirement(row);
   row.completeness = completenessOf(row, required);
   return row;
 }

@@ -16,6 +16,7 @@ import { readTable } from '#lib/sheet/read-table.ts';
 import { runCommit } from '#platform/transfer/commit-import.ts';
 import { sweep } from '#platform/transfer/sweep.ts';
 import type { TestClient } from '#platform/testing/client.ts';
+import { ajaxHeader } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import {
   analysisTemplateGroupUserBase,
@@ -415,6 +416,36 @@ test('hostile and useless files are FY-V001 and leave nothing', async () => {
   );
   expect((await personnel.upload(analysisTemplateGroupUserBase, { templateId: '1' }, null)).errorCode).toBe('FY-V001');
   expect(await stage.storedFiles()).toBe(before);
+});
+
+test('form fields stand before or behind the file; whoever may not import leaves nothing, one file too many neither', async () => {
+  const before = await stage.storedFiles();
+  const content = new Blob([new Uint8Array(await workbook([line()]))]);
+  const send = async (client: TestClient, ...more: Blob[]) => {
+    const form = new FormData();
+    for (const [at, file] of [content, ...more].entries()) form.append('file', file, `花名册${at}.xlsx`);
+    for (const [key, value] of Object.entries({
+      ...client.tenant,
+      templateId: '1',
+      mode: 'upsert',
+      matchBy: 'employeeNo',
+    }))
+      form.append(key, String(value));
+    const encoded = new Response(form);
+    const answer = await client.inject({
+      method: 'POST',
+      url: analysisTemplateGroupUserBase.path,
+      headers: { ...ajaxHeader, 'content-type': encoded.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    });
+    return answer.json();
+  };
+  expect(await send(powerless)).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await send(personnel, new Blob([new Uint8Array(21 * 1024 * 1024)]))).toMatchObject({
+    errorCode: null,
+    data: { mode: 'upsert', fileName: '花名册0.xlsx', total: 1 },
+  });
+  expect(await stage.storedFiles()).toBe(before + 2);
 });
 
 test('foreign batches are FY-N001, missing rights FY-A001, expired batches FY-N001', async () => {

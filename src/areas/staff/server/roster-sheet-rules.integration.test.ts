@@ -3,9 +3,11 @@
  * something else.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { queryImportRows, updateImportCells } from '#platform/entity/transfer.ts';
 import type { TestClient } from '#platform/testing/client.ts';
+import { queryPage } from '../model/roster-calls.ts';
 import type { TransferStage } from './testing/transfer-fixture.ts';
 import { analysed, line, startTransferStage, workbook } from './testing/transfer-fixture.ts';
 
@@ -147,4 +149,99 @@ test('what a sheet leaves open is left open: months by their first day, no sign 
   ]);
   const again = await analysed(personnel, await workbook([{ ...line({ 工号: 'W4' }), 员工状态: '停薪留职' }], columns));
   expect([again.error, again.problems.map(({ kind }) => kind)]).toEqual([0, ['remembered_word']]);
+});
+
+/** Findings of the rows of a batch as `key level kind`, in their order. */
+async function findings(batchId: number): Promise<string[][]> {
+  const { rows } = await personnel.ask(queryImportRows, { batchId });
+  return rows.map(({ cells }) =>
+    Object.entries(cells)
+      .flatMap(([key, cell]) => (cell.kind ? [`${key} ${cell.level} ${cell.kind}`] : []))
+      .toSorted(),
+  );
+}
+
+test('a birthday of which the sheet says the month alone is the day of the ID number; one that contradicts it is refused', async () => {
+  const columns = ['工号', '姓名', '证件号码', '手机号', '部门', '岗位', '入职日期', '出生年月'];
+  const lines = ['1990.03', '1990年', '1991.03', '1990-03-08'].map((birth, at) => ({
+    ...line({ 工号: `B${at}` }),
+    出生年月: birth,
+  }));
+  const batch = await analysed(personnel, await workbook(lines, columns));
+  expect(await findings(batch.batchId)).toEqual([
+    ['birthday warning date_month'],
+    ['birthday warning date_incomplete'],
+    ['birthday error rule'],
+    ['birthday error rule'],
+  ]);
+  const { rows } = await personnel.ask(queryImportRows, { batchId: batch.batchId });
+  expect(rows[0]?.cells['birthday']?.message).toBe('出生日期：只有年月，按证件号码保存为 1990/03/07');
+  expect(await stage.commit(personnel, batch.batchId)).toMatchObject({ inserted: 2 });
+  const stored = () =>
+    stage.inCompany(
+      (db) => queryRows<{ birthday: string }>(db)`
+        select birthday::text from group_user_base where employee_no in ('B0', 'B1') order by employee_no`,
+    );
+  const days = [{ birthday: '1990-03-07' }, { birthday: '1990-03-07' }];
+  expect(await stored()).toEqual(days);
+  // The number may be stored already: what a later sheet says of the month changes nothing.
+  const later = await update([{ 工号: 'B0', 出生年月: '1990.03' }], ['工号', '出生年月']);
+  expect(later).toMatchObject({ error: 0, change: 0 });
+  expect(await stored()).toEqual(days);
+});
+
+test('a sheet is told what the form for one person tells, by the row as the ID number completes it', async () => {
+  const columns = ['工号', '姓名', '证件号码', '手机号', '部门', '岗位', '入职日期', '参加工作日期', '退休类别'];
+  const year = new Date().getFullYear();
+  const born = (birthday: string, sequence = 901) => makeIdNumber({ division: '330106', birthday, sequence });
+  const lines = [
+    { ...line({ 工号: 'L0', 证件号码: born('1950-05-05') }) },
+    { ...line({ 工号: 'L1', 证件号码: born(`${year - 17}-01-01`), 入职日期: `${year - 1}-12-31` }) },
+    { ...line({ 工号: 'L2', 证件号码: born('1985-05-05') }), 参加工作日期: '2001-05-04' },
+    { ...line({ 工号: 'L3', 证件号码: born('1985-05-05', 903) }), 退休类别: '女（工人）' },
+    { ...line({ 工号: 'L4', 姓名: '清空' }) },
+  ];
+  const batch = await analysed(personnel, await workbook(lines, columns));
+  expect(await findings(batch.batchId)).toEqual([
+    ['birthday warning age'],
+    ['entryDate warning rule'],
+    ['firstWorkDate error rule'],
+    ['retireCategory error rule'],
+    ['name error not_clearable'],
+  ]);
+});
+
+test('a column under the name of another person, or of an earlier school, fills nothing of the person and is named', async () => {
+  const person = { ...line({ 工号: 'G1' }) };
+  const titled = ['工号', '姓名', '证件号码', '手机号', '部门', '岗位', '入职日期'] as const;
+  const upper = ['基本信息', '', '', '', '', '', '', '紧急联系人', '', '第一学历', ''];
+  const lower = [...titled, '姓名', '电话', '学历', '毕业院校'];
+  const cells = [...titled.map((title) => person[title] ?? ''), '李四', '13911112222', '中专', '某中专'];
+  const csv = [upper, lower, cells].map((row) => row.join(',')).join('\n');
+  const batch = await analysed(personnel, Buffer.from(csv), {}, '花名册.csv');
+  expect([batch.total, batch.error]).toEqual([1, 0]);
+  expect(batch.unknownColumns).toEqual(['紧急联系人·姓名', '紧急联系人·电话', '第一学历·学历', '第一学历·毕业院校']);
+  await stage.commit(personnel, batch.batchId);
+  const stored = await stage.inCompany(
+    (db) => queryRow<Record<string, string | null>>(db)`
+      select name, phone, highest_education, school from group_user_base where employee_no = 'G1'`,
+  );
+  expect(stored).toMatchObject({ name: person.姓名, highestEducation: null, school: null });
+  expect(stage.server.platform.seal.open(String(stored?.['phone']))).toBe(person.手机号);
+});
+
+test('a name is stored in one spelling, found in each, and names the superior in each', async () => {
+  const named = ['王　小伟', '阿卜杜拉 • 买买提'].map((name, at) => line({ 工号: `N${at}`, 姓名: name }));
+  await stage.commit(personnel, (await analysed(personnel, await workbook(named))).batchId);
+  const namesOf = async (keyword: string) =>
+    (await personnel.ask(queryPage, { filter: { keyword }, page: { current: 1, size: 20 } })).records.map(
+      ({ name }) => name,
+    );
+  for (const keyword of ['王小伟', '王　小伟', '"王 小伟"'])
+    expect(await namesOf(keyword), keyword).toEqual(['王小伟']);
+  for (const keyword of ['阿卜杜拉·买买提', '阿卜杜拉•买买提', '阿卜杜拉．买买提'])
+    expect(await namesOf(keyword), keyword).toEqual(['阿卜杜拉·买买提']);
+  const below = await update([{ 工号: 'N0', 直属上级: '阿卜杜拉．买买提' }], ['工号', '直属上级']);
+  expect(await stage.commit(personnel, below.batchId)).toMatchObject({ updated: 1 });
+  expect(await superiors('N0')).toEqual({ N0: 'N1' });
 });

@@ -6,7 +6,8 @@ import { pensionWarning } from '../model/pension.ts';
 import { unknownRetirement, womensChoices } from '../model/retirement-date.ts';
 import { normaliseIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import { addMonths } from '#lib/chinese/calendar.ts';
-import { queryRow, queryRows } from '#platform/db/statement.ts';
+import { queryRows } from '#platform/db/statement.ts';
+import type { Issue } from '#platform/entity/entity.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -174,20 +175,35 @@ export async function checkStaffOf(
 /** Years of age below which the law protects who works (劳动法 article 58). */
 const adultAge = 18;
 
+/** Age, retirement and pension of a person as derived, where somebody should look: of each finding the field that it is about. */
+export function ageWarnings(row: StaffValues, today: string): Issue[] {
+  const birthday = row.birthday ?? factsOfPaper(row)?.birthday ?? null;
+  const field = 'birthday';
+  const warnings: Issue[] = [];
+  const isMinor = birthday !== null && addMonths(birthday, adultAge * 12) > today;
+  if (isMinor && !ruleWarnings(groupUserBase, row).some(({ message }) => message.startsWith('未成年工')))
+    warnings.push({ field, message: '未成年工' });
+  warnings.push(...retirementWarnings(row, birthday, today));
+  const pension = row.employmentType === 'full_time' ? pensionWarning(row, today) : null;
+  if (pension !== null && row.retireDate && row.retireDate > today)
+    warnings.push({ field: 'pensionMonths', message: pension });
+  return warnings;
+}
+
+export const sisterWarning = '集团内已有在职记录';
+
 /** Sentences worth reading that refuse nothing. */
 export async function warningsOf(context: TenantWork, row: StaffValues): Promise<string[]> {
-  const warnings = ruleWarnings(groupUserBase, row).map(({ message }) => message);
   const today = todayInShanghai(context.platform.now());
-  const { idNumber } = row;
-  const birthday = row.birthday ?? factsOfPaper(row)?.birthday;
-  const isMinor = typeof birthday === 'string' && addMonths(birthday, adultAge * 12) > today;
-  if (isMinor && !warnings.some((warning) => warning.startsWith('未成年工'))) warnings.push('未成年工');
-  warnings.push(...retirementWarnings(row, birthday ?? null, today));
-  const pension = row.employmentType === 'full_time' ? pensionWarning(row, today) : null;
-  if (pension !== null && row.retireDate && row.retireDate > today) warnings.push(pension);
-  if (typeof idNumber === 'string' && (await employedInSisterCompany(context, idNumber)))
-    warnings.push('集团内已有在职记录');
-  return warnings;
+  const elsewhere = await findEmployedElsewhere(context, [row.idNumber]);
+  return [
+    ...ruleWarnings(groupUserBase, row).map(({ message }) => message),
+    // The category is asked for, the other findings are about the person.
+    ...ageWarnings(row, today).map(({ field, message }) =>
+      field === 'retireCategory' ? `${groupUserBase.fields.retireCategory.label}：${message}` : message,
+    ),
+    ...(elsewhere(row.idNumber) ? [sisterWarning] : []),
+  ];
 }
 
 /** Months before the earlier of two possible days from which HR is asked to say which one holds. */
@@ -197,19 +213,35 @@ function retirementWarnings(
   { retireDate, retireDateFrom, employmentType }: StaffValues,
   birthday: string | null,
   today: string,
-): string[] {
+): Issue[] {
   // Where two days are possible and both are over, it does not matter which of them holds.
   const over = retireDate ?? (retireDateFrom && birthday !== null ? womensChoices(birthday).cadre : null);
-  if (over && over <= today) return employmentType === 'full_time' ? ['已达法定退休年龄，应按退休返聘或劳务办理'] : [];
+  if (over && over <= today)
+    return employmentType === 'full_time'
+      ? [{ field: 'birthday', message: '已达法定退休年龄，应按退休返聘或劳务办理' }]
+      : [];
   if (retireDate) return [];
   return retireDateFrom && retireDateFrom <= addMonths(today, retirementAskedAhead)
-    ? [`退休类别：${unknownRetirement}；按女工人 ${formatDate(retireDateFrom)} 到龄，请填写退休类别`]
+    ? [
+        {
+          field: 'retireCategory',
+          message: `${unknownRetirement}；按女工人 ${formatDate(retireDateFrom)} 到龄，请填写退休类别`,
+        },
+      ]
     : [];
 }
 
-/** Yes or no, by a function that sees the sister companies; it tells nothing else. */
-async function employedInSisterCompany(context: TenantWork, idNumber: string): Promise<boolean> {
-  const result = await queryRow<{ employed: boolean }>(context)`
-    select qishu_employed_in_sister_company(${context.platform.seal.index(normaliseIdNumber(idNumber))}) as employed`;
-  return result?.employed ?? false;
+/** Says which of these ID numbers are employed in a sister company, by a function that sees those; it tells nothing else. */
+export async function findEmployedElsewhere(
+  context: TenantWork,
+  idNumbers: readonly unknown[],
+): Promise<(idNumber: unknown) => boolean> {
+  const indexFor = (idNumber: unknown) =>
+    typeof idNumber === 'string' ? indexOf(context, normaliseIdNumber(idNumber)) : null;
+  const indexes = idNumbers.map(indexFor).filter((index) => index !== null);
+  if (indexes.length === 0) return () => false;
+  const found = await queryRows<{ index: string }>(context)`
+    select index from unnest(${indexes}::text[]) as index where qishu_employed_in_sister_company(index)`;
+  const employed = new Set(found.map(({ index }) => index));
+  return (idNumber) => employed.has(indexFor(idNumber) ?? '');
 }

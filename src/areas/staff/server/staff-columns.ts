@@ -68,6 +68,17 @@ function mannered(word: string): string[] {
   return [word, ...manners.flatMap((manner) => [`${word}（${manner}）`, `${manner}${word}`])];
 }
 
+/** Merged titles under which a column is about somebody else. */
+const otherPeople = (
+  '紧急 应急 家庭成员 家庭主要成员 家庭关系 家庭联系人 家属 亲属 直系亲属 主要成员 成员 配偶 爱人 丈夫 妻子 父母 父亲 母亲 ' +
+  '子女 儿子 女儿 担保人 推荐人 介绍人 内推人 证明人 入党介绍人 联系人'
+).split(' ');
+/** Those under which a column is about a degree that need not be the highest. */
+const earlierSchools = '第一学历 第一学位 原学历 原始学历 初始学历 入职学历 入职时学历 全日制 在职教育'.split(' ');
+const educationKeys: ReadonlySet<string> = new Set(
+  'highestEducation highestDegree school schoolTier major graduateDate'.split(' '),
+);
+
 /** What an import cannot do without, beyond the declaration: sealed fields are typed on import. */
 const requiredOnImport: ReadonlySet<string> = new Set(['idNumber', 'phone', 'entryDate']);
 
@@ -95,6 +106,7 @@ export function staffColumns(columns: SheetColumn[], use: 'import' | 'export'): 
     withWords({
       ...column,
       aliases: [...column.aliases, ...(moreAliases[column.key] ?? [])],
+      notUnder: educationKeys.has(column.key) ? [...otherPeople, ...earlierSchools] : otherPeople,
       ...(use === 'import' && requiredOnImport.has(column.key) ? { required: true, clearable: false } : {}),
       ...(helps[column.key] === undefined ? {} : { help: helps[column.key] ?? '' }),
     }),

@@ -1,7 +1,7 @@
 /** What every writer of the roster does, generic or special: derive, refuse duplicates, number, keep the past. */
 import { workingStatuses } from '../model/dicts.ts';
 import type { StaffRow, StaffValues } from '../model/group-user-base.ts';
-import { groupUserBase, retirementSex } from '../model/group-user-base.ts';
+import { groupUserBase } from '../model/group-user-base.ts';
 import { execute } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -13,7 +13,7 @@ import { eachOpen } from '#platform/store/each-open.ts';
 import { renameMembersOf } from '#core/org/public.server.ts';
 import { recordEntries } from './changes/work-rows.ts';
 import { requiredOwnFields } from './completeness.ts';
-import { deriveStaff, normaliseStaff, usualRetirement } from './derive-staff.ts';
+import { contradictsSex, deriveStaff, normaliseStaff, usualRetirement } from './derive-staff.ts';
 import { askForLabels, computeLabels } from './labels/auto-labels.ts';
 import { findDepartments, findHolders, findLines, requireDepartment, requireSuperior } from './staff-checks.ts';
 import { nextStaffNumbers } from './staff-number.ts';
@@ -154,9 +154,7 @@ function derivedChanges(before: Partial<StaffRow>, whole: StaffValues): StaffVal
 
 /** Rejects a retirement category that does not fit the person's sex; the date would be wrong. Asked of the derived row, which a new ID number has changed. */
 function checkRetirement(row: StaffValues): void {
-  const sex = retirementSex[String(row.retireCategory)];
-  if (sex !== undefined && (row.sex === '1' || row.sex === '2') && row.sex !== sex)
-    throw fail.invalid('退休类别：与性别不符', { retireCategory: '退休类别：与性别不符' });
+  if (contradictsSex(row)) throw fail.invalid('退休类别：与性别不符', { retireCategory: '退休类别：与性别不符' });
 }
 
 /** Labels follow the rows, members bear the names of the people they are, and a sheet begins careers. */

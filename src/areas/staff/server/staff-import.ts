@@ -4,10 +4,12 @@ import { execute, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { EntityHooks, ImportedRow, ImportOptions, Row } from '#platform/store/entity-hooks.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { normalisePersonName } from '#lib/chinese/person-name.ts';
 import { nearest } from '#lib/sheet/parse-choice.ts';
 import { refusedChanges } from './dated-fields.ts';
 import { createDepartmentPath, indexDepartments, pathSteps } from './department-names.ts';
 import { normaliseStaff } from './derive-staff.ts';
+import { completeStaffImport } from './import-completion.ts';
 import { rosterAttachments } from './records/roster-attachments.ts';
 import { addContractAndPay } from './records/roster-export.ts';
 import { staffColumns } from './staff-columns.ts';
@@ -89,7 +91,8 @@ async function resolveDepartments(
 async function resolveSuperiors(context: TenantWork, rows: ImportedRow[]): Promise<void> {
   const asking = rows.filter((row) => typeof row.values['superiorId'] === 'string');
   if (asking.length === 0) return;
-  const words = [...new Set(asking.map((row) => String(row.values['superiorId'])))];
+  const wordOf = (row: ImportedRow) => normalisePersonName(String(row.values['superiorId']));
+  const words = [...new Set(asking.map(wordOf))];
   const { groupCode, companyCodes } = context.tenant;
   const found = await queryRows<{ id: number; name: string; employeeNo: string | null }>(context)`
     select t.id, t.name, t.employee_no
@@ -99,7 +102,7 @@ async function resolveSuperiors(context: TenantWork, rows: ImportedRow[]): Promi
   const numbers = new Map(found.map((row) => [row.employeeNo, row.id]));
   const names = Map.groupBy(found, (row) => row.name);
   for (const row of asking) {
-    const word = String(row.values['superiorId']);
+    const word = wordOf(row);
     const namesakes = names.get(word) ?? [];
     const id = numbers.get(word) ?? (namesakes.length === 1 ? namesakes[0]?.id : undefined);
     if (id !== undefined) {
@@ -138,6 +141,7 @@ async function showDepartments(context: TenantWork, rows: Row[]): Promise<void> 
 export const staffTransferHooks: EntityHooks = {
   columns: staffColumns,
   checkImport: checkStaffImport,
+  completeImport: completeStaffImport,
   importKeys: [
     { key: 'idNumber', among: living },
     { key: 'phone', among: sql<boolean>`${living} and not ${waitsAsMember}` },

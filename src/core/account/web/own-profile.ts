@@ -17,7 +17,7 @@ export const ownProfile = (homes: readonly { readonly code: string; readonly lab
     permissions: { read: 'signedIn', insert: 'signedIn', update: 'signedIn', delete: 'signedIn' },
     sort: [],
     fields: {
-      name: f.text({ label: '姓名', required: true, max: 30 }),
+      name: f.personName({ label: '姓名', required: true, max: 30 }),
       nickname: f.text({ label: '昵称', max: 30, help: '同事看到的称呼' }),
       gender: f.oneOf({ label: '性别', options: sex.entries }),
       birthday: f.date({ label: '出生日期', past: true }),

@@ -1,5 +1,4 @@
 /** Uploading by form: streamed into the store under a key of ours, let in by what the bytes are. */
-import type { MultipartFile } from '@fastify/multipart';
 import { Readable } from 'node:stream';
 import { uploadEditorFile, uploadFile } from '../model/file.ts';
 import { queryRow } from '#platform/db/statement.ts';
@@ -14,6 +13,7 @@ import {
   safeFileName,
   sniffedBytes,
 } from '#platform/files/file-type.ts';
+import type { UploadedFile } from '#platform/http/multipart-upload.ts';
 import { uploadedFiles } from '#platform/http/multipart-upload.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { handle } from '#platform/runtime/registry.ts';
@@ -68,7 +68,7 @@ export interface Incoming {
 /** One file of a form in the store, recognised by its bytes. `started` hears its key before the first byte is kept. */
 export async function receive(
   platform: Platform,
-  part: MultipartFile,
+  part: UploadedFile,
   started: (key: string) => void,
 ): Promise<Incoming> {
   const name = safeFileName(part.filename);

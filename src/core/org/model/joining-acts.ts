@@ -143,7 +143,7 @@ export const ownInvitation = entity({
   fields: {
     subject,
     name: f.text({ label: '企业', required: true, max: 100 }),
-    displayName: f.text({ label: '姓名', required: true, max: 30 }),
+    displayName: f.personName({ label: '姓名', required: true, max: 30 }),
     invitedBy: f.int({ label: '邀请人' }),
     status: f.oneOf({ label: '状态', required: true, options: memberStatuses }),
   },

@@ -17,7 +17,7 @@ export const companyMember = entity({
   permissions: { read: 'role_manage', insert: 'user_add', update: 'user_edit', delete: 'user_delete' },
   sort: [],
   fields: {
-    displayName: f.text({ label: '姓名', required: true, max: 30 }),
+    displayName: f.personName({ label: '姓名', required: true, max: 30 }),
     accountId: f.int({ label: '账号', required: true }),
     status: f.oneOf({ label: '状态', required: true, options: memberStatuses }),
     isSelf: f.bool({ label: '本人' }),

@@ -46,7 +46,14 @@ export const userList = view({
   state: 'status',
   sort: [{ field: 'id', order: 'asc' }],
   fields: {
-    displayName: f.text({ label: '姓名', required: true, max: 30, search: true, sort: true, list: { width: 150 } }),
+    displayName: f.personName({
+      label: '姓名',
+      required: true,
+      max: 30,
+      search: true,
+      sort: true,
+      list: { width: 150 },
+    }),
     // Searched by the reading, as a whole number.
     phone: f.text({ label: '手机号', search: true, list: { width: 136 } }),
     account: f.text({ label: '用户名', list: { width: 140, hidden: true } }),

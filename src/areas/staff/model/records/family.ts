@@ -53,7 +53,7 @@ export const userFamily = entity({
   parent: partOfStaff('edit', ['name', 'relation'], 20),
   fields: {
     ...staffField,
-    name: f.text({ label: '姓名', required: true, max: 50, excel: { aliases: ['家庭成员姓名', '成员姓名'] } }),
+    name: f.personName({ label: '姓名', required: true, max: 50, excel: { aliases: ['家庭成员姓名', '成员姓名'] } }),
     relation: f.oneOf({ label: '关系', options: relations, required: true, excel: { aliases: ['与本人关系'] } }),
     birthday: f.date({ label: '出生日期', past: true }),
     idNumber: f.idNumber({
