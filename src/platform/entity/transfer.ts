@@ -158,7 +158,22 @@ export const queryImportRows = endpoint({
   output: z.object({ rows: z.array(importRow), total: z.number() }),
 });
 
-/** Mends cells of a batch: one cell, or every cell of a column that holds `raw`. Rows are checked again. */
+/** Changes that one call takes. */
+export const mostCellChanges = 500;
+/** Characters of a cell that a call brings. */
+export const longestCellText = 2000;
+
+const importCellChange = z.strictObject({
+  rowNumber: z.int().positive().optional().describe('行号'),
+  raw: z.string().max(longestCellText).optional().describe('原值'),
+  key: z.string().max(60).describe('列'),
+  value: z.string().max(longestCellText).describe('新值'),
+});
+
+/**
+ * Mends cells of a batch: one cell, or every cell of a column that holds `raw`. Rows are checked again. `inverse`: the
+ * changes that put the cells back to what they held; null when they are more than one call takes.
+ */
 export const updateImportCells = endpoint({
   path: '/api/v1/common/updateImportCells',
   label: '修改导入单元格',
@@ -166,20 +181,13 @@ export const updateImportCells = endpoint({
   scope: 'company',
   input: z.strictObject({
     batchId: idSchema,
-    changes: z
-      .array(
-        z.strictObject({
-          rowNumber: z.int().positive().optional().describe('行号'),
-          raw: z.string().max(2000).optional().describe('原值'),
-          key: z.string().max(60).describe('列'),
-          value: z.string().max(2000).describe('新值'),
-        }),
-      )
-      .min(1)
-      .max(500)
-      .describe('修改'),
+    changes: z.array(importCellChange).min(1).max(mostCellChanges).describe('修改'),
   }),
-  output: z.object({ batch: importBatch, rows: z.array(importRow) }),
+  output: z.object({
+    batch: importBatch,
+    rows: z.array(importRow),
+    inverse: z.array(importCellChange).nullable(),
+  }),
 });
 
 /** Commits in the background, 200 rows a transaction; refused rows come back as a workbook. */

@@ -24,6 +24,8 @@ import { ImportFileStep, ImportTemplateStep, sheetRefusal } from './ImportUpload
 import type { BatchState } from './use-import-batch.ts';
 import type { LeftOutRows } from './use-left-out.ts';
 import { useLeftOut } from './use-left-out.ts';
+import type { Mends } from './use-mends.ts';
+import { useMends } from './use-mends.ts';
 import { useImportBatch } from './use-import-batch.ts';
 
 /** One of several things that may be imported here. */
@@ -119,6 +121,7 @@ type Mappings = NonNullable<AnalyseRequest['mappings']>;
 
 interface BodyProps extends ImportWizardProps {
   readonly leftOut: LeftOutRows;
+  readonly mends: Mends;
   /** Columns as they were matched by hand, by sheet of the file. */
   readonly matched: Mappings;
   readonly setMatched: (matched: Mappings) => void;
@@ -191,7 +194,8 @@ function BeforeBatch(props: BodyProps): ReactElement {
 }
 
 function WithBatch(props: BodyProps & { readonly batch: ImportBatch }): ReactElement {
-  const { entity, calls, batch, state, view, setView, upload, leftOut, matched, setMatched, onBatch, onClose } = props;
+  const { entity, calls, batch, state, view, setView, upload, leftOut, mends, matched, setMatched, onBatch, onClose } =
+    props;
   const { isBusy: isCommitting, act } = useAct();
   const again = () => {
     setMatched({});
@@ -258,6 +262,7 @@ function WithBatch(props: BodyProps & { readonly batch: ImportBatch }): ReactEle
       calls={calls}
       put={state.put}
       leftOut={leftOut}
+      mends={mends}
       isCommitting={isCommitting}
       onCommit={(onlyOk) => void act(() => commit(onlyOk))}
       onBack={() => setView('columns')}
@@ -276,6 +281,7 @@ export default function ImportWizard(props: ImportWizardProps): ReactElement {
   const [choice, setChoice] = useState<UploadChoice>({ mode: 'insert', matchBy: undefined, createMissing: false });
   const upload = useUpload(calls, choice);
   const leftOut = useLeftOut();
+  const mends = useMends();
   const [matched, setMatched] = useState<Mappings>({});
   // Each step takes the place of the one before, and with it of the button that had the keyboard.
   useFollowedHeading(String(stepOf(state.batch, view)));
@@ -289,6 +295,7 @@ export default function ImportWizard(props: ImportWizardProps): ReactElement {
     setView,
     upload,
     leftOut,
+    mends,
     matched,
     setMatched,
     choice,

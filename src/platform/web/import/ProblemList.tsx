@@ -1,11 +1,14 @@
 /** Problems by kind, mended once for all rows that share the same text. */
-import { Button, Input, Select } from 'antd';
+import { Input, Select } from 'antd';
 import { CircleX, TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { Field } from '#platform/entity/field.ts';
 import type { ImportBatch } from '#platform/entity/transfer.ts';
 import { SectionHead } from '../parts/SectionHead.tsx';
+import type { CellChange } from './import-calls.ts';
+import { ManyRowsButton } from './ManyRowsButton.tsx';
+import { rowsWithoutQuestion, suggestedChanges } from './suggested-changes.ts';
 import importStyles from './import.module.css';
 import styles from './ProblemList.module.css';
 
@@ -19,7 +22,7 @@ export interface ProblemListProps {
   readonly isBusy: boolean;
   /** Shows only rows with this kind of problem; null shows all. */
   readonly onChoose: (kind: string | null) => void;
-  readonly onMend: (key: string, raw: string, value: string) => void;
+  readonly onMend: (changes: readonly CellChange[]) => void;
 }
 
 function Mend({
@@ -34,9 +37,17 @@ function Mend({
   readonly onMend: (value: string) => void;
 }): ReactElement {
   const [text, setText] = useState(value.suggestion ?? '');
+  const isUnchanged = text.trim() === '' || text === value.raw;
   const label = value.raw === '' ? '空白' : `“${value.raw}”`;
   return (
-    <form className={styles.mend} onSubmit={(event) => (event.preventDefault(), onMend(text))}>
+    <form
+      className={styles.mend}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Enter in the box; many rows are changed by the button alone, which asks first.
+        if (!isUnchanged && value.count <= rowsWithoutQuestion) onMend(text);
+      }}
+    >
       <p className="caption secondary">
         {label}出现 {value.count.toLocaleString('en-US')} 次，改为
       </p>
@@ -57,15 +68,16 @@ function Mend({
           onChange={(event) => setText(event.target.value)}
         />
       )}
-      <Button
-        size="small"
+      <ManyRowsButton
         type="primary"
-        htmlType="submit"
-        loading={isBusy}
-        disabled={text.trim() === '' || text === value.raw}
+        rows={value.count}
+        text={`${label}改为“${text}”`}
+        isBusy={isBusy}
+        isDisabled={isUnchanged}
+        onAct={() => onMend(text)}
       >
         改这 {value.count.toLocaleString('en-US')} 行
-      </Button>
+      </ManyRowsButton>
     </form>
   );
 }
@@ -75,13 +87,25 @@ const shownValues = 5;
 
 export function ProblemList({ problems, fields, chosen, isBusy, onChoose, onMend }: ProblemListProps): ReactElement {
   const keyOf = (problem: Problem) => `${problem.kind}:${problem.key}`;
+  const suggested = suggestedChanges(problems);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (chosen !== null) list.current?.querySelector('[data-chosen]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
   return (
     <aside className={styles.root} aria-label="待处理的问题">
-      <SectionHead title="待处理的问题" note="按类合并，一次改完" />
+      <SectionHead title="待处理的问题" note="按类合并，一次改完">
+        {suggested.rows > 0 && (
+          <ManyRowsButton
+            rows={suggested.rows}
+            text={suggested.text}
+            isBusy={isBusy}
+            onAct={() => onMend(suggested.changes)}
+          >
+            采纳全部建议
+          </ManyRowsButton>
+        )}
+      </SectionHead>
       {problems.length === 0 && <p className={`${styles.none} secondary`}>没有要处理的问题</p>}
       <ul ref={list}>
         {problems.map((problem) => {
@@ -114,7 +138,7 @@ export function ProblemList({ problems, fields, chosen, isBusy, onChoose, onMend
                       value={value}
                       field={fields[problem.key]}
                       isBusy={isBusy}
-                      onMend={(next) => onMend(problem.key, value.raw, next)}
+                      onMend={(next) => onMend([{ key: problem.key, raw: value.raw, value: next }])}
                     />
                   ))}
               {isChosen && problem.values.length > shownValues && (

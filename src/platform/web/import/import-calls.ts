@@ -1,4 +1,5 @@
 /** The calls of an import. Areas with paths of their own (the staff roster) hand in theirs, of the same shape. */
+import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { ImportBatch, ImportMode, ImportRow } from '#platform/entity/transfer.ts';
 import {
   analyseImport,
@@ -60,7 +61,7 @@ export interface ImportCalls {
   readonly updateCells: (
     batchId: number,
     changes: readonly CellChange[],
-  ) => Promise<{ readonly batch: ImportBatch; readonly rows: ImportRow[] }>;
+  ) => Promise<OutputOf<typeof updateImportCells>>;
   /** `others`: rows left out of the other sheets of the workbook, which are committed along. */
   readonly commit: (
     batchId: number,

@@ -3,7 +3,6 @@ import type { Field } from '#platform/entity/field.ts';
 import { EMPTY_TEXT, isEmpty } from '#platform/entity/format.ts';
 import type { ImportBatch, ImportCell, ImportRow } from '#platform/entity/transfer.ts';
 import { valueText } from '../entity/value-text.ts';
-import type { CellChange } from './import-calls.ts';
 
 /** A column of the preview. */
 export interface PreviewColumn {
@@ -62,15 +61,6 @@ export function previewColumns(
       ]);
       return { key: field.key, label: field.label, required: field.required, width: widthOf(field.label, texts) };
     });
-}
-
-/** Most changes one call takes. */
-const maxChanges = 500;
-
-/** Changes that put cells back to what they held; null when they are too many for one call. */
-export function inverseChanges(before: readonly ImportRow[], key: string): CellChange[] | null {
-  if (before.length > maxChanges) return null;
-  return before.map((row) => ({ rowNumber: row.rowNumber, key, value: row.cells[key]?.raw ?? '' }));
 }
 
 /** Rows that were left out by hand, by number; whether an import would have written them. */

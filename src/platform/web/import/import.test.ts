@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { f } from '#platform/entity/field.ts';
-import type { ImportRow } from '#platform/entity/transfer.ts';
-import { cellNote, cellText, importable, inverseChanges } from './import-cells.ts';
+import { cellNote, cellText, importable } from './import-cells.ts';
 import type { ProgressSample } from './import-progress.ts';
+import { suggestedChanges } from './suggested-changes.ts';
 import { addSample, estimateText, progressText, rowsPerSecond } from './import-progress.ts';
 
 describe('progress', () => {
@@ -47,23 +47,33 @@ describe('cells', () => {
       ),
     ).toBe(6);
   });
+});
 
-  it('go back to what each row held', () => {
-    const row = (rowNumber: number, raw?: string): ImportRow => ({
-      rowNumber,
-      status: 'ok',
-      action: 'insert',
-      cells: raw === undefined ? {} : { k: { value: raw, raw } },
-    });
-    expect(inverseChanges([row(2, 'x'), row(3)], 'k')).toEqual([
-      { rowNumber: 2, key: 'k', value: 'x' },
-      { rowNumber: 3, key: 'k', value: '' },
+describe('suggestions', () => {
+  const problem = (values: readonly { raw: string; count: number; suggestion: string | null }[]) => ({
+    kind: 'unknown_choice',
+    key: 'employmentType',
+    level: 'error' as const,
+    title: '',
+    hint: null,
+    count: 0,
+    values: [...values],
+  });
+
+  it('are taken over together, without texts that have none', () => {
+    const suggested = suggestedChanges([
+      problem([
+        { raw: '退休', count: 90, suggestion: '退休返聘' },
+        { raw: '怪', count: 5, suggestion: null },
+        { raw: '正式', count: 1, suggestion: '正式' },
+      ]),
+      problem([{ raw: '临时', count: 20, suggestion: '临时工' }]),
     ]);
-    expect(
-      inverseChanges(
-        Array.from({ length: 501 }, (_value, index) => row(index)),
-        'k',
-      ),
-    ).toBeNull();
+    expect(suggested.rows).toBe(110);
+    expect(suggested.changes).toEqual([
+      { key: 'employmentType', raw: '退休', value: '退休返聘' },
+      { key: 'employmentType', raw: '临时', value: '临时工' },
+    ]);
+    expect(suggested.text).toBe('“退休”改为“退休返聘”、“临时”改为“临时工”');
   });
 });
