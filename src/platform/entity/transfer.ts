@@ -64,8 +64,8 @@ export const importBatch = z.object({
   sheetName: z.string().nullable(),
   headerRow: z.number().nullable(),
   columns: z.array(z.object({ index: z.number(), title: z.string(), key: z.string().nullable() })),
-  /** What each key is called and whether it is required: headings of the preview. */
-  fields: z.array(z.object({ key: z.string(), label: z.string(), required: z.boolean() })),
+  /** What each key is called, whether it is required, and whether an import can make what it names: headings of the preview. */
+  fields: z.array(z.object({ key: z.string(), label: z.string(), required: z.boolean(), creates: z.boolean() })),
   unknownColumns: z.array(z.string()),
   missingRequired: z.array(z.string()),
   total: z.number(),
@@ -168,6 +168,8 @@ const importCellChange = z.strictObject({
   raw: z.string().max(longestCellText).optional().describe('原值'),
   key: z.string().max(60).describe('列'),
   value: z.string().max(longestCellText).describe('新值'),
+  /** What `value` names does not exist yet and is made at commit: a department. */
+  create: z.boolean().optional().describe('新建'),
 });
 
 /**

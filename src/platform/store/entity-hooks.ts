@@ -26,8 +26,8 @@ export interface ImportedRow {
 
 /** What the person chose for a batch, and whether rows are about to be written. */
 export interface ImportOptions {
-  /** Rows that others refer to and that do not exist yet (departments) are made at commit. */
-  readonly createMissing: boolean;
+  /** Whether a row that others refer to and that does not exist yet (a department) is made at commit, by the word for it. */
+  readonly mayCreate: (word: string) => boolean;
   /** False while the file is only looked at. */
   readonly committing: boolean;
 }
@@ -108,6 +108,8 @@ export interface EntityHooks<Stored = Row, Values = Row> {
    * set-based. `values` may be changed in place.
    */
   readonly checkImport?: (context: TenantWork, rows: ImportedRow[], options: ImportOptions) => Promise<void>;
+  /** Fields that may name rows which an import makes by the way. */
+  readonly creates?: readonly string[];
   /** Unique fields beside those declared `unique`. */
   readonly importKeys?: readonly ImportKey[];
   /** Adds what an export shows instead of ids, for a batch of rows in place. */

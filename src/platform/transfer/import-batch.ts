@@ -37,7 +37,7 @@ export interface BatchRow {
   readonly missingRequired: string[];
   readonly counts: Partial<BatchCounts>;
   readonly problems: Problem[];
-  readonly options: { createMissing?: boolean };
+  readonly options: { createMissing?: boolean; createWords?: string[] };
   readonly done: number;
   readonly inserted: number;
   readonly updated: number;
@@ -86,6 +86,7 @@ export async function planOf(context: TenantWork, batch: BatchRow): Promise<Impo
     mode: batch.mode,
     matchBy: batch.matchBy,
     createMissing: batch.options.createMissing ?? false,
+    createWords: batch.options.createWords ?? [],
   });
 }
 
@@ -156,7 +157,12 @@ export async function presentBatch(context: TenantWork, batch: BatchRow): Promis
     sheetName: batch.sheetName,
     headerRow: batch.headerRow,
     columns: batch.columns,
-    fields: plan.columns.map(({ key, label, required }) => ({ key, label, required })),
+    fields: plan.columns.map(({ key, label, required }) => ({
+      key,
+      label,
+      required,
+      creates: plan.hooks?.creates?.includes(key) ?? false,
+    })),
     unknownColumns: batch.unknownColumns,
     missingRequired: batch.missingRequired,
     total,

@@ -49,9 +49,13 @@ export async function checkRows(
     keys: [],
     changes: null,
   }));
+  const createWords = new Set(plan.createWords);
   resolveCodes(plan.entity, rows);
   if (plan.entity.parent) await resolveParents(context, plan.entity, rows);
-  await plan.hooks?.checkImport?.(context, rows, { createMissing: plan.createMissing, committing });
+  await plan.hooks?.checkImport?.(context, rows, {
+    mayCreate: (word) => plan.createMissing || createWords.has(word),
+    committing,
+  });
   await resolveReferences(context, plan.entity, rows);
   await (plan.entity.parent ? matchChildren(context, plan, rows) : matchExisting(context, plan, rows));
   for (const row of rows) {

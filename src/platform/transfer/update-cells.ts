@@ -1,6 +1,6 @@
 /** Mends cells of a batch in place and checks again what that can have changed: the rows and their duplicates. */
 import { sql } from 'kysely';
-import { queryRows } from '#platform/db/statement.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { updateImportCells } from '#platform/entity/transfer.ts';
 import { longestCellText, mostCellChanges } from '#platform/entity/transfer.ts';
@@ -11,6 +11,7 @@ import type { SheetColumn } from '#lib/sheet/sheet.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { DuplicateFinder } from './duplicates.ts';
 import { settledDuplicates, storedDuplicates } from './duplicates.ts';
+import type { BatchRow } from './import-batch.ts';
 import { findBatch, planOf, presentBatch, recount } from './import-batch.ts';
 import { checkRows } from './import-check.ts';
 import type { ImportPlan } from './import-plan.ts';
@@ -26,6 +27,8 @@ export interface CellChange {
   readonly raw?: string | undefined;
   readonly key: string;
   readonly value: string;
+  /** What the value names is made at commit. */
+  readonly create?: boolean | undefined;
 }
 
 const batchSize = 500;
@@ -40,8 +43,9 @@ export async function updateCells(
 ): Promise<OutputOf<typeof updateImportCells>> {
   const batch = await findBatch(context, batchId, { lock: true });
   if (batch.status !== 'ready') throw fail.conflict('该批次已提交，不能再修改');
-  const plan = await planOf(context, batch);
-  for (const { key } of changes) if (!plan.columnOf.has(key)) throw fail.invalid('列：不存在');
+  const known = await planOf(context, batch);
+  for (const { key } of changes) if (!known.columnOf.has(key)) throw fail.invalid('列：不存在');
+  const plan = await withCreated(context, known, batch, changes);
   const { edited, inverse } = await applyChanges(context, plan, batchId, changes);
   await rememberWords(
     context,
@@ -87,6 +91,25 @@ export async function updateCells(
     rows: await presentRows(context, plan, shown),
     inverse: isOneCall(inverse) ? inverse : null,
   };
+}
+
+/** The plan with the words that these changes ask to make; they are kept with the batch. */
+async function withCreated(
+  context: TenantWork,
+  plan: ImportPlan,
+  batch: BatchRow,
+  changes: readonly CellChange[],
+): Promise<ImportPlan> {
+  const asked = changes.filter(({ create }) => create);
+  if (asked.length === 0) return plan;
+  if (asked.some(({ key }) => !plan.hooks?.creates?.includes(key))) throw fail.invalid('新建：这一列不能新建');
+  const createWords = [...new Set([...(plan.createWords ?? []), ...asked.map(({ value }) => value)])];
+  if (createWords.length > mostCellChanges) throw fail.invalid(`新建：最多 ${mostCellChanges} 个`);
+  await execute(context)`
+    update import_batch
+    set options = ${JSON.stringify({ ...batch.options, createWords })}::jsonb
+    where id = ${batch.id}`;
+  return { ...plan, createWords };
 }
 
 /** A cell of a sheet may hold more than a call brings. */

@@ -1,5 +1,6 @@
 /** What the screens of an import ask of the server: mends and their way back. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryRows } from '#platform/db/statement.ts';
 import { queryImportRows, updateImportCells } from '#platform/entity/transfer.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TransferStage } from './testing/transfer-fixture.ts';
@@ -22,6 +23,24 @@ async function rawsOf(batchId: number, key: string): Promise<(string | undefined
   return rows.map(({ cells }) => cells[key]?.raw);
 }
 
+interface Department {
+  readonly name: string;
+  readonly above: string;
+  readonly code: string;
+  readonly sort: number;
+}
+
+const departmentsNamed = (names: readonly string[]) =>
+  stage.inCompany(
+    (db) =>
+      queryRows<Department>(db)`
+      select g.name, above.name as above, g.code, g.sort
+      from group_info g
+      join group_info above on above.id = g.parent_id
+      where g.deleted_at is null and g.name = any(${[...names]}::text[])
+      order by g.id`,
+  );
+
 test('several words are mended in one call, and one call puts each cell back to what it held', async () => {
   const words = ['退休', '临时', '退休', '正式'];
   const lines = words.map((word) => ({ ...line(), 用工形式: word }));
@@ -36,4 +55,23 @@ test('several words are mended in one call, and one call puts each cell back to 
   expect(await rawsOf(batchId, 'employmentType')).toEqual(['退休返聘', '退休返聘', '退休返聘', '正式']);
   await personnel.ask(updateImportCells, { batchId, changes: inverse ?? [] });
   expect(await rawsOf(batchId, 'employmentType')).toEqual(words);
+});
+
+test('one unknown department is made at commit where it was asked for; another column makes nothing', async () => {
+  const lines = [line({ 部门: '新组' }), line({ 部门: '另一组' })];
+  const { batchId, fields } = await analysed(personnel, await workbook(lines));
+  expect(fields.filter(({ creates }) => creates).map(({ key }) => key)).toEqual(['groupInfoId']);
+  const change = { raw: '新组', value: '研发中心/新组', create: true };
+  expect(await personnel.call(updateImportCells, { batchId, changes: [{ ...change, key: 'position' }] })).toMatchObject(
+    { errorCode: 'FY-V001' },
+  );
+  const { batch } = await personnel.ask(updateImportCells, { batchId, changes: [{ ...change, key: 'groupInfoId' }] });
+  expect(batch.problems.map(({ kind, values }) => [kind, values[0]?.raw])).toEqual([
+    ['unknown_department', '另一组'],
+    ['new_department', '研发中心/新组'],
+  ]);
+  expect(await stage.commit(personnel, batchId)).toMatchObject({ inserted: 1, failed: 1 });
+  expect(await departmentsNamed(['新组', '另一组'])).toEqual([
+    { name: '新组', above: '研发中心', code: 'D0001', sort: 1 },
+  ]);
 });

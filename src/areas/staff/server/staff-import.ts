@@ -30,7 +30,7 @@ async function checkStaffImport(context: TenantWork, rows: ImportedRow[], option
 async function resolveDepartments(
   context: TenantWork,
   rows: ImportedRow[],
-  { createMissing, committing }: ImportOptions,
+  { mayCreate, committing }: ImportOptions,
 ): Promise<void> {
   const asking = rows.filter((row) => typeof row.values['groupInfoId'] === 'string');
   if (asking.length === 0) return;
@@ -56,7 +56,7 @@ async function resolveDepartments(
         message: `部门：有多个名为“${shown}”的部门，请填写完整路径`,
         ...more,
       });
-    else if (!createMissing)
+    else if (!mayCreate(text))
       row.issues.push({
         key: 'groupInfoId',
         level: 'error',
@@ -137,6 +137,7 @@ async function showDepartments(context: TenantWork, rows: Row[]): Promise<void> 
 /** Hooks of group_user_base for import and export. */
 export const staffTransferHooks: EntityHooks = {
   columns: staffColumns,
+  creates: ['groupInfoId'],
   checkImport: checkStaffImport,
   importKeys: [
     { key: 'idNumber', among: living },

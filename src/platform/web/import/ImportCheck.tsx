@@ -128,6 +128,7 @@ export function ImportCheck({
         </section>
         <ProblemList
           problems={batch.problems}
+          columns={batch.fields}
           fields={entity.fields}
           chosen={problem}
           isBusy={check.isBusy}

@@ -11,6 +11,7 @@ export interface ManyRowsButtonProps {
   readonly isBusy: boolean;
   readonly isDisabled?: boolean;
   readonly type?: ButtonProps['type'];
+  readonly icon?: ReactNode;
   readonly onAct: () => void;
   readonly children: ReactNode;
 }
@@ -21,12 +22,20 @@ export function ManyRowsButton({
   isBusy,
   isDisabled = false,
   type = 'default',
+  icon,
   onAct,
   children,
 }: ManyRowsButtonProps): ReactElement {
   const asks = rows > rowsWithoutQuestion;
   const button = (
-    <Button size="small" type={type} loading={isBusy} disabled={isDisabled} onClick={asks ? undefined : onAct}>
+    <Button
+      size="small"
+      type={type}
+      icon={icon}
+      loading={isBusy}
+      disabled={isDisabled}
+      onClick={asks ? undefined : onAct}
+    >
       {children}
     </Button>
   );

@@ -1,22 +1,23 @@
 /** Problems by kind, mended once for all rows that share the same text. */
-import { Input, Select } from 'antd';
 import { CircleX, TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Field } from '#platform/entity/field.ts';
 import type { ImportBatch } from '#platform/entity/transfer.ts';
 import { SectionHead } from '../parts/SectionHead.tsx';
 import type { CellChange } from './import-calls.ts';
 import { ManyRowsButton } from './ManyRowsButton.tsx';
-import { rowsWithoutQuestion, suggestedChanges } from './suggested-changes.ts';
+import { MendForm } from './MendForm.tsx';
+import { suggestedChanges } from './suggested-changes.ts';
 import importStyles from './import.module.css';
 import styles from './ProblemList.module.css';
 
 type Problem = ImportBatch['problems'][number];
-type ProblemValue = Problem['values'][number];
 
 export interface ProblemListProps {
   readonly problems: readonly Problem[];
+  /** Columns of the batch by key: what they are called, and which of them an import can make rows for. */
+  readonly columns: ImportBatch['fields'];
   readonly fields: Readonly<Record<string, Field>>;
   readonly chosen: string | null;
   readonly isBusy: boolean;
@@ -25,68 +26,24 @@ export interface ProblemListProps {
   readonly onMend: (changes: readonly CellChange[]) => void;
 }
 
-function Mend({
-  value,
-  field,
-  isBusy,
-  onMend,
-}: {
-  readonly value: ProblemValue;
-  readonly field: Field | undefined;
-  readonly isBusy: boolean;
-  readonly onMend: (value: string) => void;
-}): ReactElement {
-  const [text, setText] = useState(value.suggestion ?? '');
-  const isUnchanged = text.trim() === '' || text === value.raw;
-  const label = value.raw === '' ? '空白' : `“${value.raw}”`;
-  return (
-    <form
-      className={styles.mend}
-      onSubmit={(event) => {
-        event.preventDefault();
-        // Enter in the box; many rows are changed by the button alone, which asks first.
-        if (!isUnchanged && value.count <= rowsWithoutQuestion) onMend(text);
-      }}
-    >
-      <p className="caption secondary">
-        {label}出现 {value.count.toLocaleString('en-US')} 次，改为
-      </p>
-      {field?.options ? (
-        <Select
-          aria-label={`${label}改为`}
-          value={text || null}
-          showSearch={{ optionFilterProp: 'label' }}
-          placeholder="选择"
-          options={field.options.map((option) => ({ value: option.label, label: option.label }))}
-          onChange={(next) => setText(next ?? '')}
-        />
-      ) : (
-        <Input
-          aria-label={`${label}改为`}
-          value={text}
-          maxLength={2000}
-          onChange={(event) => setText(event.target.value)}
-        />
-      )}
-      <ManyRowsButton
-        type="primary"
-        rows={value.count}
-        text={`${label}改为“${text}”`}
-        isBusy={isBusy}
-        isDisabled={isUnchanged}
-        onAct={() => onMend(text)}
-      >
-        改这 {value.count.toLocaleString('en-US')} 行
-      </ManyRowsButton>
-    </form>
-  );
-}
-
 /** Texts of one problem that are offered at once. */
 const shownValues = 5;
 
-export function ProblemList({ problems, fields, chosen, isBusy, onChoose, onMend }: ProblemListProps): ReactElement {
+export function ProblemList({
+  problems,
+  columns,
+  fields,
+  chosen,
+  isBusy,
+  onChoose,
+  onMend,
+}: ProblemListProps): ReactElement {
   const keyOf = (problem: Problem) => `${problem.kind}:${problem.key}`;
+  /** Only for what is not there: one of several namesakes is chosen, not made again. */
+  const createsOf = ({ key, kind }: Problem) =>
+    kind.startsWith('unknown_')
+      ? (columns.find((column) => column.key === key && column.creates)?.label ?? null)
+      : null;
   const suggested = suggestedChanges(problems);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -133,12 +90,15 @@ export function ProblemList({ problems, fields, chosen, isBusy, onChoose, onMend
                 problem.values
                   .slice(0, shownValues)
                   .map((value) => (
-                    <Mend
+                    <MendForm
                       key={value.raw}
                       value={value}
                       field={fields[problem.key]}
+                      creates={createsOf(problem)}
                       isBusy={isBusy}
-                      onMend={(next) => onMend([{ key: problem.key, raw: value.raw, value: next }])}
+                      onMend={(next, create) =>
+                        onMend([{ key: problem.key, raw: value.raw, value: next, ...(create && { create }) }])
+                      }
                     />
                   ))}
               {isChosen && problem.values.length > shownValues && (

@@ -37,6 +37,8 @@ export interface CellChange {
   readonly raw?: string | undefined;
   readonly key: string;
   readonly value: string;
+  /** What the value names is made at commit. */
+  readonly create?: boolean | undefined;
 }
 
 export interface ImportCalls {

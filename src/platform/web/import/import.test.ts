@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { f } from '#platform/entity/field.ts';
 import { cellNote, cellText, importable } from './import-cells.ts';
 import type { ProgressSample } from './import-progress.ts';
+import { newPath } from './new-path.ts';
 import { suggestedChanges } from './suggested-changes.ts';
 import { addSample, estimateText, progressText, rowsPerSecond } from './import-progress.ts';
 
@@ -75,5 +76,17 @@ describe('suggestions', () => {
       { key: 'employmentType', raw: '临时', value: '临时工' },
     ]);
     expect(suggested.text).toBe('“退休”改为“退休返聘”、“临时”改为“临时工”');
+  });
+});
+
+describe('what is made for a text', () => {
+  it.each([
+    ['', '新组', '新组'],
+    ['研发中心', '新组', '研发中心/新组'],
+    ['研发中心', '技术部/新组', '研发中心/新组'],
+    ['', '技术部/新组', '技术部/新组'],
+    ['研发中心', ' ', ''],
+  ])('below “%s”: “%s” is %s', (chosen, raw, path) => {
+    expect(newPath(chosen, raw)).toBe(path);
   });
 });
