@@ -21,6 +21,8 @@ import { ImportSheets } from './ImportSheets.tsx';
 import { ImportSteps } from './ImportSteps.tsx';
 import type { UploadChoice } from './ImportUpload.tsx';
 import { ImportFileStep, ImportTemplateStep, sheetRefusal } from './ImportUpload.tsx';
+import type { Mappings } from './use-read-anew.ts';
+import { useReadAnew } from './use-read-anew.ts';
 import type { BatchState } from './use-import-batch.ts';
 import type { LeftOutRows } from './use-left-out.ts';
 import { useLeftOut } from './use-left-out.ts';
@@ -58,6 +60,8 @@ interface Upload {
   readonly share: number | null;
   readonly trouble: string | null;
   readonly file: File | null;
+  /** Sent with the choices that stand now. */
+  readonly isCurrent: boolean;
   readonly send: (file: File, matched?: Pick<AnalyseRequest, 'mapping' | 'mappings'>) => Promise<ImportBatch | null>;
 }
 
@@ -66,10 +70,12 @@ function useUpload(calls: ImportCalls, choice: UploadChoice): Upload {
   const [share, setShare] = useState<number | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [file, setFile] = useState<File | null>(null);
+  const [sentWith, setSentWith] = useState<UploadChoice | null>(null);
   const stop = useRef(new AbortController());
   const send: Upload['send'] = async (next, matched) => {
     stop.current = new AbortController();
     setFile(next);
+    setSentWith(choice);
     setTrouble(null);
     setShare(0);
     try {
@@ -92,7 +98,7 @@ function useUpload(calls: ImportCalls, choice: UploadChoice): Upload {
       setShare(null);
     }
   };
-  return { share, trouble, file, send };
+  return { share, trouble, file, isCurrent: sentWith === choice, send };
 }
 
 const stepOf = (batch: ImportBatch | undefined, view: View): number =>
@@ -117,12 +123,9 @@ function FileNote({
   );
 }
 
-type Mappings = NonNullable<AnalyseRequest['mappings']>;
-
 interface BodyProps extends ImportWizardProps {
   readonly leftOut: LeftOutRows;
   readonly mends: Mends;
-  /** Columns as they were matched by hand, by sheet of the file. */
   readonly matched: Mappings;
   readonly setMatched: (matched: Mappings) => void;
   readonly state: BatchState;
@@ -194,27 +197,47 @@ function BeforeBatch(props: BodyProps): ReactElement {
 }
 
 function WithBatch(props: BodyProps & { readonly batch: ImportBatch }): ReactElement {
-  const { entity, calls, batch, state, view, setView, upload, leftOut, mends, matched, setMatched, onBatch, onClose } =
-    props;
+  const {
+    entity,
+    calls,
+    batch,
+    state,
+    view,
+    setView,
+    upload,
+    choice,
+    setChoice,
+    leftOut,
+    mends,
+    matched,
+    setMatched,
+    onBatch,
+    onClose,
+  } = props;
   const { isBusy: isCommitting, act } = useAct();
   const again = () => {
     setMatched({});
     setView('template');
     onBatch(null);
   };
+  const readAnew = useReadAnew({
+    batch,
+    calls,
+    mends,
+    leftOut,
+    onBatch,
+    put: state.put,
+    send: async (mapping) => (upload.file ? upload.send(upload.file, mapping) : null),
+  });
   const confirmColumns = async (mapping: Readonly<Record<number, string | null>> | null) => {
-    if (!mapping || !upload.file) {
-      setView('check');
-      return;
-    }
     // What was matched on the other sheets of the workbook goes on.
-    const mappings = { ...matched, [batch.sheetName ?? '']: mapping };
-    const next = await upload.send(upload.file, batch.sheets.length > 0 ? { mappings } : { mapping });
-    if (!next) return;
-    setMatched(mappings);
-    state.put(next);
-    onBatch(next.sheets.find(({ sheetName }) => sheetName === batch.sheetName)?.batchId ?? next.batchId);
+    const mappings = mapping && { ...matched, [batch.sheetName ?? '']: mapping };
+    if (mappings && upload.file && !(await readAnew(mappings))) return;
+    if (mappings) setMatched(mappings);
     setView('check');
+  };
+  const confirmChoice = async () => {
+    if (upload.isCurrent || (await readAnew(matched))) setView('columns');
   };
   const commit = async (onlyOk: boolean) => {
     const others = batch.sheets.filter(({ batchId }) => batchId !== batch.batchId);
@@ -244,6 +267,24 @@ function WithBatch(props: BodyProps & { readonly batch: ImportBatch }): ReactEle
         onClose={onClose}
       />
     );
+  if (upload.file && (view === 'template' || view === 'file'))
+    return upload.share === null ? (
+      <ImportTemplateStep
+        entity={entity}
+        calls={calls}
+        choice={choice}
+        onChoice={setChoice}
+        onTemplate={() => void calls.template().catch(() => undefined)}
+        file={upload.file}
+        next={upload.isCurrent ? '继续' : '重新检查'}
+        trouble={upload.trouble}
+        onForget={again}
+        onNext={() => void confirmChoice()}
+        onCancel={onClose}
+      />
+    ) : (
+      <ImportFileStep share={upload.share} trouble={null} onFile={() => undefined} onBack={again} />
+    );
   if (view === 'columns')
     return (
       <ImportColumns
@@ -252,7 +293,8 @@ function WithBatch(props: BodyProps & { readonly batch: ImportBatch }): ReactEle
         canChange={upload.file !== null}
         isBusy={upload.share !== null}
         onConfirm={(mapping) => void confirmColumns(mapping)}
-        onBack={again}
+        // Without the file, after a reload of the page, the way back begins with another one.
+        onBack={upload.file ? () => setView('template') : again}
       />
     );
   return (

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { f } from '#platform/entity/field.ts';
 import { cellNote, cellText, importable } from './import-cells.ts';
 import type { ProgressSample } from './import-progress.ts';
+import { sameSheets, stillMeant } from './carried-mends.ts';
 import { newPath } from './new-path.ts';
 import { suggestedChanges } from './suggested-changes.ts';
 import { addSample, estimateText, progressText, rowsPerSecond } from './import-progress.ts';
@@ -88,5 +89,46 @@ describe('what is made for a text', () => {
     ['研发中心', ' ', ''],
   ])('below “%s”: “%s” is %s', (chosen, raw, path) => {
     expect(newPath(chosen, raw)).toBe(path);
+  });
+});
+
+describe('a file that is read anew', () => {
+  const columns = (...keys: readonly (string | null)[]) => ({
+    columns: keys.map((key, index) => ({ index, title: String(index), key })),
+  });
+
+  it('keeps the mends of columns that stayed where they were', () => {
+    const mend = (...keys: readonly string[]) => ({ changes: keys.map((key) => ({ key, value: 'x' })), inverse: [] });
+    expect(
+      stillMeant([mend('a', 'b'), mend('b')], columns('a', 'b', null), columns('a', null, 'b')).map(({ changes }) =>
+        changes.map(({ key }) => key),
+      ),
+    ).toEqual([['a']]);
+  });
+
+  it('finds its sheets again by their names', () => {
+    const sheet = (batchId: number, sheetName: string) => ({
+      batchId,
+      sheetName,
+      entity: '',
+      status: 'ready',
+      total: 1,
+      ok: 1,
+      warning: 0,
+      error: 0,
+      change: 0,
+      inserted: 0,
+      updated: 0,
+      failed: 0,
+    });
+    expect(
+      sameSheets(
+        { batchId: 2, sheetName: '乙', sheets: [sheet(1, '甲'), sheet(2, '乙')] },
+        { batchId: 5, sheetName: '乙', sheets: [sheet(5, '乙'), sheet(6, '丙')] },
+      ),
+    ).toEqual([{ from: 2, to: 5, isShown: true }]);
+    expect(sameSheets({ batchId: 1, sheetName: 'S', sheets: [] }, { batchId: 2, sheetName: 'S', sheets: [] })).toEqual([
+      { from: 1, to: 2, isShown: true },
+    ]);
   });
 });
