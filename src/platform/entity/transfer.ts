@@ -213,7 +213,13 @@ export const undoImport = endpoint({
   access: 'signedIn',
   scope: 'company',
   input: z.strictObject({ batchId: idSchema }),
-  output: z.object({ undone: z.number(), kept: z.number() }),
+  output: z.object({
+    undone: z.number(),
+    kept: z.number(),
+    /** Rows made by the way (departments) that went, and those that somebody changed or uses. */
+    madeUndone: z.number(),
+    madeKept: z.number(),
+  }),
 });
 
 /** Empty workbook with the columns, drop-downs and an explanation sheet. */

@@ -22,6 +22,15 @@ export interface ImportedRow {
   readonly rowNumber: number;
   values: Row;
   issues: RowIssue[];
+  /** What the preview shows of a value that says nothing to people: the path of a department for its id. */
+  shown?: Row;
+}
+
+/** A row that an import made by the way. */
+export interface MadeRow {
+  readonly entity: string;
+  readonly id: number;
+  readonly version: number;
 }
 
 /** What the person chose for a batch, and whether rows are about to be written. */
@@ -30,6 +39,8 @@ export interface ImportOptions {
   readonly mayCreate: (word: string) => boolean;
   /** False while the file is only looked at. */
   readonly committing: boolean;
+  /** Told of each row that was made besides those of the sheet, so that an undo takes it back. */
+  readonly onMade: (made: MadeRow) => void;
 }
 
 /** A field whose value belongs to one row of a company; two rows of one file may not share it either. */
@@ -121,6 +132,8 @@ export interface EntityHooks<Stored = Row, Values = Row> {
   };
   /** Fields whose files every reader of the row may look at, and who may take them away: names of fields and the code that this needs. */
   readonly takenWith?: Readonly<Record<string, string>>;
+  /** Takes back rows of this entity that an import made by the way and nobody changed since; answers how many went, for the others are used. */
+  readonly removeUnused?: (context: TenantWork, ids: readonly number[], reason: string) => Promise<number>;
   /** Runs before an undo deletes what an import made (frees numbers that came from the file). */
   readonly beforeUndo?: (context: TenantWork, ids: readonly number[]) => Promise<void>;
   /** Conditions over the alias `t` that limit what a caller may see beyond code and data scope: drafts are for writers. */

@@ -1,8 +1,9 @@
 /** What the screens of an import ask of the server: mends and their way back. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { queryRows } from '#platform/db/statement.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import { queryImportRows, updateImportCells } from '#platform/entity/transfer.ts';
 import type { TestClient } from '#platform/testing/client.ts';
+import { undoImportGroupUserBase } from '../model/roster-transfer.ts';
 import type { TransferStage } from './testing/transfer-fixture.ts';
 import { analysed, line, startTransferStage, titles, workbook } from './testing/transfer-fixture.ts';
 
@@ -74,4 +75,50 @@ test('one unknown department is made at commit where it was asked for; another c
   expect(await departmentsNamed(['新组', '另一组'])).toEqual([
     { name: '新组', above: '研发中心', code: 'D0001', sort: 1 },
   ]);
+});
+
+test('cells show what will be stored: case, blanks, +86, the path of a department, the number of a superior', async () => {
+  const chief = line({ 工号: 'B1' });
+  await stage.commit(personnel, (await analysed(personnel, await workbook([chief]))).batchId);
+  const given = line({ 部门: '后端组' });
+  const phone = given.手机号 ?? '';
+  const { batchId } = await analysed(
+    personnel,
+    await workbook(
+      [{ ...given, 手机号: `+86 ${phone.slice(0, 3)} ${phone.slice(3)}`, 直属上级: 'B1' }],
+      [...titles, '直属上级'],
+    ),
+  );
+  const { rows } = await personnel.ask(queryImportRows, { batchId });
+  expect(rows[0]?.cells).toMatchObject({
+    phone: { value: phone, raw: `+86 ${phone.slice(0, 3)} ${phone.slice(3)}` },
+    groupInfoId: { value: '研发中心/后端组', raw: '后端组' },
+    superiorId: { value: `${chief.姓名}（B1）`, raw: 'B1' },
+  });
+});
+
+test('undo takes the departments back that the import made, except one that somebody uses or changed', async () => {
+  const lines = ['华东/上海', '华东/杭州', '华南', '华北'].map((部门) => line({ 部门 }));
+  const { batchId } = await analysed(personnel, await workbook(lines), { createDepartments: 'true' });
+  await stage.commit(personnel, batchId);
+  const names = ['华东', '上海', '杭州', '华南', '华北'];
+  const made = await departmentsNamed(names);
+  expect(made.map(({ code }) => /^D\d+$/u.test(code))).toEqual(names.map(() => true));
+  // Behind 研发中心, which stood there before.
+  expect(made.filter(({ above }) => above === '样例公司').every(({ sort }) => sort > 0)).toBe(true);
+  // Somebody joined one of them, and another one was given a new name.
+  await stage.commit(personnel, (await analysed(personnel, await workbook([line({ 部门: '华南' })]))).batchId);
+  await stage.inCompany(
+    (db) => execute(db)`
+    update group_info
+    set version = version + 1
+    where name = '华北' and deleted_at is null`,
+  );
+  expect(await personnel.ask(undoImportGroupUserBase, { batchId })).toEqual({
+    undone: 4,
+    kept: 0,
+    madeUndone: 3,
+    madeKept: 2,
+  });
+  expect((await departmentsNamed(names)).map(({ name }) => name)).toEqual(['华南', '华北']);
 });

@@ -71,7 +71,7 @@ export interface ImportCalls {
     excludeRows: readonly number[],
     others: readonly { readonly batchId: number; readonly excludeRows: number[] }[],
   ) => Promise<ImportBatch>;
-  readonly undo: (batchId: number) => Promise<{ readonly undone: number; readonly kept: number }>;
+  readonly undo: (batchId: number) => Promise<OutputOf<typeof undoImport>>;
   readonly template: () => Promise<unknown>;
   readonly failedRows: (batchId: number) => Promise<unknown>;
 }

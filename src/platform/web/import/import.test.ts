@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { f } from '#platform/entity/field.ts';
-import { cellNote, cellText, importable } from './import-cells.ts';
+import { cellNote, cellText, importable, previewColumns, sourceNote } from './import-cells.ts';
 import type { ProgressSample } from './import-progress.ts';
 import { sameSheets, stillMeant } from './carried-mends.ts';
 import { newPath } from './new-path.ts';
+import { undoText } from './undo-text.ts';
 import { suggestedChanges } from './suggested-changes.ts';
 import { addSample, estimateText, progressText, rowsPerSecond } from './import-progress.ts';
 
@@ -35,6 +36,30 @@ describe('cells', () => {
     expect(cellText({ value: 'a', raw: '甲级 ' }, level)).toBe('甲级');
     expect(cellText(undefined, level)).toBe('--');
     expect(cellNote({ value: 5, old: 3, level: 'change' }, f.int({ label: '数' }))).toBe('原 3');
+  });
+
+  it('show what will be stored, and what the sheet said of it on request', () => {
+    const phone = f.text({ label: '手机号' });
+    const cell = { value: '13800138000', raw: '+86 138 0013 8000', level: 'warning' as const, message: '核对' };
+    expect(cellText(cell, phone)).toBe('13800138000');
+    expect(sourceNote(cell, phone)).toBe('表格中：+86 138 0013 8000');
+    expect(cellText({ ...cell, value: null }, phone)).toBe('+86 138 0013 8000');
+    expect(sourceNote({ value: 'x', raw: 'x' }, phone)).toBeNull();
+  });
+
+  it('have room for a whole ID number: 18 figures of 8 px and the space around them', () => {
+    const columns = [{ index: 0, title: '证件号码', key: 'idNumber' }];
+    const fields = [{ key: 'idNumber', label: '证件号码', required: true, creates: false }];
+    const rows = [
+      {
+        rowNumber: 2,
+        status: 'ok' as const,
+        action: 'insert' as const,
+        cells: { idNumber: { value: '330106199003074512' } },
+      },
+    ];
+    const [column] = previewColumns({ columns, fields, missingRequired: [] }, rows, {});
+    expect(column?.width).toBeGreaterThanOrEqual(18 * 8 + 24);
   });
 
   it('count what would be written: a wrong row that is left out takes nothing away', () => {
@@ -131,4 +156,11 @@ describe('a file that is read anew', () => {
       { from: 1, to: 2, isShown: true },
     ]);
   });
+});
+
+it('an undo says what became of rows and of departments', () => {
+  expect(undoText({ undone: 7, kept: 0, madeUndone: 0, madeKept: 0 }, '人', '部门')).toBe('已撤销 7 人');
+  expect(undoText({ undone: 6, kept: 1, madeUndone: 2, madeKept: 1 }, '人', '部门')).toBe(
+    '已撤销 6 人，1 人后来被改过，保留，删除新建的部门 2 个，新建的部门中 1 个已有人使用或改过，保留',
+  );
 });
