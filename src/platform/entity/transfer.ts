@@ -16,7 +16,8 @@ const formFlag = z.preprocess(
   z.boolean().optional(),
 );
 
-const entityName = z
+/** Name of an entity as calls bear it. */
+export const entityName = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,39}$/u)
   .describe('对象');

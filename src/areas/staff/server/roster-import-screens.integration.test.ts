@@ -1,6 +1,7 @@
 /** What the screens of an import ask of the server: mends and their way back. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { execute, queryRows } from '#platform/db/statement.ts';
+import { queryImports, queryImportWords, removeImportWords } from '#platform/entity/import-records.ts';
 import { queryImportRows, updateImportCells } from '#platform/entity/transfer.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import { undoImportGroupUserBase } from '../model/roster-transfer.ts';
@@ -41,6 +42,10 @@ const departmentsNamed = (names: readonly string[]) =>
       where g.deleted_at is null and g.name = any(${[...names]}::text[])
       order by g.id`,
   );
+
+const entities = ['group_user_base'];
+const importsOf = async (client: TestClient) => (await client.ask(queryImports, { entities })).imports;
+const wordsOf = async (client: TestClient) => (await client.ask(queryImportWords, { entities })).words;
 
 test('several words are mended in one call, and one call puts each cell back to what it held', async () => {
   const words = ['退休', '临时', '退休', '正式'];
@@ -122,3 +127,48 @@ test('undo takes the departments back that the import made, except one that some
   });
   expect((await departmentsNamed(names)).map(({ name }) => name)).toEqual(['华南', '华北']);
 });
+
+test('the list of imports tells state, counts and whether they can be taken back, of the own imports alone', async () => {
+  const { batchId } = await analysed(personnel, await workbook([line(), line({ 证件号码: '1' })]), {}, '名单甲.xlsx');
+  const [open] = await importsOf(personnel);
+  expect(open).toMatchObject({
+    batchId,
+    label: '员工',
+    fileName: '名单甲.xlsx',
+    status: 'ready',
+    total: 2,
+    canUndo: false,
+  });
+  await stage.commit(personnel, batchId);
+  const [done] = await importsOf(personnel);
+  expect(done).toMatchObject({ batchId, status: 'done', inserted: 1, failed: 1, canUndo: true });
+  expect((await importsOf(stage.stranger)).map((row) => row.batchId)).not.toContain(batchId);
+  expect((await importsOf(stage.neighbour)).map((row) => row.batchId)).not.toContain(batchId);
+  await personnel.ask(undoImportGroupUserBase, { batchId });
+  expect((await importsOf(personnel))[0]).toMatchObject({ status: 'undone', canUndo: false });
+});
+
+test('remembered words are listed and taken back, and asked for again; not by others', async () => {
+  const sheet = async () => analysed(personnel, await workbook([{ ...line(), 用工形式: '返聘人' }], withKinds));
+  const changes = [{ key: 'employmentType', raw: '返聘人', value: '退休返聘' }];
+  await personnel.ask(updateImportCells, { batchId: (await sheet()).batchId, changes });
+  expect((await sheet()).problems.map(({ kind }) => kind)).toContain('remembered_word');
+  const [word, ...others] = (await wordsOf(personnel)).filter(({ word: text }) => text === '返聘人');
+  expect([word?.label, word?.meaning, others]).toEqual(['用工形式', '退休返聘', []]);
+  const ids = [word?.id ?? 0];
+  expect(await wordsOf(stage.neighbour)).toEqual([]);
+  expect(await stage.neighbour.call(removeImportWords, { ids })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await stage.powerless.call(removeImportWords, { ids })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await personnel.call(removeImportWords, { ids: [] })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(await personnel.ask(removeImportWords, { ids })).toEqual({ removed: 1 });
+  expect(await personnel.call(removeImportWords, { ids })).toMatchObject({ errorCode: 'FY-N001' });
+  expect((await sheet()).problems.map(({ kind }) => kind)).toContain('unknown_choice');
+});
+
+test.each([queryImports, queryImportWords])(
+  '$label needs the right to import, and an entity that there is',
+  async (listing) => {
+    expect(await stage.powerless.call(listing, { entities })).toMatchObject({ errorCode: 'FY-A001' });
+    expect(await personnel.call(listing, { entities: ['nothing'] })).toMatchObject({ errorCode: 'FY-V001' });
+  },
+);

@@ -1,4 +1,5 @@
 /** Import in five steps. The batch stands in the address: leaving and coming back changes nothing. */
+import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
@@ -16,6 +17,7 @@ import { ImportColumns } from './ImportColumns.tsx';
 import kit from '../styles/kit.module.css';
 import pageHeaderStyles from '../shell/page-header.module.css';
 import styles from './ImportWizard.module.css';
+import { ImportRecords } from './ImportRecords.tsx';
 import { ImportResult, ImportRunning } from './ImportResult.tsx';
 import { ImportSheets } from './ImportSheets.tsx';
 import { ImportSteps } from './ImportSteps.tsx';
@@ -49,6 +51,10 @@ export interface ImportWizardProps {
   readonly batchId: number | null;
   /** A file that was dropped on the list. */
   readonly file?: File | null | undefined;
+  /** Opens with the list of imports instead of a new one. */
+  readonly startsWithRecords?: boolean | undefined;
+  /** Entities whose imports are listed; by default the one. */
+  readonly recordsOf?: readonly string[] | undefined;
   readonly onBatch: (batchId: number | null) => void;
   readonly onClose: () => void;
 }
@@ -324,6 +330,7 @@ export default function ImportWizard(props: ImportWizardProps): ReactElement {
   const upload = useUpload(calls, choice);
   const leftOut = useLeftOut();
   const mends = useMends();
+  const [isListed, setListed] = useState(props.startsWithRecords ?? false);
   const [matched, setMatched] = useState<Mappings>({});
   // Each step takes the place of the one before, and with it of the button that had the keyboard.
   useFollowedHeading(String(stepOf(state.batch, view)));
@@ -344,6 +351,15 @@ export default function ImportWizard(props: ImportWizardProps): ReactElement {
     setChoice,
   };
   const content = () => {
+    if (batchId === null && isListed)
+      return (
+        <ImportRecords
+          entities={props.recordsOf ?? [entity.name]}
+          calls={calls}
+          onOpen={(id) => (setView('check'), props.onBatch(id))}
+          onBack={() => setListed(false)}
+        />
+      );
     if (batchId === null) return <BeforeBatch {...body} />;
     if (state.batch)
       return (
@@ -373,7 +389,12 @@ export default function ImportWizard(props: ImportWizardProps): ReactElement {
           </nav>
           <h1>导入{entity.label}</h1>
         </div>
-        <ImportSteps current={stepOf(state.batch, view)} />
+        {!(batchId === null && isListed) && <ImportSteps current={stepOf(state.batch, view)} />}
+        {batchId === null && !isListed && (
+          <Button className={styles.records} type="text" onClick={() => setListed(true)}>
+            导入记录
+          </Button>
+        )}
         <FileNote batch={batchId === null ? undefined : state.batch} file={upload.file} />
       </header>
       {content()}

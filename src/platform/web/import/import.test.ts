@@ -3,6 +3,7 @@ import { f } from '#platform/entity/field.ts';
 import { cellNote, cellText, importable, previewColumns, sourceNote } from './import-cells.ts';
 import type { ProgressSample } from './import-progress.ts';
 import { sameSheets, stillMeant } from './carried-mends.ts';
+import { importState } from './import-state.ts';
 import { newPath } from './new-path.ts';
 import { undoText } from './undo-text.ts';
 import { suggestedChanges } from './suggested-changes.ts';
@@ -162,5 +163,29 @@ it('an undo says what became of rows and of departments', () => {
   expect(undoText({ undone: 7, kept: 0, madeUndone: 0, madeKept: 0 }, '人', '部门')).toBe('已撤销 7 人');
   expect(undoText({ undone: 6, kept: 1, madeUndone: 2, madeKept: 1 }, '人', '部门')).toBe(
     '已撤销 6 人，1 人后来被改过，保留，删除新建的部门 2 个，新建的部门中 1 个已有人使用或改过，保留',
+  );
+});
+
+it('the list of imports says how each stands and until when it can be taken back', () => {
+  const line = {
+    batchId: 1,
+    entity: 'e',
+    label: '员工',
+    fileName: '',
+    mode: 'insert' as const,
+    sheets: 1,
+    total: 9,
+    inserted: 7,
+    updated: 0,
+    failed: 2,
+    createdAt: '一',
+    expireAt: '二',
+    canUndo: true,
+    status: 'done' as const,
+  };
+  const same = (text: string) => text;
+  expect(importState(line, same)).toBe('员工 · 已导入 · 新增 7，失败 2 · 一 · 二 前可以撤销');
+  expect(importState({ ...line, status: 'ready', canUndo: false, sheets: 3 }, same)).toBe(
+    '员工等 3 张表 · 等待确认 · 9 行 · 一 · 保留到 二',
   );
 });
