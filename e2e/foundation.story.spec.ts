@@ -82,6 +82,9 @@ it('imports a messy roster, mends two cells, finds the people, exports them and 
     .getByRole('gridcell', { name: /民主党派/u })
     .first()
     .waitFor();
+  // The sheet does not say which party, and the opposite is not offered.
+  await page.getByRole('combobox', { name: '“民主党派”改为' }).click();
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: '民革' }).click();
   await page.getByRole('button', { name: '改这 100 行' }).click();
   await problem.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /^导入 488 人$/u }).click();

@@ -2,6 +2,7 @@ import type { SheetOption, VagueWord } from './sheet.ts';
 import { unreadable, type CellReading } from './cell-reading.ts';
 import { compactText } from '#lib/text/compact-text.ts';
 import { cellText } from './cell-text.ts';
+import { isOpposite } from './opposite.ts';
 import type { SheetCell } from './sheet-cell.ts';
 
 const LIST_ALL = 8;
@@ -87,10 +88,11 @@ export class ChoiceIndex {
   }
 }
 
-/** The labels that share most characters with a text (Dice), best first, at most three. */
+/** The labels that share most characters with a text (Dice), best first, at most three; never one that says the contrary. */
 export function nearest(text: string, labels: readonly string[]): string[] {
   const typed = new Set(wordKey(text));
   return labels
+    .filter((label) => !isOpposite(text, label))
     .map((label) => {
       const letters = new Set(wordKey(label));
       const shared = [...letters].filter((letter) => typed.has(letter)).length;

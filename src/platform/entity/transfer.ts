@@ -17,7 +17,8 @@ const formFlag = z.preprocess(
   z.boolean().optional(),
 );
 
-const entityName = z
+/** Name of an entity as calls bear it. */
+export const entityName = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,39}$/u)
   .describe('对象');
@@ -65,8 +66,8 @@ export const importBatch = z.object({
   sheetName: z.string().nullable(),
   headerRow: z.number().nullable(),
   columns: z.array(z.object({ index: z.number(), title: z.string(), key: z.string().nullable() })),
-  /** What each key is called and whether it is required: headings of the preview. */
-  fields: z.array(z.object({ key: z.string(), label: z.string(), required: z.boolean() })),
+  /** What each key is called, whether it is required, and whether an import can make what it names: headings of the preview. */
+  fields: z.array(z.object({ key: z.string(), label: z.string(), required: z.boolean(), creates: z.boolean() })),
   unknownColumns: z.array(z.string()),
   missingRequired: z.array(z.string()),
   total: z.number(),
@@ -160,7 +161,24 @@ export const queryImportRows = endpoint({
   output: z.object({ rows: z.array(importRow), total: z.number() }),
 });
 
-/** Mends cells of a batch: one cell, or every cell of a column that holds `raw`. Rows are checked again. */
+/** Changes that one call takes. */
+export const mostCellChanges = 500;
+/** Characters of a cell that a call brings. */
+export const longestCellText = 2000;
+
+const importCellChange = z.strictObject({
+  rowNumber: z.int().positive().optional().describe('行号'),
+  raw: z.string().max(longestCellText).optional().describe('原值'),
+  key: z.string().max(60).describe('列'),
+  value: z.string().max(longestCellText).describe('新值'),
+  /** What `value` names does not exist yet and is made at commit: a department. */
+  create: z.boolean().optional().describe('新建'),
+});
+
+/**
+ * Mends cells of a batch: one cell, or every cell of a column that holds `raw`. Rows are checked again. `inverse`: the
+ * changes that put the cells back to what they held; null when they are more than one call takes.
+ */
 export const updateImportCells = endpoint({
   path: '/api/v1/common/updateImportCells',
   label: '修改导入单元格',
@@ -168,20 +186,13 @@ export const updateImportCells = endpoint({
   scope: 'company',
   input: z.strictObject({
     batchId: idSchema,
-    changes: z
-      .array(
-        z.strictObject({
-          rowNumber: z.int().positive().optional().describe('行号'),
-          raw: z.string().max(2000).optional().describe('原值'),
-          key: z.string().max(60).describe('列'),
-          value: z.string().max(2000).describe('新值'),
-        }),
-      )
-      .min(1)
-      .max(500)
-      .describe('修改'),
+    changes: z.array(importCellChange).min(1).max(mostCellChanges).describe('修改'),
   }),
-  output: z.object({ batch: importBatch, rows: z.array(importRow) }),
+  output: z.object({
+    batch: importBatch,
+    rows: z.array(importRow),
+    inverse: z.array(importCellChange).nullable(),
+  }),
 });
 
 /** Commits in the background, 200 rows a transaction; refused rows come back as a workbook. */
@@ -205,7 +216,13 @@ export const undoImport = endpoint({
   access: 'signedIn',
   scope: 'company',
   input: z.strictObject({ batchId: idSchema }),
-  output: z.object({ undone: z.number(), kept: z.number() }),
+  output: z.object({
+    undone: z.number(),
+    kept: z.number(),
+    /** Rows made by the way (departments) that went, and those that somebody changed or uses. */
+    madeUndone: z.number(),
+    madeKept: z.number(),
+  }),
 });
 
 /** Empty workbook with the columns, drop-downs and an explanation sheet. */

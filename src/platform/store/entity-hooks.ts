@@ -22,6 +22,15 @@ export interface ImportedRow {
   readonly rowNumber: number;
   values: Row;
   issues: RowIssue[];
+  /** What the preview shows of a value that says nothing to people: the path of a department for its id. */
+  shown?: Row;
+}
+
+/** A row that an import made by the way. */
+export interface MadeRow {
+  readonly entity: string;
+  readonly id: number;
+  readonly version: number;
 }
 
 /** A row whose stored row is known: what a cell could not say is left out by now. */
@@ -32,10 +41,12 @@ export interface MatchedRow extends ImportedRow {
 
 /** What the person chose for a batch, and whether rows are about to be written. */
 export interface ImportOptions {
-  /** Rows that others refer to and that do not exist yet (departments) are made at commit. */
-  readonly createMissing: boolean;
+  /** Whether a row that others refer to and that does not exist yet (a department) is made at commit, by the word for it. */
+  readonly mayCreate: (word: string) => boolean;
   /** False while the file is only looked at. */
   readonly committing: boolean;
+  /** Told of each row that was made besides those of the sheet, so that an undo takes it back. */
+  readonly onMade: (made: MadeRow) => void;
 }
 
 /** A field whose value belongs to one row of a company; two rows of one file may not share it either. */
@@ -119,6 +130,8 @@ export interface EntityHooks<Stored = Row, Values = Row> {
    * will be stored. Runs when the stored rows are known. `values` and `issues` may be changed in place.
    */
   readonly completeImport?: (context: TenantWork, rows: readonly MatchedRow[], options: ImportOptions) => Promise<void>;
+  /** Fields that may name rows which an import makes by the way. */
+  readonly creates?: readonly string[];
   /** Unique fields beside those declared `unique`. */
   readonly importKeys?: readonly ImportKey[];
   /** Adds what an export shows instead of ids, for a batch of rows in place. */
@@ -130,6 +143,8 @@ export interface EntityHooks<Stored = Row, Values = Row> {
   };
   /** Fields whose files every reader of the row may look at, and who may take them away: names of fields and the code that this needs. */
   readonly takenWith?: Readonly<Record<string, string>>;
+  /** Takes back rows of this entity that an import made by the way and nobody changed since; answers how many went, for the others are used. */
+  readonly removeUnused?: (context: TenantWork, ids: readonly number[], reason: string) => Promise<number>;
   /** Runs before an undo deletes what an import made (frees numbers that came from the file). */
   readonly beforeUndo?: (context: TenantWork, ids: readonly number[]) => Promise<void>;
   /** Conditions over the alias `t` that limit what a caller may see beyond code and data scope: drafts are for writers. */

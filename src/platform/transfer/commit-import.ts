@@ -5,6 +5,7 @@ import { fieldKeyOf, isCustomKey } from '#platform/entity/custom-fields.ts';
 import type { ImportBatch } from '#platform/entity/transfer.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
+import type { ImportOptions, MadeRow } from '#platform/store/entity-hooks.ts';
 import { customFields } from '#platform/store/custom-fields.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -121,8 +122,9 @@ async function commitChunk(context: TenantWork, job: CommitJobData, pace: { last
     await complete(context, plan, batch);
     return false;
   }
-  const results = await commitRows(context, plan, rows);
-  await record(context, plan, batch, results);
+  const made: MadeRow[] = [];
+  const results = await commitRows(context, plan, rows, (row) => made.push(row));
+  await record(context, plan, batch, results, made);
   const now = Date.now();
   if (now - pace.last >= eventPause) {
     pace.last = now;
@@ -136,12 +138,13 @@ async function commitRows(
   context: TenantWork,
   plan: ImportPlan,
   rows: readonly StoredRow[],
+  onMade: ImportOptions['onMade'],
 ): Promise<(WrittenRow & { action: string })[]> {
   const known = new Map(rows.map((row) => [row.rowNumber, row]));
   // No unique index stands behind the fields of the company: two imports at once take turns.
   for (const { key } of plan.uniqueKeys)
     if (isCustomKey(key)) await customFields(context).lockValue(context, plan.entity, fieldKeyOf(key));
-  const checked = await checkRows(context, plan, rows, streamingDuplicates(), true);
+  const checked = await checkRows(context, plan, rows, streamingDuplicates(), { onMade });
   const refused: WrittenRow[] = [];
   const good: CheckedRow[] = [];
   for (const row of checked) {
@@ -170,6 +173,7 @@ async function record(
   plan: ImportPlan,
   batch: BatchRow,
   results: readonly (WrittenRow & { action: string })[],
+  made: readonly MadeRow[],
 ): Promise<void> {
   const { seal } = context.platform;
   const sealText = (value: unknown) => (typeof value === 'string' ? seal.seal(value) : value);
@@ -192,7 +196,7 @@ async function record(
   const count = (wanted: (row: WrittenRow & { action: string }) => boolean) => results.filter(wanted).length;
   await execute(context)`
     update import_batch
-    set done = done + ${results.length}, inserted = inserted + ${count((row) => !row.issue && row.action === 'insert')},
+    set done = done + ${results.length}, made = made || ${JSON.stringify(made)}::jsonb, inserted = inserted + ${count((row) => !row.issue && row.action === 'insert')},
       updated = updated + ${count((row) => !row.issue && row.action === 'update')},
       skipped = skipped + ${count((row) => !row.issue && row.action === 'unchanged')},
         failed = failed + ${count((row) => row.issue !== null)}, touched_at = ${context.platform.now().toISOString()}

@@ -33,6 +33,8 @@ import { failedRowsName, temporaryPath, workbookType, writeFailedWorkbook } from
 import { findBatch, planOf, presentBatch } from './import-batch.ts';
 import { columnsFor, entityOf, requireCode } from './import-plan.ts';
 import { queryRows } from './import-rows-view.ts';
+import { queryImportsHandler } from './import-list.ts';
+import { queryImportWordsHandler, removeImportWordsHandler } from './word-list.ts';
 import { sweepJob } from './sweep.ts';
 import { undoBatch } from './undo-import.ts';
 import { updateCells } from './update-cells.ts';
@@ -150,6 +152,9 @@ export const transferHandlers: readonly Handler[] = [
   exportResultListHandler,
   importTemplateHandler,
   importFailedRowsHandler,
+  queryImportsHandler,
+  queryImportWordsHandler,
+  removeImportWordsHandler,
   exportEntityHandler,
   queryDictionaryHandler,
 ];

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { ImportBatch, ImportMode, importProblem } from '#platform/entity/transfer.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
+import type { MadeRow } from '#platform/store/entity-hooks.ts';
 import { nearest } from '#lib/sheet/parse-choice.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { ImportPlan } from './import-plan.ts';
@@ -37,7 +38,7 @@ export interface BatchRow {
   readonly missingRequired: string[];
   readonly counts: Partial<BatchCounts>;
   readonly problems: Problem[];
-  readonly options: { createMissing?: boolean };
+  readonly options: { createMissing?: boolean; createWords?: string[] };
   readonly done: number;
   readonly inserted: number;
   readonly updated: number;
@@ -50,6 +51,8 @@ export interface BatchRow {
   readonly rowsKept: boolean;
   /** First batch of the workbook that this one came in; null for a workbook of one sheet. */
   readonly setId: number | null;
+  /** Rows that were made besides those of the batch, in this order. */
+  readonly made: MadeRow[];
 }
 
 /** How long a preview waits for its commit, and a commit for its undo. */
@@ -65,7 +68,7 @@ export async function findBatch(
   const batch = await queryRow<BatchRow>(context)`
     select id, account_id, group_code, company_code, entity, file_name, mode, match_by, status, sheet_name, header_row,
       columns, unknown_columns, missing_required, counts, problems, options,
-      done, inserted, updated, skipped, failed, error_file, error_desc, expire_at, committed_at, rows_kept, set_id
+      done, inserted, updated, skipped, failed, error_file, error_desc, expire_at, committed_at, rows_kept, set_id, made
     from import_batch
     where id = ${batchId} and group_code = ${groupCode} and company_code = ${companyCode}
       and account_id = ${context.session.accountId} ${lock ? sql`for update` : sql``}`;
@@ -86,6 +89,7 @@ export async function planOf(context: TenantWork, batch: BatchRow): Promise<Impo
     mode: batch.mode,
     matchBy: batch.matchBy,
     createMissing: batch.options.createMissing ?? false,
+    createWords: batch.options.createWords ?? [],
   });
 }
 
@@ -156,7 +160,12 @@ export async function presentBatch(context: TenantWork, batch: BatchRow): Promis
     sheetName: batch.sheetName,
     headerRow: batch.headerRow,
     columns: batch.columns,
-    fields: plan.columns.map(({ key, label, required }) => ({ key, label, required })),
+    fields: plan.columns.map(({ key, label, required }) => ({
+      key,
+      label,
+      required,
+      creates: plan.hooks?.creates?.includes(key) ?? false,
+    })),
     unknownColumns: batch.unknownColumns,
     missingRequired: batch.missingRequired,
     total,

@@ -8,7 +8,7 @@ import { columnOf, sealedIndexSuffix } from '#platform/store/columns.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import { customFields } from '#platform/store/custom-fields.ts';
-import type { ImportKey, MatchedRow, Row } from '#platform/store/entity-hooks.ts';
+import type { ImportKey, ImportOptions, MatchedRow, Row } from '#platform/store/entity-hooks.ts';
 import { rowAlias, rowColumns } from '#platform/store/entity-query.ts';
 import { openSealed, withDefaults } from '#platform/store/row-values.ts';
 import { settleStored } from '#platform/store/stored-value.ts';
@@ -30,13 +30,13 @@ interface Work extends MatchedRow {
   changes: Changes | null;
 }
 
-/** Checks a batch of rows, ascending by row number. `committing`: missing references may be made now. */
+/** Checks a batch of rows, ascending by row number. `committing`: missing references are made now, and told. */
 export async function checkRows(
   context: TenantWork,
   plan: ImportPlan,
   drafts: readonly DraftRow[],
   duplicates: DuplicateFinder,
-  committing = false,
+  committing: { readonly onMade: ImportOptions['onMade'] } | null = null,
 ): Promise<CheckedRow[]> {
   const rows: Work[] = drafts.map((draft) => ({
     draft,
@@ -49,9 +49,14 @@ export async function checkRows(
     keys: [],
     changes: null,
   }));
+  const createWords: ReadonlySet<string> = new Set(plan.createWords);
   resolveCodes(plan.entity, rows);
   if (plan.entity.parent) await resolveParents(context, plan.entity, rows);
-  const options = { createMissing: plan.createMissing, committing };
+  const options: ImportOptions = {
+    mayCreate: (word) => plan.createMissing || createWords.has(word),
+    committing: committing !== null,
+    onMade: committing?.onMade ?? (() => undefined),
+  };
   await plan.hooks?.checkImport?.(context, rows, options);
   await resolveReferences(context, plan.entity, rows);
   await (plan.entity.parent ? matchChildren(context, plan, rows) : matchExisting(context, plan, rows));
@@ -385,5 +390,19 @@ function finish(plan: ImportPlan, row: Work): CheckedRow {
     rowVersion: before ? Number(before['version']) : null,
     changes: row.changes,
     keys: row.keys,
+    shown: shownValues(plan, row),
   };
+}
+
+/** Cells of the sheet whose value is stored in another spelling, or not at all: x → X, +86 138 … → 138 …. */
+function shownValues(plan: ImportPlan, { draft, values, shown = {} }: Work): Row {
+  const out: Row = {};
+  for (const { key } of plan.columns) {
+    if (draft.values[key] === undefined) continue;
+    if (shown[key] !== undefined) out[key] = shown[key];
+    else if (values[key] === undefined) out[key] = null;
+    // The id of a reference says nothing: the word of the sheet stays.
+    else if (plan.entity.fields[key]?.to === undefined && values[key] !== draft.values[key]) out[key] = values[key];
+  }
+  return out;
 }

@@ -18,6 +18,8 @@ export interface ImportChoices {
   /** Field by which existing rows are recognised; null in insert mode. */
   readonly matchBy: string | null;
   readonly createMissing: boolean;
+  /** Words of missing references that are made at commit although not all of them are. */
+  readonly createWords?: readonly string[];
   /** Rows of a call, which knows the declaration, and not of a sheet that people wrote: whatever cannot be read refuses its row. */
   readonly strict?: boolean;
 }

@@ -82,7 +82,7 @@ function cellsOf(
       row.issues.find((found) => found.key === key && found.level === 'error') ??
       row.issues.find((found) => found.key === key);
     const change = row.changes?.[key];
-    const value = row.values[key];
+    const value = Object.hasOwn(row.shown, key) ? row.shown[key] : row.values[key];
     if (value === undefined && row.raw[key] === undefined && !issue && !change) continue;
     cells[key] = {
       value: value === undefined ? null : shown(value),

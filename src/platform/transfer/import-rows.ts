@@ -41,6 +41,8 @@ export interface CheckedRow extends DraftRow {
   readonly changes: Changes | null;
   /** `key=value` of unique fields. */
   readonly keys: string[];
+  /** What the preview shows instead of `values`, by key. */
+  readonly shown: Row;
 }
 
 /** A row as stored: without what only lives during a check. */
@@ -52,6 +54,7 @@ export interface StoredRow extends DraftRow {
   readonly rowVersion: number | null;
   readonly changes: Changes | null;
   readonly done: boolean;
+  readonly shown: Row;
 }
 
 function mapSealed<Value>(
@@ -91,6 +94,7 @@ function pack(seal: Seal, entity: AnyEntity, row: CheckedRow): Row {
     issues: row.issues,
     changes: sealChanges(entity, row.changes, sealText(seal)),
     keys: row.keys,
+    shown: mapSealed(entity, row.shown, sealText(seal)),
   };
 }
 
@@ -107,18 +111,18 @@ export async function writeImportRows(
   await execute(context)`
     insert into import_row (
       batch_id, row_number, group_code, company_code, status, action, row_id, row_version, raw, "values", issues,
-      changes, keys
+      changes, keys, shown
     )
     select ${batchId}::bigint, x.row_number, ${groupCode}, ${companyCode}, x.status, x.action, x.row_id, x.row_version,
-      x.raw, x."values", x.issues, x.changes, x.keys
+      x.raw, x."values", x.issues, x.changes, x.keys, x.shown
     from jsonb_to_recordset(${records}::jsonb) as x(
       row_number integer, status text, action text, row_id bigint, row_version integer, raw jsonb, "values" jsonb,
-      issues jsonb, changes jsonb, keys text[]
+      issues jsonb, changes jsonb, keys text[], shown jsonb
     )
     on conflict (batch_id, row_number) do update set status = excluded.status, action = excluded.action,
       row_id = excluded.row_id, row_version = excluded.row_version,
       raw = excluded.raw, "values" = excluded."values", issues = excluded.issues, changes = excluded.changes,
-        keys = excluded.keys`;
+        keys = excluded.keys, shown = excluded.shown`;
 }
 
 interface PackedRow {
@@ -132,6 +136,7 @@ interface PackedRow {
   issues: StoredIssue[];
   changes: Changes | null;
   done: boolean;
+  shown: Row;
 }
 
 function unpack(seal: Seal, entity: AnyEntity, row: PackedRow): StoredRow {
@@ -145,6 +150,7 @@ function unpack(seal: Seal, entity: AnyEntity, row: PackedRow): StoredRow {
     raw,
     parsed: row.issues.filter((issue) => issue.parsed),
     changes: sealChanges(entity, row.changes, openText(seal)),
+    shown: mapSealed(entity, row.shown, openText(seal)),
   };
 }
 
@@ -157,7 +163,8 @@ export async function loadImportRows(
   window = sql``,
 ): Promise<StoredRow[]> {
   const found = await queryRows<PackedRow>(context)`
-    select row_number, status, action, row_id, row_version, raw, "values", issues, changes, done from import_row
+    select row_number, status, action, row_id, row_version, raw, "values", issues, changes, done, shown
+    from import_row
     where batch_id = ${batchId} and ${where} order by row_number ${window}`;
   return found.map((row) => unpack(context.platform.seal, entity, row));
 }

@@ -59,7 +59,7 @@ async function savePart(
   duplicates: DuplicateFinder,
 ): Promise<BatchOutcome> {
   const drafts = rows.slice(from, from + partSize).map((row, index) => draftOf(plan, row, from + index + 1));
-  const checked = await checkRows(context, plan, drafts, duplicates, true);
+  const checked = await checkRows(context, plan, drafts, duplicates, { onMade: () => undefined });
   const errors = checked.flatMap(({ rowNumber, status, issues }) =>
     status === 'error'
       ? issues

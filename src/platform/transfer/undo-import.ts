@@ -4,7 +4,8 @@ import { execute, queryRows } from '#platform/db/statement.ts';
 import { mergeCustom } from '#platform/entity/custom-fields.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import type { Row } from '#platform/store/entity-hooks.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { MadeRow, Row } from '#platform/store/entity-hooks.ts';
 import { rowAlias, rowColumns } from '#platform/store/entity-query.ts';
 import { openSealed } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -20,8 +21,18 @@ import { loadImportRows } from './import-rows.ts';
 const chunkSize = 500;
 const undoReason = '撤销导入';
 
-/** Answers how many rows were taken back and how many were kept because they changed. One transaction: all of it or nothing. */
-export async function undoBatch(context: TenantWork, batchId: number): Promise<{ undone: number; kept: number }> {
+/** What became of the rows of a batch, and of those that it made besides (departments). */
+export interface UndoOutcome {
+  readonly undone: number;
+  /** Rows that somebody changed since. */
+  readonly kept: number;
+  readonly madeUndone: number;
+  /** Made rows that somebody changed or uses. */
+  readonly madeKept: number;
+}
+
+/** Takes one batch back. One transaction: all of it or nothing. */
+export async function undoBatch(context: TenantWork, batchId: number): Promise<UndoOutcome> {
   const batch = await findBatch(context, batchId, { lock: true });
   const plan = await planOf(context, batch);
   requireCode(context, plan.entity.permissions.import, plan.entity.label);
@@ -48,6 +59,7 @@ export async function undoBatch(context: TenantWork, batchId: number): Promise<{
       part.filter((row) => row.action === 'update'),
     );
   }
+  const made = await takeMadeBack(context, batch.made);
   await execute(context)`update import_batch set status = 'undone', undone_at = now() where id = ${batchId}`;
   await audit(context, [
     {
@@ -56,25 +68,55 @@ export async function undoBatch(context: TenantWork, batchId: number): Promise<{
       entityId: batchId,
       entityName: batch.fileName,
       reason: undoReason,
-      after: { undone, kept: rows.length - undone },
+      after: { undone, kept: rows.length - undone, ...made },
     },
   ]);
-  return { undone, kept: rows.length - undone };
+  return { undone, kept: rows.length - undone, ...made };
+}
+
+/** Those of the rows that still have the version they got, locked. */
+async function unchangedIds(
+  context: TenantWork,
+  entity: AnyEntity,
+  rows: readonly { readonly id: number | null; readonly version: number | null }[],
+): Promise<number[]> {
+  const unchanged = await queryRows<{ id: number }>(context)`
+    select t.id
+    from ${sql.table(entity.table)} t
+    join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id bigint, version integer)
+      on x.id = t.id and x.version = t.version
+    where ${tenantCondition(context, rowAlias)} for update of t`;
+  return unchanged.map(({ id }) => id);
 }
 
 /** Deletes inserted rows softly. */
 async function takeBack(context: TenantWork, plan: ImportPlan, rows: readonly StoredRow[]): Promise<number> {
   if (rows.length === 0) return 0;
-  const wanted = JSON.stringify(rows.map((row) => ({ id: row.rowId, version: row.rowVersion })));
-  const unchanged = await queryRows<{ id: number }>(context)`
-    select t.id
-    from ${sql.table(plan.entity.table)} t
-    join jsonb_to_recordset(${wanted}::jsonb) as x(id bigint, version integer) on x.id = t.id and x.version = t.version
-    where ${tenantCondition(context, rowAlias)} for update of t`;
-  const ids = unchanged.map((row) => row.id);
+  const ids = await unchangedIds(
+    context,
+    plan.entity,
+    rows.map(({ rowId, rowVersion }) => ({ id: rowId, version: rowVersion })),
+  );
   if (ids.length === 0) return 0;
   await plan.hooks?.beforeUndo?.(context, ids);
   return removeFoundRows(context, declaredEntity(context, plan), ids, undoReason);
+}
+
+/** Takes back what was made by the way, once the rows that needed it are gone. */
+async function takeMadeBack(
+  context: TenantWork,
+  made: readonly MadeRow[],
+): Promise<Pick<UndoOutcome, 'madeUndone' | 'madeKept'>> {
+  let madeUndone = 0;
+  for (const [name, rows] of Map.groupBy(made, ({ entity }) => entity)) {
+    const { entities, hooks } = context.platform.registry;
+    const entity = entities.get(name);
+    const removeUnused = hooks.get(name)?.removeUnused;
+    if (!entity || !removeUnused) continue;
+    const ids = await unchangedIds(context, entity, rows);
+    if (ids.length > 0) madeUndone += await removeUnused(context, ids, undoReason);
+  }
+  return { madeUndone, madeKept: made.length - madeUndone };
 }
 
 /** Gives updated rows their old values again. */

@@ -1,7 +1,9 @@
 /** Mends cells of a batch in place and checks again what that can have changed: the rows and their duplicates. */
 import { sql } from 'kysely';
-import { queryRows } from '#platform/db/statement.ts';
-import type { ImportBatch, ImportRow } from '#platform/entity/transfer.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
+import type { updateImportCells } from '#platform/entity/transfer.ts';
+import { longestCellText, mostCellChanges } from '#platform/entity/transfer.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { CellParser } from '#lib/sheet/parse-cell.ts';
 import { createCellParser } from '#lib/sheet/parse-cell.ts';
@@ -9,6 +11,7 @@ import type { SheetColumn } from '#lib/sheet/sheet.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { DuplicateFinder } from './duplicates.ts';
 import { settledDuplicates, storedDuplicates } from './duplicates.ts';
+import type { BatchRow } from './import-batch.ts';
 import { findBatch, planOf, presentBatch, recount } from './import-batch.ts';
 import { checkRows } from './import-check.ts';
 import type { ImportPlan } from './import-plan.ts';
@@ -24,23 +27,26 @@ export interface CellChange {
   readonly raw?: string | undefined;
   readonly key: string;
   readonly value: string;
+  /** What the value names is made at commit. */
+  readonly create?: boolean | undefined;
 }
 
 const batchSize = 500;
 /** Rows sent back; the browser asks for more as it scrolls. */
 const rowsAnswered = 200;
 
-/** Applies the changes and answers the batch with the rows that were edited. */
+/** Applies the changes and answers the batch with the rows that were edited, and the way back. */
 export async function updateCells(
   context: TenantWork,
   batchId: number,
   changes: readonly CellChange[],
-): Promise<{ batch: ImportBatch; rows: ImportRow[] }> {
+): Promise<OutputOf<typeof updateImportCells>> {
   const batch = await findBatch(context, batchId, { lock: true });
   if (batch.status !== 'ready') throw fail.conflict('该批次已提交，不能再修改');
-  const plan = await planOf(context, batch);
-  for (const { key } of changes) if (!plan.columnOf.has(key)) throw fail.invalid('列：不存在');
-  const edited = await applyChanges(context, plan, batchId, changes);
+  const known = await planOf(context, batch);
+  for (const { key } of changes) if (!known.columnOf.has(key)) throw fail.invalid('列：不存在');
+  const plan = await withCreated(context, known, batch, changes);
+  const { edited, inverse } = await applyChanges(context, plan, batchId, changes);
   await rememberWords(
     context,
     plan,
@@ -83,15 +89,39 @@ export async function updateCells(
   return {
     batch: await presentBatch(context, await findBatch(context, batchId)),
     rows: await presentRows(context, plan, shown),
+    inverse: isOneCall(inverse) ? inverse : null,
   };
 }
+
+/** The plan with the words that these changes ask to make; they are kept with the batch. */
+async function withCreated(
+  context: TenantWork,
+  plan: ImportPlan,
+  batch: BatchRow,
+  changes: readonly CellChange[],
+): Promise<ImportPlan> {
+  const asked = changes.filter(({ create }) => create);
+  if (asked.length === 0) return plan;
+  if (asked.some(({ key }) => !plan.hooks?.creates?.includes(key))) throw fail.invalid('新建：这一列不能新建');
+  const createWords = [...new Set([...(plan.createWords ?? []), ...asked.map(({ value }) => value)])];
+  if (createWords.length > mostCellChanges) throw fail.invalid(`新建：最多 ${mostCellChanges} 个`);
+  await execute(context)`
+    update import_batch
+    set options = ${JSON.stringify({ ...batch.options, createWords })}::jsonb
+    where id = ${batch.id}`;
+  return { ...plan, createWords };
+}
+
+/** A cell of a sheet may hold more than a call brings. */
+const isOneCall = (changes: readonly CellChange[]): boolean =>
+  changes.length <= mostCellChanges && changes.every(({ value }) => value.length <= longestCellText);
 
 async function applyChanges(
   context: TenantWork,
   plan: ImportPlan,
   batchId: number,
   changes: readonly CellChange[],
-): Promise<Map<number, DraftRow>> {
+): Promise<{ edited: Map<number, DraftRow>; inverse: CellChange[] }> {
   const numbers = changes.flatMap((change) => (change.rowNumber === undefined ? [] : [change.rowNumber]));
   const everywhere = changes.some((change) => change.rowNumber === undefined);
   const rows = await loadImportRows(
@@ -101,6 +131,7 @@ async function applyChanges(
     everywhere ? sql<boolean>`true` : sql<boolean>`row_number = any(${numbers}::integer[])`,
   );
   const edited = new Map<number, DraftRow>();
+  const before = new Map<string, CellChange>();
   for (const change of changes) {
     const column = plan.columnOf.get(change.key);
     if (!column) continue;
@@ -108,12 +139,19 @@ async function applyChanges(
     for (const row of rows) {
       if (change.rowNumber === undefined ? row.raw[change.key] !== change.raw : row.rowNumber !== change.rowNumber)
         continue;
+      const cell = `${row.rowNumber} ${change.key}`;
+      // A cell that is changed twice goes back to what it held first.
+      if (!before.has(cell))
+        before.set(cell, { rowNumber: row.rowNumber, key: change.key, value: row.raw[change.key] ?? '' });
       edit(row, column, change.value, parse);
       readCell(plan.entity.fields, row, change.key);
       edited.set(row.rowNumber, row);
     }
   }
-  return new Map([...edited].sort(([left], [right]) => left - right));
+  return {
+    edited: new Map([...edited].sort(([left], [right]) => left - right)),
+    inverse: [...before.values()],
+  };
 }
 
 function edit(row: DraftRow, { key, span }: SheetColumn, value: string, parse: CellParser): void {

@@ -5,6 +5,7 @@ import { groupInfo } from '../model/group-info.ts';
 import { rootDepartment } from './department-root.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
+import type { ImportOptions } from '#platform/store/entity-hooks.ts';
 
 interface DepartmentRow {
   readonly id: number;
@@ -81,8 +82,12 @@ export async function indexDepartments(context: TenantWork, closed = false): Pro
   };
 }
 
-/** Makes the missing steps of a path below the root and answers the id of the last one. */
-export async function createDepartmentPath(context: TenantWork, text: string): Promise<number> {
+/** Makes the missing steps of a path below the root, telling each, and answers the id of the last one. */
+export async function createDepartmentPath(
+  context: TenantWork,
+  text: string,
+  onMade: ImportOptions['onMade'],
+): Promise<number> {
   const steps = pathSteps(text);
   let parentId = await rootDepartment(context);
   for (const [depth] of steps.entries()) {
@@ -91,13 +96,23 @@ export async function createDepartmentPath(context: TenantWork, text: string): P
       from group_info
       where group_code = ${context.tenant.groupCode} and company_code = ${context.tenant.companyCode}
         and parent_id = ${parentId} and name = ${steps[depth] ?? ''} and deleted_at is null and close_date is null`;
-    parentId = found?.id ?? (await createDepartment(context, parentId, steps[depth] ?? ''));
+    if (found) parentId = found.id;
+    else {
+      const made = await createDepartment(context, parentId, steps[depth] ?? '');
+      onMade({ entity: groupInfo.name, ...made });
+      parentId = made.id;
+    }
   }
   return parentId;
 }
 
-async function createDepartment(context: TenantWork, parentId: number, name: string): Promise<number> {
-  return (await entityStore(context, groupInfo).save({ name, parentId, nodeType: 'department' })).id;
+async function createDepartment(
+  context: TenantWork,
+  parentId: number,
+  name: string,
+): Promise<{ id: number; version: number }> {
+  const { id, version } = await entityStore(context, groupInfo).save({ name, parentId, nodeType: 'department' });
+  return { id, version };
 }
 
 /** Departments by the words people wrote: id, 'ambiguous' where several bear the name; unknown words are absent. */

@@ -25,6 +25,7 @@ import { queryStaffCompositionHandler, queryStaffTurnoverHandler } from './compo
 import { demissionJob } from './demission-job.ts';
 import { insertGroupUserBaseFrameworkHandler } from './department.assign.ts';
 import { departmentHooks } from './department-hooks.ts';
+import { removeUnusedDepartments } from './unused-departments.ts';
 import {
   getDepartmentInformationHandler,
   getDepartmentUserHandler,
@@ -93,7 +94,7 @@ export const staffArea: AreaServer = {
   entities: [groupInfo, groupUserBase, talentWallItem, staffWork, label, localWage, team, teamUser, ...recordEntities],
   hooks: {
     ...recordHooks,
-    [groupInfo.name]: departmentHooks,
+    [groupInfo.name]: { ...departmentHooks, removeUnused: removeUnusedDepartments },
     [localWage.name]: localWageHooks,
     [team.name]: teamHooks,
     [teamUser.name]: teamUserHooks,

@@ -107,7 +107,10 @@ test('area-staff 8.4: ten rows, three of them wrong; commit inserts seven, a sec
     expect.stringContaining('不存在的部门'),
     expect.stringContaining('第 3 行'),
   ]);
-  expect(await personnel.ask(undoImportGroupUserBase, { batchId: batch.batchId })).toEqual({ undone: 7, kept: 0 });
+  expect(await personnel.ask(undoImportGroupUserBase, { batchId: batch.batchId })).toMatchObject({
+    undone: 7,
+    kept: 0,
+  });
   expect(await stage.countStaff()).toBe(before);
   expect(await personnel.call(undoImportGroupUserBase, { batchId: batch.batchId })).toMatchObject({
     errorCode: 'FY-C001',
@@ -155,7 +158,10 @@ test('area-staff 8.5: an update sheet that changes one phone shows one cell old 
   expect(differing.sort()).toEqual(['phone', 'phoneIndex', 'updatedAt', 'version']);
   expect(server.platform.seal.open(String(after?.['phone']))).toBe('13911112222');
   // Back to the old number.
-  expect(await personnel.ask(undoImportGroupUserBase, { batchId: batch.batchId })).toEqual({ undone: 1, kept: 0 });
+  expect(await personnel.ask(undoImportGroupUserBase, { batchId: batch.batchId })).toMatchObject({
+    undone: 1,
+    kept: 0,
+  });
   const undone = await stage.inCompany(
     async (db) => await queryRow<Record<string, unknown>>(db)`select * from group_user_base where employee_no = 'U1'`,
   );
@@ -323,7 +329,7 @@ test('rows that somebody changed since survive the undo', async () => {
   await stage.inCompany(
     (db) => execute(db)`update group_user_base set position = '经理', version = version + 1 where employee_no = 'K1'`,
   );
-  expect(await personnel.ask(undoImport, { batchId: batch.batchId })).toEqual({ undone: 1, kept: 1 });
+  expect(await personnel.ask(undoImport, { batchId: batch.batchId })).toMatchObject({ undone: 1, kept: 1 });
   const left = await stage.inCompany(
     async (db) =>
       await queryRows<{ position: string }>(db)`
@@ -541,5 +547,8 @@ test('a sheet that names the phone of a member who waits takes him on: one row, 
   expect(rows).toEqual([
     { id: waiting?.id, staffStatus: 'regular', position: '工程师', employeeNo: expect.stringMatching(/^\d{10}$/u) },
   ]);
-  expect(await personnel.ask(undoImportGroupUserBase, { batchId: batch.batchId })).toEqual({ undone: 1, kept: 1 });
+  expect(await personnel.ask(undoImportGroupUserBase, { batchId: batch.batchId })).toMatchObject({
+    undone: 1,
+    kept: 1,
+  });
 });

@@ -83,12 +83,11 @@ const importHandler = handle(batchImportRosterGroupUserBase, async (context, { s
 });
 
 const undoHandler = handle(undoImportGroupUserBase, async (context, { batchId }) => {
-  const sum = { undone: 0, kept: 0 };
+  const sum = { undone: 0, kept: 0, madeUndone: 0, madeKept: 0 };
   // What was written last is taken back first.
   for (const id of (await batchesOf(context, batchId)).toReversed()) {
-    const { undone, kept } = await undoBatch(context, id);
-    sum.undone += undone;
-    sum.kept += kept;
+    const outcome = await undoBatch(context, id);
+    for (const key of ['undone', 'kept', 'madeUndone', 'madeKept'] as const) sum[key] += outcome[key];
   }
   return sum;
 });

@@ -32,7 +32,7 @@ async function checkStaffImport(context: TenantWork, rows: ImportedRow[], option
 async function resolveDepartments(
   context: TenantWork,
   rows: ImportedRow[],
-  { createMissing, committing }: ImportOptions,
+  { mayCreate, committing, onMade }: ImportOptions,
 ): Promise<void> {
   const asking = rows.filter((row) => typeof row.values['groupInfoId'] === 'string');
   if (asking.length === 0) return;
@@ -43,6 +43,7 @@ async function resolveDepartments(
     const found = made.get(text) ?? index.find(text);
     if (typeof found === 'number') {
       row.values['groupInfoId'] = found;
+      row.shown = { ...row.shown, groupInfoId: made.has(text) ? pathSteps(text).join('/') : index.pathOf(found) };
       continue;
     }
     delete row.values['groupInfoId'];
@@ -58,7 +59,7 @@ async function resolveDepartments(
         message: `部门：有多个名为“${shown}”的部门，请填写完整路径`,
         ...more,
       });
-    else if (!createMissing)
+    else if (!mayCreate(text))
       row.issues.push({
         key: 'groupInfoId',
         level: 'error',
@@ -74,9 +75,10 @@ async function resolveDepartments(
         message: `部门：“${shown}”不能作为部门名称`,
       });
     else {
-      if (committing) made.set(text, await createDepartmentPath(context, text));
+      if (committing) made.set(text, await createDepartmentPath(context, text, onMade));
       // While the file is only looked at, the root stands for the department to come.
       row.values['groupInfoId'] = made.get(text) ?? index.rootId ?? 1;
+      row.shown = { ...row.shown, groupInfoId: steps.join('/') };
       row.issues.push({
         key: 'groupInfoId',
         level: 'warning',
@@ -101,12 +103,14 @@ async function resolveSuperiors(context: TenantWork, rows: ImportedRow[]): Promi
       and (t.name = any(${words}::text[]) or t.employee_no = any(${words}::text[]))`;
   const numbers = new Map(found.map((row) => [row.employeeNo, row.id]));
   const names = Map.groupBy(found, (row) => row.name);
+  const people = new Map(found.map(({ id, name, employeeNo }) => [id, employeeNo ? `${name}（${employeeNo}）` : name]));
   for (const row of asking) {
     const word = wordOf(row);
     const namesakes = names.get(word) ?? [];
     const id = numbers.get(word) ?? (namesakes.length === 1 ? namesakes[0]?.id : undefined);
     if (id !== undefined) {
       row.values['superiorId'] = id;
+      row.shown = { ...row.shown, superiorId: people.get(id) ?? word };
       continue;
     }
     delete row.values['superiorId'];
@@ -140,6 +144,7 @@ async function showDepartments(context: TenantWork, rows: Row[]): Promise<void> 
 /** Hooks of group_user_base for import and export. */
 export const staffTransferHooks: EntityHooks = {
   columns: staffColumns,
+  creates: ['groupInfoId'],
   checkImport: checkStaffImport,
   completeImport: completeStaffImport,
   importKeys: [

@@ -180,7 +180,7 @@ test('form, sheet, undo and job each leave a log entry that tells the difference
   expect(await stage.commit(stage.personnel, changes.batchId)).toMatchObject({ updated: 1, failed: 0 });
   expect((await logOf(id)).at(-1)).toMatchObject({ action: 'update', after: { name: '改名' } });
   // Undo.
-  expect(await stage.personnel.ask(undoImport, { batchId: changes.batchId })).toEqual({ undone: 1, kept: 0 });
+  expect(await stage.personnel.ask(undoImport, { batchId: changes.batchId })).toMatchObject({ undone: 1, kept: 0 });
   expect((await logOf(id)).at(-1)).toMatchObject({
     action: 'update',
     reason: '撤销导入',

@@ -87,6 +87,7 @@ function usePageAbove(address: Address, drop: SheetDrop): ReactElement | null {
     return (
       <RosterImport
         batchId={Number(batch) || null}
+        startsWithRecords={batch === 'records'}
         file={drop.file}
         onBatch={(id) => (drop.forget(), address.set({ import: id ?? 'new' }, { replace: true }))}
         onClose={() => (drop.forget(), address.set({ import: null }), void renew())}

@@ -19,6 +19,7 @@ export function registerStaffPickers(): void {
   });
   registerRefPicker('group_info', {
     pinyin: true,
+    cellText: ({ hint, label }) => [hint?.replaceAll(' / ', '/'), label].filter(Boolean).join('/'),
     search: async (keyword) => (await source()).searchDepartments(keyword),
     byIds: async (ids) => (await source()).departmentsByIds(ids),
   });

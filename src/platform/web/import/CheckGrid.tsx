@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Field } from '#platform/entity/field.ts';
 import type { ImportCell, ImportRow } from '#platform/entity/transfer.ts';
 import type { PreviewColumn } from './import-cells.ts';
-import { cellNote, cellText } from './import-cells.ts';
+import { cellNote, cellText, sourceNote } from './import-cells.ts';
 import tableStyles from '../entity/entity-table.module.css';
 import importStyles from './import.module.css';
 import styles from './CheckGrid.module.css';
@@ -102,7 +102,7 @@ function GridCell(props: CellProps): ReactElement {
       data-frozen={index === 0 || undefined}
       className={styles.gridCell}
       style={{ width: column.width }}
-      title={note ?? undefined}
+      title={[note, sourceNote(cell, field)].filter(Boolean).join('\n') || undefined}
       aria-invalid={cell?.level === 'error' || undefined}
       onFocus={onFocus}
       onDoubleClick={onStart}

@@ -15,6 +15,7 @@ import { ProblemList } from './ProblemList.tsx';
 import { useCheck } from './use-check.ts';
 import { useImportRows } from './use-import-rows.ts';
 import type { LeftOutRows } from './use-left-out.ts';
+import type { Mends } from './use-mends.ts';
 import type { Figure } from '../parts/FigureRow.tsx';
 import { FigureRow } from '../parts/FigureRow.tsx';
 import { Segments } from '../parts/Segments.tsx';
@@ -27,6 +28,7 @@ export interface ImportCheckProps {
   readonly calls: ImportCalls;
   readonly put: (batch: ImportBatch) => void;
   readonly leftOut: LeftOutRows;
+  readonly mends: Mends;
   readonly isCommitting: boolean;
   readonly onCommit: (onlyOk: boolean) => void;
   readonly onBack: () => void;
@@ -56,6 +58,7 @@ export function ImportCheck({
   calls,
   put,
   leftOut,
+  mends,
   isCommitting,
   onCommit,
   onBack,
@@ -72,7 +75,7 @@ export function ImportCheck({
     key: problem?.split(':')[1] ?? null,
   };
   const rows = useImportRows(calls, query, seen[0], seen[1]);
-  const check = useCheck(calls, batch.batchId, put, rows.renew);
+  const check = useCheck(calls, batch.batchId, put, rows.renew, mends);
   const columns = useMemo(() => previewColumns(batch, rows.first, entity.fields), [batch, rows.first, entity]);
   const onVisible = useCallback(
     (from: number, to: number) =>
@@ -117,7 +120,7 @@ export function ImportCheck({
             total={rows.total}
             rowAt={rows.rowAt}
             onVisible={onVisible}
-            onEdit={check.editCell}
+            onEdit={({ rowNumber }, key, value) => check.mend([{ rowNumber, key, value }])}
             excluded={excluded}
             onExclude={(row, on) => leftOut.exclude(batch.batchId, row, on)}
             shownColumn={query.key}
@@ -125,11 +128,12 @@ export function ImportCheck({
         </section>
         <ProblemList
           problems={batch.problems}
+          columns={batch.fields}
           fields={entity.fields}
           chosen={problem}
           isBusy={check.isBusy}
           onChoose={(next) => (setProblem(next), setFilter('all'))}
-          onMend={check.mendGroup}
+          onMend={check.mend}
         />
       </div>
       <footer className={importStyles.footer}>

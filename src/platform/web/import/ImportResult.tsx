@@ -9,6 +9,7 @@ import { toast } from '../toast.ts';
 import { useAct } from '../use-act.ts';
 import type { ImportCalls } from './import-calls.ts';
 import type { ProgressSample } from './import-progress.ts';
+import { undoText } from './undo-text.ts';
 import { progressText } from './import-progress.ts';
 import importStyles from './import.module.css';
 import styles from './ImportResult.module.css';
@@ -88,8 +89,7 @@ export function ImportResult({ entity, batch, calls, onRefresh, onAgain, onClose
   const unit = batch.sheets.length > 1 ? '行' : (entity.unit ?? '行');
   const undo = () =>
     act(async () => {
-      const { undone, kept } = await calls.undo(batch.batchId);
-      toast.info(kept > 0 ? `已撤销 ${undone} ${unit}，${kept} ${unit}后来被改过，保留` : `已撤销 ${undone} ${unit}`);
+      toast.info(undoText(await calls.undo(batch.batchId), unit, calls.creates));
       onRefresh();
     });
   const count = (value: number) => value.toLocaleString('en-US');

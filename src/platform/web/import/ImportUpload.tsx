@@ -32,6 +32,10 @@ export interface ImportTemplateStepProps {
   readonly onTemplate: () => void;
   /** Dropped before the step of uploading; null: chosen there. */
   readonly file: File | null;
+  /** What the button says that goes on; by default that the file is sent, where there is one. */
+  readonly next?: string | undefined;
+  /** Why the file was refused. */
+  readonly trouble?: string | null | undefined;
   readonly onForget: () => void;
   readonly onNext: () => void;
   readonly onCancel: () => void;
@@ -67,6 +71,8 @@ export function ImportTemplateStep({
   onChoice,
   onTemplate,
   file,
+  next,
+  trouble,
   onForget,
   onNext,
   onCancel,
@@ -142,10 +148,15 @@ export function ImportTemplateStep({
           </button>
         </p>
       )}
+      {trouble != null && (
+        <p role="alert" className={`${formStyles.fieldFinding} ${formStyles.fieldFindingError}`}>
+          {trouble}
+        </p>
+      )}
       <footer className={importStyles.buttons}>
         <Button onClick={onCancel}>取消</Button>
         <Button type="primary" onClick={onNext}>
-          {file ? '上传并检查' : '下一步'}
+          {next ?? (file ? '上传并检查' : '下一步')}
         </Button>
       </footer>
     </section>

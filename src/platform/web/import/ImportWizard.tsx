@@ -1,4 +1,5 @@
 /** Import in five steps. The batch stands in the address: leaving and coming back changes nothing. */
+import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
@@ -16,14 +17,19 @@ import { ImportColumns } from './ImportColumns.tsx';
 import kit from '../styles/kit.module.css';
 import pageHeaderStyles from '../shell/page-header.module.css';
 import styles from './ImportWizard.module.css';
+import { ImportRecords } from './ImportRecords.tsx';
 import { ImportResult, ImportRunning } from './ImportResult.tsx';
 import { ImportSheets } from './ImportSheets.tsx';
 import { ImportSteps } from './ImportSteps.tsx';
 import type { UploadChoice } from './ImportUpload.tsx';
 import { ImportFileStep, ImportTemplateStep, sheetRefusal } from './ImportUpload.tsx';
+import type { Mappings } from './use-read-anew.ts';
+import { useReadAnew } from './use-read-anew.ts';
 import type { BatchState } from './use-import-batch.ts';
 import type { LeftOutRows } from './use-left-out.ts';
 import { useLeftOut } from './use-left-out.ts';
+import type { Mends } from './use-mends.ts';
+import { useMends } from './use-mends.ts';
 import { useImportBatch } from './use-import-batch.ts';
 
 /** One of several things that may be imported here. */
@@ -45,6 +51,10 @@ export interface ImportWizardProps {
   readonly batchId: number | null;
   /** A file that was dropped on the list. */
   readonly file?: File | null | undefined;
+  /** Opens with the list of imports instead of a new one. */
+  readonly startsWithRecords?: boolean | undefined;
+  /** Entities whose imports are listed; by default the one. */
+  readonly recordsOf?: readonly string[] | undefined;
   readonly onBatch: (batchId: number | null) => void;
   readonly onClose: () => void;
 }
@@ -56,6 +66,8 @@ interface Upload {
   readonly share: number | null;
   readonly trouble: string | null;
   readonly file: File | null;
+  /** Sent with the choices that stand now. */
+  readonly isCurrent: boolean;
   readonly send: (file: File, matched?: Pick<AnalyseRequest, 'mapping' | 'mappings'>) => Promise<ImportBatch | null>;
 }
 
@@ -64,10 +76,12 @@ function useUpload(calls: ImportCalls, choice: UploadChoice): Upload {
   const [share, setShare] = useState<number | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [file, setFile] = useState<File | null>(null);
+  const [sentWith, setSentWith] = useState<UploadChoice | null>(null);
   const stop = useRef(new AbortController());
   const send: Upload['send'] = async (next, matched) => {
     stop.current = new AbortController();
     setFile(next);
+    setSentWith(choice);
     setTrouble(null);
     setShare(0);
     try {
@@ -90,7 +104,7 @@ function useUpload(calls: ImportCalls, choice: UploadChoice): Upload {
       setShare(null);
     }
   };
-  return { share, trouble, file, send };
+  return { share, trouble, file, isCurrent: sentWith === choice, send };
 }
 
 const stepOf = (batch: ImportBatch | undefined, view: View): number =>
@@ -115,11 +129,9 @@ function FileNote({
   );
 }
 
-type Mappings = NonNullable<AnalyseRequest['mappings']>;
-
 interface BodyProps extends ImportWizardProps {
   readonly leftOut: LeftOutRows;
-  /** Columns as they were matched by hand, by sheet of the file. */
+  readonly mends: Mends;
   readonly matched: Mappings;
   readonly setMatched: (matched: Mappings) => void;
   readonly state: BatchState;
@@ -191,26 +203,47 @@ function BeforeBatch(props: BodyProps): ReactElement {
 }
 
 function WithBatch(props: BodyProps & { readonly batch: ImportBatch }): ReactElement {
-  const { entity, calls, batch, state, view, setView, upload, leftOut, matched, setMatched, onBatch, onClose } = props;
+  const {
+    entity,
+    calls,
+    batch,
+    state,
+    view,
+    setView,
+    upload,
+    choice,
+    setChoice,
+    leftOut,
+    mends,
+    matched,
+    setMatched,
+    onBatch,
+    onClose,
+  } = props;
   const { isBusy: isCommitting, act } = useAct();
   const again = () => {
     setMatched({});
     setView('template');
     onBatch(null);
   };
+  const readAnew = useReadAnew({
+    batch,
+    calls,
+    mends,
+    leftOut,
+    onBatch,
+    put: state.put,
+    send: async (mapping) => (upload.file ? upload.send(upload.file, mapping) : null),
+  });
   const confirmColumns = async (mapping: Readonly<Record<number, string | null>> | null) => {
-    if (!mapping || !upload.file) {
-      setView('check');
-      return;
-    }
     // What was matched on the other sheets of the workbook goes on.
-    const mappings = { ...matched, [batch.sheetName ?? '']: mapping };
-    const next = await upload.send(upload.file, batch.sheets.length > 0 ? { mappings } : { mapping });
-    if (!next) return;
-    setMatched(mappings);
-    state.put(next);
-    onBatch(next.sheets.find(({ sheetName }) => sheetName === batch.sheetName)?.batchId ?? next.batchId);
+    const mappings = mapping && { ...matched, [batch.sheetName ?? '']: mapping };
+    if (mappings && upload.file && !(await readAnew(mappings))) return;
+    if (mappings) setMatched(mappings);
     setView('check');
+  };
+  const confirmChoice = async () => {
+    if (upload.isCurrent || (await readAnew(matched))) setView('columns');
   };
   const commit = async (onlyOk: boolean) => {
     const others = batch.sheets.filter(({ batchId }) => batchId !== batch.batchId);
@@ -240,6 +273,24 @@ function WithBatch(props: BodyProps & { readonly batch: ImportBatch }): ReactEle
         onClose={onClose}
       />
     );
+  if (upload.file && (view === 'template' || view === 'file'))
+    return upload.share === null ? (
+      <ImportTemplateStep
+        entity={entity}
+        calls={calls}
+        choice={choice}
+        onChoice={setChoice}
+        onTemplate={() => void calls.template().catch(() => undefined)}
+        file={upload.file}
+        next={upload.isCurrent ? '继续' : '重新检查'}
+        trouble={upload.trouble}
+        onForget={again}
+        onNext={() => void confirmChoice()}
+        onCancel={onClose}
+      />
+    ) : (
+      <ImportFileStep share={upload.share} trouble={null} onFile={() => undefined} onBack={again} />
+    );
   if (view === 'columns')
     return (
       <ImportColumns
@@ -248,7 +299,8 @@ function WithBatch(props: BodyProps & { readonly batch: ImportBatch }): ReactEle
         canChange={upload.file !== null}
         isBusy={upload.share !== null}
         onConfirm={(mapping) => void confirmColumns(mapping)}
-        onBack={again}
+        // Without the file, after a reload of the page, the way back begins with another one.
+        onBack={upload.file ? () => setView('template') : again}
       />
     );
   return (
@@ -258,6 +310,7 @@ function WithBatch(props: BodyProps & { readonly batch: ImportBatch }): ReactEle
       calls={calls}
       put={state.put}
       leftOut={leftOut}
+      mends={mends}
       isCommitting={isCommitting}
       onCommit={(onlyOk) => void act(() => commit(onlyOk))}
       onBack={() => setView('columns')}
@@ -276,6 +329,8 @@ export default function ImportWizard(props: ImportWizardProps): ReactElement {
   const [choice, setChoice] = useState<UploadChoice>({ mode: 'insert', matchBy: undefined, createMissing: false });
   const upload = useUpload(calls, choice);
   const leftOut = useLeftOut();
+  const mends = useMends();
+  const [isListed, setListed] = useState(props.startsWithRecords ?? false);
   const [matched, setMatched] = useState<Mappings>({});
   // Each step takes the place of the one before, and with it of the button that had the keyboard.
   useFollowedHeading(String(stepOf(state.batch, view)));
@@ -289,12 +344,22 @@ export default function ImportWizard(props: ImportWizardProps): ReactElement {
     setView,
     upload,
     leftOut,
+    mends,
     matched,
     setMatched,
     choice,
     setChoice,
   };
   const content = () => {
+    if (batchId === null && isListed)
+      return (
+        <ImportRecords
+          entities={props.recordsOf ?? [entity.name]}
+          calls={calls}
+          onOpen={(id) => (setView('check'), props.onBatch(id))}
+          onBack={() => setListed(false)}
+        />
+      );
     if (batchId === null) return <BeforeBatch {...body} />;
     if (state.batch)
       return (
@@ -324,7 +389,12 @@ export default function ImportWizard(props: ImportWizardProps): ReactElement {
           </nav>
           <h1>导入{entity.label}</h1>
         </div>
-        <ImportSteps current={stepOf(state.batch, view)} />
+        {!(batchId === null && isListed) && <ImportSteps current={stepOf(state.batch, view)} />}
+        {batchId === null && !isListed && (
+          <Button className={styles.records} type="text" onClick={() => setListed(true)}>
+            导入记录
+          </Button>
+        )}
         <FileNote batch={batchId === null ? undefined : state.batch} file={upload.file} />
       </header>
       {content()}

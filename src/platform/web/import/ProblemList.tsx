@@ -1,87 +1,68 @@
 /** Problems by kind, mended once for all rows that share the same text. */
-import { Button, Input, Select } from 'antd';
 import { CircleX, TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Field } from '#platform/entity/field.ts';
 import type { ImportBatch } from '#platform/entity/transfer.ts';
 import { SectionHead } from '../parts/SectionHead.tsx';
+import type { CellChange } from './import-calls.ts';
+import { ManyRowsButton } from './ManyRowsButton.tsx';
+import { MendForm } from './MendForm.tsx';
+import { suggestedChanges } from './suggested-changes.ts';
 import importStyles from './import.module.css';
 import styles from './ProblemList.module.css';
 
 type Problem = ImportBatch['problems'][number];
-type ProblemValue = Problem['values'][number];
 
 export interface ProblemListProps {
   readonly problems: readonly Problem[];
+  /** Columns of the batch by key: what they are called, and which of them an import can make rows for. */
+  readonly columns: ImportBatch['fields'];
   readonly fields: Readonly<Record<string, Field>>;
   readonly chosen: string | null;
   readonly isBusy: boolean;
   /** Shows only rows with this kind of problem; null shows all. */
   readonly onChoose: (kind: string | null) => void;
-  readonly onMend: (key: string, raw: string, value: string) => void;
-}
-
-function Mend({
-  value,
-  field,
-  isBusy,
-  onMend,
-}: {
-  readonly value: ProblemValue;
-  readonly field: Field | undefined;
-  readonly isBusy: boolean;
-  readonly onMend: (value: string) => void;
-}): ReactElement {
-  const [text, setText] = useState(value.suggestion ?? '');
-  const label = value.raw === '' ? '空白' : `“${value.raw}”`;
-  return (
-    <form className={styles.mend} onSubmit={(event) => (event.preventDefault(), onMend(text))}>
-      <p className="caption secondary">
-        {label}出现 {value.count.toLocaleString('en-US')} 次，改为
-      </p>
-      {field?.options ? (
-        <Select
-          aria-label={`${label}改为`}
-          value={text || null}
-          showSearch={{ optionFilterProp: 'label' }}
-          placeholder="选择"
-          options={field.options.map((option) => ({ value: option.label, label: option.label }))}
-          onChange={(next) => setText(next ?? '')}
-        />
-      ) : (
-        <Input
-          aria-label={`${label}改为`}
-          value={text}
-          maxLength={2000}
-          onChange={(event) => setText(event.target.value)}
-        />
-      )}
-      <Button
-        size="small"
-        type="primary"
-        htmlType="submit"
-        loading={isBusy}
-        disabled={text.trim() === '' || text === value.raw}
-      >
-        改这 {value.count.toLocaleString('en-US')} 行
-      </Button>
-    </form>
-  );
+  readonly onMend: (changes: readonly CellChange[]) => void;
 }
 
 /** Texts of one problem that are offered at once. */
 const shownValues = 5;
 
-export function ProblemList({ problems, fields, chosen, isBusy, onChoose, onMend }: ProblemListProps): ReactElement {
+export function ProblemList({
+  problems,
+  columns,
+  fields,
+  chosen,
+  isBusy,
+  onChoose,
+  onMend,
+}: ProblemListProps): ReactElement {
   const keyOf = (problem: Problem) => `${problem.kind}:${problem.key}`;
+  /** Only for what is not there: one of several namesakes is chosen, not made again. */
+  const createsOf = ({ key, kind }: Problem) =>
+    kind.startsWith('unknown_')
+      ? (columns.find((column) => column.key === key && column.creates)?.label ?? null)
+      : null;
+  const suggested = suggestedChanges(problems);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (chosen !== null) list.current?.querySelector('[data-chosen]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
   return (
     <aside className={styles.root} aria-label="待处理的问题">
-      <SectionHead title="待处理的问题" note="按类合并，一次改完" />
+      <SectionHead title="待处理的问题" note="按类合并，一次改完">
+        {suggested.rows > 0 && (
+          <ManyRowsButton
+            rows={suggested.rows}
+            text={suggested.text}
+            isBusy={isBusy}
+            onAct={() => onMend(suggested.changes)}
+          >
+            采纳全部建议
+          </ManyRowsButton>
+        )}
+      </SectionHead>
       {problems.length === 0 && <p className={`${styles.none} secondary`}>没有要处理的问题</p>}
       <ul ref={list}>
         {problems.map((problem) => {
@@ -109,12 +90,15 @@ export function ProblemList({ problems, fields, chosen, isBusy, onChoose, onMend
                 problem.values
                   .slice(0, shownValues)
                   .map((value) => (
-                    <Mend
+                    <MendForm
                       key={value.raw}
                       value={value}
                       field={fields[problem.key]}
+                      creates={createsOf(problem)}
                       isBusy={isBusy}
-                      onMend={(next) => onMend(problem.key, value.raw, next)}
+                      onMend={(next, create) =>
+                        onMend([{ key: problem.key, raw: value.raw, value: next, ...(create && { create }) }])
+                      }
                     />
                   ))}
               {isChosen && problem.values.length > shownValues && (

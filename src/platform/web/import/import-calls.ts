@@ -1,4 +1,5 @@
 /** The calls of an import. Areas with paths of their own (the staff roster) hand in theirs, of the same shape. */
+import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { ImportBatch, ImportMode, ImportRow } from '#platform/entity/transfer.ts';
 import {
   analyseImport,
@@ -36,6 +37,8 @@ export interface CellChange {
   readonly raw?: string | undefined;
   readonly key: string;
   readonly value: string;
+  /** What the value names is made at commit. */
+  readonly create?: boolean | undefined;
 }
 
 export interface ImportCalls {
@@ -60,7 +63,7 @@ export interface ImportCalls {
   readonly updateCells: (
     batchId: number,
     changes: readonly CellChange[],
-  ) => Promise<{ readonly batch: ImportBatch; readonly rows: ImportRow[] }>;
+  ) => Promise<OutputOf<typeof updateImportCells>>;
   /** `others`: rows left out of the other sheets of the workbook, which are committed along. */
   readonly commit: (
     batchId: number,
@@ -68,7 +71,7 @@ export interface ImportCalls {
     excludeRows: readonly number[],
     others: readonly { readonly batchId: number; readonly excludeRows: number[] }[],
   ) => Promise<ImportBatch>;
-  readonly undo: (batchId: number) => Promise<{ readonly undone: number; readonly kept: number }>;
+  readonly undo: (batchId: number) => Promise<OutputOf<typeof undoImport>>;
   readonly template: () => Promise<unknown>;
   readonly failedRows: (batchId: number) => Promise<unknown>;
 }

@@ -3,7 +3,6 @@ import type { Field } from '#platform/entity/field.ts';
 import { EMPTY_TEXT, isEmpty } from '#platform/entity/format.ts';
 import type { ImportBatch, ImportCell, ImportRow } from '#platform/entity/transfer.ts';
 import { valueText } from '../entity/value-text.ts';
-import type { CellChange } from './import-calls.ts';
 
 /** A column of the preview. */
 export interface PreviewColumn {
@@ -14,10 +13,12 @@ export interface PreviewColumn {
   readonly width: number;
 }
 
-/** What a cell shows: the sheet's own text where it was refused, else what was understood. */
+/** What a cell shows: the sheet's own text where it was refused or left out, else what will be stored. */
 export function cellText(cell: ImportCell | undefined, field: Field | undefined): string {
   if (!cell) return EMPTY_TEXT;
-  if (cell.level === 'error' || cell.level === 'warning') return cell.raw || shown(cell.value, field);
+  if (cell.level === 'error') return cell.raw || shown(cell.value, field);
+  // A cell that is left out shows what the sheet said, any other what will be stored.
+  if (cell.level === 'warning' && isEmpty(cell.value)) return cell.raw || EMPTY_TEXT;
   return shown(cell.value, field);
 }
 
@@ -33,16 +34,23 @@ export function cellNote(cell: ImportCell | undefined, field: Field | undefined)
   return cell.message ?? (cell.level === 'error' ? '不正确' : null);
 }
 
+/** What the sheet said, where something else is stored; null where both are the same. */
+export function sourceNote(cell: ImportCell | undefined, field: Field | undefined): string | null {
+  if (cell?.raw === undefined || cell.raw === cellText(cell, field)) return null;
+  return `表格中：${cell.raw}`;
+}
+
 /** Width that fits the head and the first rows, within limits. Chinese characters count double. */
 function widthOf(label: string, texts: readonly string[]): number {
   const units = (text: string) => [...text].reduce((sum, character) => sum + (character > '\u2E7F' ? 2 : 1), 0);
   const longest = Math.max(units(label) + 6, ...texts.map(units));
-  return Math.min(260, Math.max(72, longest * 7 + 28));
+  // Figures are 8 px wide: an ID number of 18 and a phone number stand whole.
+  return Math.min(260, Math.max(72, longest * 8 + 28));
 }
 
 /** Columns of the preview: those the sheet has, and required ones it lacks. */
 export function previewColumns(
-  batch: ImportBatch,
+  batch: Pick<ImportBatch, 'columns' | 'fields' | 'missingRequired'>,
   firstRows: readonly ImportRow[],
   fields: Readonly<Record<string, Field>>,
 ): PreviewColumn[] {
@@ -62,15 +70,6 @@ export function previewColumns(
       ]);
       return { key: field.key, label: field.label, required: field.required, width: widthOf(field.label, texts) };
     });
-}
-
-/** Most changes one call takes. */
-const maxChanges = 500;
-
-/** Changes that put cells back to what they held; null when they are too many for one call. */
-export function inverseChanges(before: readonly ImportRow[], key: string): CellChange[] | null {
-  if (before.length > maxChanges) return null;
-  return before.map((row) => ({ rowNumber: row.rowNumber, key, value: row.cells[key]?.raw ?? '' }));
 }
 
 /** Rows that were left out by hand, by number; whether an import would have written them. */

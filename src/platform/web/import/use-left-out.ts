@@ -6,6 +6,8 @@ import type { LeftOut } from './import-cells.ts';
 export interface LeftOutRows {
   readonly of: (batchId: number) => LeftOut;
   readonly exclude: (batchId: number, row: ImportRow, on: boolean) => void;
+  /** The rows of one reading of a file are left out of the next one too. */
+  readonly move: (from: number, to: number) => void;
 }
 
 /** Never filled: the same object each time, so that nothing is drawn anew. */
@@ -23,5 +25,9 @@ export function useLeftOut(): LeftOutRows {
       }),
     [],
   );
-  return { of: (batchId) => byBatch.get(batchId) ?? none, exclude };
+  const move = useCallback<LeftOutRows['move']>(
+    (from, to) => setByBatch((present) => new Map(present).set(to, present.get(from) ?? none)),
+    [],
+  );
+  return { of: (batchId) => byBatch.get(batchId) ?? none, exclude, move };
 }

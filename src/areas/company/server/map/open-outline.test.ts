@@ -189,9 +189,7 @@ test('file and approval number are set together or not at all', () => {
     { MAP_APPROVAL_NO: 'GS(2024)0000号' },
     { MAP_PROVINCE_DIR: 'provinces' },
   ])
-    expect(() => readConfiguration(environment)).toThrow(
-      'MAP_OUTLINE_FILE and MAP_APPROVAL_NO belong together',
-    );
+    expect(() => readConfiguration(environment)).toThrow('MAP_OUTLINE_FILE and MAP_APPROVAL_NO belong together');
   expect(() => readConfiguration({ MAP_OUTLINE_FILE: 'map.json', MAP_APPROVAL_NO: '一\n二' })).toThrow('one line');
   expect(readConfiguration({ MAP_OUTLINE_FILE: '/map.json', MAP_APPROVAL_NO: ' GS(2024)0000号 ' }).map).toEqual({
     file: '/map.json',

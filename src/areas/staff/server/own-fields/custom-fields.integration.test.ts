@@ -351,7 +351,7 @@ test('sheets: new rows, a cell-level difference in update mode, 清空, duplicat
   expect(rows[0]?.cells['custom.driverNo']).toBeUndefined();
   await commit(update.batchId);
   expect((await read(id ?? 0)).base['customFields']).toEqual({ driverNo: 'S-1', shoeSize: 43, dormitory: true });
-  expect(await hr.ask(undoImportGroupUserBase, { batchId: update.batchId })).toEqual({ undone: 1, kept: 0 });
+  expect(await hr.ask(undoImportGroupUserBase, { batchId: update.batchId })).toMatchObject({ undone: 1, kept: 0 });
   expect((await read(id ?? 0)).base['customFields']).toEqual({
     driverNo: 'S-1',
     shoeSize: 41,

@@ -35,7 +35,13 @@ const importKinds = (holds: (code: string) => boolean): ImportKind[] => [
 /** Entity of a sheet. */
 const importedEntity = (name: string): AnyEntity | undefined => recordTypeOf(name)?.entity;
 
-export type RosterImportProps = Pick<ImportWizardProps, 'batchId' | 'file' | 'onBatch' | 'onClose'>;
+/** The list names all that can be imported here; what somebody may not see is left out by the server. */
+const listedEntities = [groupUserBase.name, ...recordTypes.map(({ entity }) => entity.name)];
+
+export type RosterImportProps = Pick<
+  ImportWizardProps,
+  'batchId' | 'file' | 'startsWithRecords' | 'onBatch' | 'onClose'
+>;
 
 export default function RosterImport(props: RosterImportProps): ReactElement {
   return (
@@ -45,6 +51,7 @@ export default function RosterImport(props: RosterImportProps): ReactElement {
       calls={rosterImportCalls}
       kinds={importKinds(hasPermission)}
       entityOf={importedEntity}
+      recordsOf={listedEntities}
     />
   );
 }

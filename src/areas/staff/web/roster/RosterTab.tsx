@@ -1,6 +1,18 @@
 /** 花名册: everybody of the chosen department with filters, saved columns and acts by state. */
 import { Button } from 'antd';
-import { ArrowLeft, Download, Ellipsis, Eraser, FileUp, History, ListPlus, Plus, Tags, UserCheck } from 'lucide-react';
+import {
+  ArrowLeft,
+  Download,
+  Ellipsis,
+  Eraser,
+  FileClock,
+  FileUp,
+  History,
+  ListPlus,
+  Plus,
+  Tags,
+  UserCheck,
+} from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -71,7 +83,7 @@ const quickFilters = ['employmentType', 'educationGroup', 'labelIds'];
 const foldedQuery = '(width < 1440px)';
 /** Below this the seldom used ones do, so that the department keeps its name. */
 const tightQuery = '(width < 1680px)';
-const seldom = new Set(['purge', 'labels', 'fields', 'records', 'edits']);
+const seldom = new Set(['purge', 'labels', 'fields', 'records', 'imports', 'edits']);
 
 function HeadActions({
   rights,
@@ -98,6 +110,7 @@ function HeadActions({
   const isFolded = useMedia(foldedQuery);
   const isTight = useMedia(tightQuery);
   const isNarrow = useMedia(narrowQuery);
+  const inGroup = useInGroup();
   const tools = [
     ...(onPurge
       ? [
@@ -162,6 +175,17 @@ function HeadActions({
             icon: <Download size={16} aria-hidden="true" />,
             run: onExport,
             disabled: total === 0,
+          },
+        ]
+      : []),
+    ...(rights.import && !inGroup
+      ? [
+          {
+            key: 'imports',
+            label: '导入记录',
+            icon: <FileClock size={16} aria-hidden="true" />,
+            run: () => address.set({ import: 'records' }),
+            disabled: false,
           },
         ]
       : []),

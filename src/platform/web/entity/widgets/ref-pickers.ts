@@ -15,6 +15,8 @@ export interface RefPicker {
   readonly search: (keyword: string, signal: AbortSignal) => Promise<readonly RefOption[]>;
   /** Rows by id; missing ones are left out. */
   readonly byIds: (ids: readonly number[]) => Promise<readonly RefOption[]>;
+  /** What the cell of a sheet says to mean this row; by default its label. */
+  readonly cellText?: (option: RefOption) => string;
   /** Rows are found by pinyin and initials of their names too. */
   readonly pinyin?: boolean;
   /** People are shown with picture or initials. */

@@ -1,0 +1,19 @@
+/** What an undo did, in a sentence. Pure. */
+import type { OutputOf } from '#platform/entity/endpoint.ts';
+import type { undoImport } from '#platform/entity/transfer.ts';
+
+/** @param made What an import makes by the way: 部门. */
+export function undoText(
+  { undone, kept, madeUndone, madeKept }: OutputOf<typeof undoImport>,
+  unit: string,
+  made = '记录',
+): string {
+  return [
+    `已撤销 ${undone} ${unit}`,
+    kept > 0 && `${kept} ${unit}后来被改过，保留`,
+    madeUndone > 0 && `删除新建的${made} ${madeUndone} 个`,
+    madeKept > 0 && `新建的${made}中 ${madeKept} 个已有人使用或改过，保留`,
+  ]
+    .filter(Boolean)
+    .join('，');
+}
