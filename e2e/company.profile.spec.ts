@@ -131,13 +131,16 @@ describe('company profile', () => {
     // Twice the drawing, which stands within a line of one pixel.
     expect([size.width, size.height]).toEqual([2 * (Math.round(width) - 2), 2 * (Math.round(height) - 2)]);
 
-    // The box of the company itself, in a colour that nothing else has, as wide as it is drawn; the wheel works anywhere in the chart.
+    // The box of the company itself, by the line around it, in a colour that nothing else has, as wide as it is drawn; the wheel works anywhere in the chart.
     const ownBox = () =>
       chart.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
         const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
         const columns = new Set<number>();
-        for (let at = 0; at < pixels.length; at += 4)
-          if (pixels[at] === 0 && pixels[at + 1] === 63 && pixels[at + 2] === 138) columns.add((at / 4) % canvas.width);
+        for (let at = 0; at < pixels.length; at += 4) {
+          const [red = 0, green = 0, blue = 0] = pixels.slice(at, at + 3);
+          // Where the line lies between two rows of pixels it is paler; no other line is as blue and as dark.
+          if (blue - red > 60 && blue < 215 && green > red) columns.add((at / 4) % canvas.width);
+        }
         return { left: Math.min(...columns), width: columns.size };
       });
     const before = await ownBox();
@@ -149,15 +152,21 @@ describe('company profile', () => {
     await page.mouse.move(x + width / 2 + 80, y + height / 2);
     const wheel = async (step: number) => {
       for (let turn = 0; turn < 30; turn += 1) await page.mouse.wheel(0, step);
-      await expect
-        .poll(async () => Math.round((100 * (await ownBox()).width) / before.width), { timeout: 20_000 })
-        .toBeCloseTo(step > 0 ? 25 : 400, -1);
+      // A quarter and four times its size; the line around it stays as thick as it is.
+      const times = (width: number) => Math.round(step > 0 ? before.width / width : width / before.width);
+      await expect.poll(async () => times((await ownBox()).width), { timeout: 20_000 }).toBe(4);
     };
     await wheel(240);
     await wheel(-240);
     await picture(page, 'equity-large');
     await page.getByText('向下投资').click();
     await page.getByRole('row', { name: /云启精工装备/u }).waitFor();
+
+    // On a telephone the same is a tree of names, none of which is cut.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const outline = page.locator('[data-part="equity-outline"]');
+    await outline.getByText('云启精工装备有限公司').waitFor();
+    expect(await outline.evaluate((tree) => tree.scrollWidth <= tree.clientWidth)).toBe(true);
     await page.context().close();
   });
 

@@ -6,6 +6,7 @@ import { CallRefused, call } from '#platform/web/call.ts';
 import type { VerifyScene } from '../model/verify-code.ts';
 import { sendEmailCode, sendVerifyCode } from '../model/verify-code.ts';
 import { channelOf } from './login-rules.ts';
+import { passwordStanding } from './password-standing.ts';
 import type { CaptchaState } from './use-captcha.ts';
 import loginStyles from './login.module.css';
 import styles from './fields.module.css';
@@ -96,8 +97,6 @@ export function PasswordField({ label, value, error, onChange, ...rest }: FieldP
   );
 }
 
-const strengthNames = ['很弱', '弱', '一般', '强', '很强'];
-
 /** How hard the password is to guess; the server judges by the same measure and wants 强. */
 export function StrengthMeter({ password }: { readonly password: string }) {
   const [score, setScore] = useState<number | null>(null);
@@ -113,14 +112,15 @@ export function StrengthMeter({ password }: { readonly password: string }) {
       clearTimeout(timer);
     };
   }, [password]);
+  const { steps, text } = passwordStanding(password, score);
   return (
-    <p className={styles.strength} data-score={score ?? -1} role="status">
+    <p className={styles.strength} data-score={steps} role="status">
       <span aria-hidden="true">
         {[1, 2, 3, 4].map((step) => (
-          <i key={step} data-on={score !== null && score >= step} />
+          <i key={step} data-on={steps >= step} />
         ))}
       </span>
-      {score === null ? '至少 10 位，可用几个不相干的词' : `密码强度：${strengthNames[score] ?? ''}`}
+      {text}
     </p>
   );
 }

@@ -193,6 +193,8 @@ export const explainAccess = endpoint({
         updaterId: z.number(),
         sensitive: z.boolean(),
         roles: z.array(z.string()),
+        /** Of each of the roles, in their order. */
+        dataScopes: z.array(z.enum(dataScopes)),
       }),
     ),
   }),

@@ -82,6 +82,7 @@ function heldCodes(active: readonly Granting[]) {
     updaterId: rows[0]?.updaterId ?? 0,
     sensitive: rows[0]?.sensitive ?? false,
     roles: rows.map((row) => row.roleName),
+    dataScopes: rows.map((row) => row.dataScope),
   }));
 }
 

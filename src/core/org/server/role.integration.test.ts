@@ -276,8 +276,8 @@ test('story 8: explainAccess names the role that grants a code, and what stands 
     deniedBy: ['没有任何角色授予这项权限'],
   });
   expect(
-    (await admin.ask(explainAccess, { memberId: row.id })).codes.find((entry) => entry.code === 'role_grant')?.roles,
-  ).toEqual(['企业管理员']);
+    (await admin.ask(explainAccess, { memberId: row.id })).codes.find((entry) => entry.code === 'role_grant'),
+  ).toMatchObject({ roles: ['企业管理员'], dataScopes: ['company'] });
 });
 
 test('PM-03 users are added one and many, changed, disabled, removed; a managed account gets its password once', async () => {

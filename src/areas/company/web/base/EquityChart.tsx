@@ -8,8 +8,11 @@ import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
 import { formatDate, formatPercent } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
-import type { EquityStructure } from '../../model/equity.ts';
-import { bend, nodeHeight, nodeWidth, placeNodes } from './equity-layout.ts';
+import type { EquityEdge, EquityStructure } from '../../model/equity.ts';
+import type { Placed } from './equity-layout.ts';
+import type { Corner, Route } from './equity-route.ts';
+import { equityKinds, gapY, kindOf, nodeHeight, nodeWidth, placeNodes } from './equity-layout.ts';
+import { routesOf } from './equity-route.ts';
 import styles from './EquityChart.module.css';
 
 use([GraphChart, TitleComponent, TooltipComponent, CanvasRenderer]);
@@ -24,17 +27,14 @@ export interface EquityChartProps {
   readonly onReady: (download: () => void) => void;
 }
 
-const colours = {
-  company: '#0078fc',
-  person: '#4b5565',
-  special: '#6d5bd0',
-  root: '#003f8a',
-  controller: '#d92d20',
-  beneficiary: '#b7791f',
+/** Square for companies, circle for people, hexagon for foreign and special holders: in the shape they are drawn, or their frames would be stretched. */
+const symbols = {
+  company: `path://M0,0 L${nodeWidth},0 L${nodeWidth},${nodeHeight} L0,${nodeHeight} Z`,
+  special:
+    `path://M16,0 L${nodeWidth - 16},0 L${nodeWidth},${nodeHeight / 2} L${nodeWidth - 16},${nodeHeight} ` +
+    `L16,${nodeHeight} L0,${nodeHeight / 2} Z`,
+  person: 'circle',
 };
-/** Square for companies, circle for people, hexagon for foreign and special holders. */
-const hexagon = 'path://M10,0 L90,0 L100,50 L90,100 L10,100 L0,50 Z';
-const symbols = { company: 'rect', person: 'roundRect', special: hexagon };
 
 /** At most two lines in a box. */
 function label(name: string): string {
@@ -44,32 +44,37 @@ function label(name: string): string {
 
 /** Room around the places of the nodes. */
 const room = { top: 80, bottom: 44, side: nodeWidth / 2 + 12 };
-/** Boxes shrink with the space until their words would be too small; then the chart is larger than its box and is dragged. */
-const smallest = 0.8;
-const lineFont = 12;
+/** Words are never drawn smaller, in px; where the boxes have no room the chart is larger than its frame and is dragged. */
+const smallestFont = 12;
+const ink = '#141b28';
+const lineColour = '#868fa1';
+/** px of the frame: as high as the rows ask for, within a screen. */
+const heights = { least: 320, most: 720 };
+/** px more than the rows: for the line around the frame, which takes from its inside. */
+const slack = 8;
 
 /** How large boxes are drawn, and how far the chart is larger than its box. */
 function fit(
   nodes: readonly { readonly x: number; readonly y: number }[],
   box: HTMLElement,
-): { size: number; zoom: number; font: number; scale: number } {
+): { size: number; zoom: number; scale: number } {
   const span = (of: readonly number[]) => Math.max(...of) - Math.min(...of);
   const across = (box.clientWidth - 2 * room.side) / Math.max(1, span(nodes.map(({ x }) => x)));
   const down = (box.clientHeight - room.top - room.bottom) / Math.max(1, span(nodes.map(({ y }) => y)));
   const scale = Math.max(0.01, Math.min(across, down));
-  const size = Math.min(1, Math.max(smallest, scale));
-  const zoom = Math.max(1, size / scale);
-  return { size: size / zoom, zoom, font: size, scale };
+  const zoom = Math.max(1, 1 / scale);
+  return { size: 1 / zoom, zoom, scale };
 }
 
 /** Words grow and shrink with the boxes: the library enlarges the boxes alone. */
-const words = (font: number, scale: number): object => ({
-  label: { show: true, color: '#fff', fontSize: 12 * font * scale, lineHeight: 16 * font * scale },
+const words = (scale: number): object => ({
+  label: { show: true, color: ink, fontSize: smallestFont * scale, lineHeight: 16 * scale },
   edgeLabel: {
-    show: true,
     rotate: 0,
-    fontSize: lineFont * scale,
-    color: '#4b5565',
+    distance: 0,
+    verticalAlign: 'middle',
+    fontSize: smallestFont * scale,
+    color: ink,
     backgroundColor: '#fff',
     padding: [1, 4],
   },
@@ -83,7 +88,6 @@ interface Kept {
   readonly scale: number;
   /** Share of their own size at which boxes are drawn. */
   readonly boxes: number;
-  readonly font: number;
   /** Growth of the words since the chart was drawn. */
   readonly grown: number;
   readonly center: unknown;
@@ -91,10 +95,74 @@ interface Kept {
 
 interface Measures {
   readonly zoom: number;
-  readonly font: number;
   readonly size: number;
   readonly scale: number;
 }
+
+/** A box. Its words are given by a function: in a text {b} and the like would be read as the library's templates. */
+function nodeMark(node: Placed, structure: EquityStructure, size: number, fold: string): object {
+  const { fill, line } = equityKinds[kindOf(node, structure)];
+  return {
+    id: node.id,
+    name: node.id,
+    x: node.x,
+    y: node.y,
+    symbol: symbols[node.shape],
+    symbolSize: (node.shape === 'person' ? nodeHeight + 16 : nodeWidth) * size,
+    symbolKeepAspect: true,
+    itemStyle: { color: fill, borderColor: line, borderWidth: node.isRoot ? 2 : 1 },
+    label: { formatter: () => label(node.name) + fold },
+    tip: node.isRoot
+      ? node.name
+      : `${node.name}\n${node.level < 0 ? '累计持有本企业' : '本企业累计持有'} ${formatPercent(node.cumulative)}`,
+  };
+}
+
+const cornerId = ({ edge }: Route, index: number): string => `corner ${edge.from} ${edge.to} ${index}`;
+
+/** The library draws straight lines only: where one turns there is a node of no size. */
+const cornerMark = (route: Route, corner: Corner, index: number): object => ({
+  id: cornerId(route, index),
+  name: cornerId(route, index),
+  ...corner,
+  symbolSize: 0,
+  label: { show: false },
+  tooltip: { show: false },
+});
+
+const tipOf = ({ ratio, isCycle }: EquityEdge): string =>
+  `直接持股 ${formatPercent(ratio)}${isCycle ? '（交叉持股）' : ''}`;
+
+/** The pieces of one line; one of them bears the ratio. */
+function routeLines(route: Route): object[] {
+  const stops = [route.top, ...route.corners.map((_corner, index) => cornerId(route, index)), route.bottom];
+  return stops.slice(1).map((target, index) => ({
+    source: stops[index],
+    target,
+    tip: tipOf(route.edge),
+    label: { show: index === route.labelled, formatter: formatPercent(route.edge.ratio) },
+    // Less than whole would make the words on the line pale too.
+    lineStyle: { color: lineColour, opacity: 1 },
+  }));
+}
+
+/** What goes back or aside: bent, dashed and with an arrow where it closes a circle. */
+const bentLines = ({ edges }: EquityStructure, routes: readonly Route[]): object[] =>
+  edges
+    .filter((edge) => !routes.some((route) => route.edge === edge))
+    .map((edge) => ({
+      source: edge.from,
+      target: edge.to,
+      symbol: ['none', edge.isCycle ? 'arrow' : 'none'],
+      tip: tipOf(edge),
+      label: { show: true, formatter: formatPercent(edge.ratio) },
+      lineStyle: {
+        color: edge.isCycle ? equityKinds.beneficiary.line : lineColour,
+        type: edge.isCycle ? 'dashed' : 'solid',
+        opacity: 1,
+        curveness: 0.3,
+      },
+    }));
 
 export function optionOf(
   { structure, folds, folded }: Shown,
@@ -106,20 +174,10 @@ export function optionOf(
   const { scale } = fitted;
   const zoom = kept ? kept.scale / scale : fitted.zoom;
   const size = kept ? kept.boxes / zoom : fitted.size;
-  const font = kept?.font ?? fitted.font;
   const root = nodes.find((node) => node.isRoot);
   const name = root?.name ?? '';
   const mark = (id: string) => (folds.has(id) ? (folded.has(id) ? ' ＋' : ' －') : '');
-  const controllers = new Set(structure.controllers.map((person) => person.id));
-  const owners = new Set(structure.beneficialOwners.map((person) => person.id));
-  const colourOf = (id: string, isRoot: boolean, shape: keyof typeof symbols) =>
-    isRoot
-      ? colours.root
-      : controllers.has(id)
-        ? colours.controller
-        : owners.has(id)
-          ? colours.beneficiary
-          : colours[shape];
+  const routes = routesOf(structure.edges, nodes);
   const option = {
     // In the picture that is saved it says what it shows, and of which day.
     title: {
@@ -151,42 +209,19 @@ export function optionOf(
         bottom: room.bottom,
         zoom,
         nodeScaleRatio: 1,
-        ...words(font, kept?.grown ?? 1),
+        ...words(kept?.grown ?? 1),
         ...(kept ? { center: kept.center } : zoom > 1 && root && { center: [root.x, root.y] }),
         // Circles stay round.
         preserveAspect: 'contain',
-        data: nodes.map((node) => ({
-          id: node.id,
-          name: node.id,
-          x: node.x,
-          y: node.y,
-          symbol: node.shape === 'person' ? 'circle' : symbols[node.shape],
-          symbolSize: node.shape === 'person' ? (nodeHeight + 16) * size : [nodeWidth * size, nodeHeight * size],
-          itemStyle: { color: colourOf(node.id, node.isRoot, node.shape) },
-          // A function: in a text {b} and the like would be read as the library's templates.
-          label: { formatter: () => label(node.name) + mark(node.id) },
-          tip: node.isRoot
-            ? node.name
-            : `${node.name}\n${node.level < 0 ? '累计持有本企业' : '本企业累计持有'} ${formatPercent(node.cumulative)}`,
-        })),
-        links: structure.edges.map((edge) => ({
-          source: edge.from,
-          target: edge.to,
-          symbol: ['none', edge.isCycle ? 'arrow' : 'none'],
-          tip: `直接持股 ${formatPercent(edge.ratio)}${edge.isCycle ? '（交叉持股）' : ''}`,
-          label: { formatter: formatPercent(edge.ratio) },
-          lineStyle: {
-            color: edge.isCycle ? colours.beneficiary : '#98a2b3',
-            type: edge.isCycle ? 'dashed' : 'solid',
-            // Less than whole would make the words on the line pale too.
-            opacity: 1,
-            curveness: edge.isCycle ? 0.3 : bend(edge, nodes),
-          },
-        })),
+        data: [
+          ...nodes.map((node) => nodeMark(node, structure, size, mark(node.id))),
+          ...routes.flatMap((route) => route.corners.map((corner, index) => cornerMark(route, corner, index))),
+        ],
+        links: [...routes.flatMap(routeLines), ...bentLines(structure, routes)],
       },
     ],
   };
-  return { option, zoom: zoom / (kept?.grown ?? 1), font, size, scale };
+  return { option, zoom: zoom / (kept?.grown ?? 1), size, scale };
 }
 
 /** The picture at twice the size, named after the company and the day. */
@@ -205,7 +240,7 @@ export function EquityChart({ structure, folds, folded, onFold, onReady }: Equit
     if (!box.current) return undefined;
     const chart = init(box.current);
     const target = box.current;
-    let drawn: Measures = { font: 1, zoom: 1, size: 1, scale: 1 };
+    let drawn: Measures = { zoom: 1, size: 1, scale: 1 };
     const draw = () => {
       const { option, ...measures } = optionOf({ structure, folds, folded }, target, kept.current);
       drawn = measures;
@@ -217,11 +252,10 @@ export function EquityChart({ structure, folds, folded, onFold, onReady }: Equit
       kept.current = {
         scale: zoom * drawn.scale,
         boxes: zoom * drawn.size,
-        font: drawn.font,
         grown: zoom / drawn.zoom,
         center,
       };
-      chart.setOption({ series: [words(drawn.font, zoom / drawn.zoom)] });
+      chart.setOption({ series: [words(zoom / drawn.zoom)] });
     });
     chart.on('click', (point) => {
       if (point.dataType === 'node' && folds.has(point.name)) onFold(point.name);
@@ -240,10 +274,13 @@ export function EquityChart({ structure, folds, folded, onFold, onReady }: Equit
       chart.dispose();
     };
   }, [structure, folds, folded, onFold, onReady]);
+  const levels = structure.nodes.map(({ level }) => level);
+  const asked = (Math.max(...levels) - Math.min(...levels)) * (nodeHeight + gapY) + room.top + room.bottom + slack;
   return (
     <div
       ref={box}
       className={styles.root}
+      style={{ height: Math.min(heights.most, Math.max(heights.least, asked)) }}
       data-part="equity-chart"
       role="img"
       aria-label={`股权结构图，共 ${structure.nodes.length} 个主体，明细见下表`}

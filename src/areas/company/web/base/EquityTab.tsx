@@ -18,7 +18,10 @@ import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { PlainTable } from '#platform/web/parts/PlainTable.tsx';
 import { BaseTabs } from './base-tabs.tsx';
 import type { EquityChartProps } from './EquityChart.tsx';
-import { foldable, unfolded } from './equity-layout.ts';
+import type { EquityKind } from './equity-layout.ts';
+import { equityKinds, foldable, kindOf, unfolded } from './equity-layout.ts';
+import { EquityOutline } from './EquityOutline.tsx';
+import { narrowQuery, useMedia } from '#platform/web/entity/use-media.ts';
 import kit from '#platform/web/styles/kit.module.css';
 import styles from './EquityTab.module.css';
 
@@ -105,7 +108,25 @@ function Table({
   );
 }
 
+/** What the grounds and frames of the boxes mean: only those in sight. */
+function Legend({ structure }: Pick<EquityChartProps, 'structure'>): ReactElement {
+  const kinds = new Set(structure.nodes.map((node) => kindOf(node, structure)));
+  return (
+    <ul className={styles.legend} aria-label="图例">
+      {Object.entries(equityKinds)
+        .filter(([kind]) => kinds.has(kind as EquityKind))
+        .map(([kind, { label, fill, line }]) => (
+          <li key={kind}>
+            <i style={{ background: fill, borderColor: line }} aria-hidden="true" />
+            {label}
+          </li>
+        ))}
+    </ul>
+  );
+}
+
 export default function EquityTab(): ReactElement {
+  const isNarrow = useMedia(narrowQuery);
   const [params, setParams] = useSearchParams();
   const direction = directions.find(({ value }) => value === params.get('direction'))?.value ?? 'both';
   const [depth, setDepth] = useState(5);
@@ -130,7 +151,8 @@ export default function EquityTab(): ReactElement {
       <PageHeader
         title="基本信息"
         actions={
-          hasHolders && (
+          hasHolders &&
+          !isNarrow && (
             <Button icon={<Download size={16} aria-hidden="true" />} onClick={() => save.current?.()}>
               导出图片
             </Button>
@@ -150,10 +172,17 @@ export default function EquityTab(): ReactElement {
       {data && !hasHolders && <EmptyState title="还没有股权关系" reason="在“股东信息”里登记股东后，这里画出穿透图" />}
       {data && drawn && hasHolders && (
         <>
-          <p className={`secondary ${styles.hint}`}>
-            点击带 ＋ 或 － 的主体，展开或收起它后面的层级；滚轮缩放，拖动平移
-          </p>
-          <EquityChart {...drawn} onReady={keepSave} />
+          <Legend structure={drawn.structure} />
+          {isNarrow ? (
+            <EquityOutline {...drawn} />
+          ) : (
+            <>
+              <p className={`secondary ${styles.hint}`}>
+                点击带 ＋ 或 － 的主体，展开或收起它后面的层级；滚轮缩放，拖动平移
+              </p>
+              <EquityChart {...drawn} onReady={keepSave} />
+            </>
+          )}
           <div className={styles.facts}>
             <People title="实际控制人" people={data.controllers} none="没有单独控制的人；持股相等的，互不控制" />
             <div>

@@ -4,7 +4,7 @@ import type { Outline } from '../../model/outline.ts';
 import type { MapPoint } from '../map/OutlineMap.tsx';
 import { optionOf as mapOption } from '../map/OutlineMap.tsx';
 import { optionOf } from './EquityChart.tsx';
-import { bend, foldable, nodeWidth, placeNodes, unfolded } from './equity-layout.ts';
+import { foldable, outlineOf, unfolded } from './equity-layout.ts';
 
 const node = (id: string, level: number) => ({
   id,
@@ -38,21 +38,27 @@ test('folding hides a level and its lines; what another way still reaches stays'
   expect(unfolded(direct, new Set(['C'])).nodes.map(({ id }) => id)).toContain('甲');
 });
 
-test('a line past a row goes through a gap of it, and straight where nothing is in the way', () => {
-  const wide = {
-    ...structure,
-    nodes: [...structure.nodes, node('F', 1), node('G', 1)],
-    edges: [...structure.edges, edge('root', 'E')],
-  };
-  const nodes = placeNodes(wide);
-  const [root, far] = ['root', 'E'].map((id) => nodes.find((placed) => placed.id === id));
-  const middle =
-    ((root?.x ?? 0) + (far?.x ?? 0)) / 2 +
-    (bend({ from: 'root', to: 'E' }, nodes) * ((far?.y ?? 0) - (root?.y ?? 0))) / 2;
-  for (const beside of nodes.filter(({ level }) => level === 1))
-    expect(Math.abs(beside.x - middle)).toBeGreaterThan(nodeWidth / 2);
-  expect(bend({ from: 'root', to: 'D' }, nodes)).toBe(0);
-  expect(bend({ from: 'root', to: 'nobody' }, nodes)).toBe(0);
+test('on a narrow screen holders and holdings are trees away from the root; what two ways lead to is opened once', () => {
+  const direct = { ...structure, edges: [...structure.edges, edge('root', 'E')] };
+  const { holders, holdings } = outlineOf(direct);
+  expect(holders.map(({ node: { id }, branches }) => [id, branches.map((branch) => branch.node.id)])).toEqual([
+    ['C', ['甲']],
+  ]);
+  expect(holdings.map(({ node: { id }, isRepeated }) => [id, isRepeated])).toEqual([
+    ['D', false],
+    ['E', true],
+  ]);
+  expect(holdings[0]?.branches.map((branch) => branch.node.id)).toEqual(['E']);
+});
+
+test('words are 12 px at least and dark, whatever has to be drawn', () => {
+  const many = Array.from({ length: 30 }, (_one, index) => node(`n${index}`, -1));
+  const wide = { ...structure, nodes: [...structure.nodes, ...many] };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only its measures are read
+  const box = { clientWidth: 390, clientHeight: 380 } as HTMLElement;
+  const { option } = optionOf({ structure: wide, folds: new Set(), folded: new Set() }, box, null);
+  const [series] = option['series'] as { label: { fontSize: number; color: string } }[];
+  expect(series?.label).toMatchObject({ fontSize: 12, color: '#141b28' });
 });
 
 test('what people typed is never read as a template of the chart library', () => {

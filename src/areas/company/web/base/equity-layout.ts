@@ -1,10 +1,10 @@
 /** Places of the nodes: one row a level, holders above, holdings below; rows are centred. Pure. */
-import type { EquityEdge, EquityNode, EquityStructure } from '../../model/equity.ts';
+import type { EquityNode, EquityStructure } from '../../model/equity.ts';
 
 export const nodeWidth = 168;
 export const nodeHeight = 52;
-const gapX = 36;
-const gapY = 110;
+export const gapX = 36;
+export const gapY = 84;
 
 export interface Placed extends EquityNode {
   readonly x: number;
@@ -81,21 +81,52 @@ export function placeNodes(structure: EquityStructure): Placed[] {
   return [...placed.values()];
 }
 
-/**
- * How far a line that passes a row is bent, as the library counts: its middle, where the ratio stands, goes through the nearest gap between
- * the boxes of that row. Zero where nothing is in the way.
- */
-export function bend({ from, to }: Pick<EquityEdge, 'from' | 'to'>, nodes: readonly Placed[]): number {
-  const [start, end] = [nodes.find(({ id }) => id === from), nodes.find(({ id }) => id === to)];
-  if (!start || !end) return 0;
-  const [x, y, down] = [(start.x + end.x) / 2, (start.y + end.y) / 2, end.y - start.y];
-  const between = nodes.filter((node) => (node.y - start.y) * (node.y - end.y) < 0);
-  const nearest = Math.min(...between.map((node) => Math.abs(node.y - y)));
-  const row = between.filter((node) => Math.abs(node.y - y) === nearest);
-  const reach = (nodeWidth + gapX) / 2;
-  const isFree = (at: number) => row.every((node) => Math.abs(node.x - at) >= reach);
-  if (isFree(x)) return 0;
-  const gaps = row.flatMap((node) => [node.x + reach, node.x - reach]).filter(isFree);
-  const goal = gaps.toSorted((a, b) => Math.abs(a - x) - Math.abs(b - x))[0] ?? x;
-  return (2 * (goal - x)) / down;
+/** What a box is drawn as. */
+export type EquityKind = 'root' | 'controller' | 'beneficiary' | 'company' | 'person' | 'special';
+
+/** Dark words stand on the ground (`fill`), the line around it tells what it is; 12 px words have more than 4.5:1 on each. */
+export const equityKinds: Readonly<Record<EquityKind, { label: string; fill: string; line: string }>> = {
+  root: { label: '本企业', fill: '#dbebff', line: '#003f8a' },
+  controller: { label: '实际控制人（含推算）', fill: '#fef0ee', line: '#d0372a' },
+  beneficiary: { label: '受益所有人', fill: '#fff4de', line: '#c47f08' },
+  company: { label: '企业', fill: '#edf5ff', line: '#0078fc' },
+  person: { label: '自然人', fill: '#edf0f4', line: '#5a6578' },
+  special: { label: '基金、国有、境外等', fill: '#f1eefc', line: '#6d5bd0' },
+};
+
+/** Root first, then who controls, then who profits, then by shape. */
+export function kindOf(node: EquityNode, structure: EquityStructure): EquityKind {
+  if (node.isRoot) return 'root';
+  if (structure.controllers.some(({ id }) => id === node.id)) return 'controller';
+  return structure.beneficialOwners.some(({ id }) => id === node.id) ? 'beneficiary' : node.shape;
+}
+
+/** A box below another in the tree of a narrow screen. */
+export interface Branch {
+  readonly node: EquityNode;
+  /** Percent held directly. */
+  readonly ratio: number;
+  /** Stands in the tree already, with what is behind it. */
+  readonly isRepeated: boolean;
+  readonly branches: readonly Branch[];
+}
+
+/** The structure as two trees away from the root: who holds it, what it holds. What several ways lead to is opened once. */
+export function outlineOf({ nodes, edges }: EquityStructure): { holders: Branch[]; holdings: Branch[] } {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const root = nodes.find(({ isRoot }) => isRoot)?.id ?? '';
+  const grow = (id: string, sign: 1 | -1, opened: Set<string>): Branch[] =>
+    edges
+      .flatMap(({ from, to, ratio }) => {
+        const [near, far] = sign === -1 ? [to, from] : [from, to];
+        const node = near === id ? byId.get(far) : undefined;
+        return node && Math.sign(node.level) === sign ? [{ node, ratio }] : [];
+      })
+      .toSorted((a, b) => b.ratio - a.ratio)
+      .map(({ node, ratio }) => {
+        const isRepeated = opened.has(node.id);
+        opened.add(node.id);
+        return { node, ratio, isRepeated, branches: isRepeated ? [] : grow(node.id, sign, opened) };
+      });
+  return { holders: grow(root, -1, new Set()), holdings: grow(root, 1, new Set()) };
 }

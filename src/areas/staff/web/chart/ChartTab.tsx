@@ -200,7 +200,11 @@ export default function ChartTab({ view, address, departments, change }: ChartTa
           onAsOf={(day) => address.set({ asOf: day })}
         />
         {error && !data && <ErrorState title="架构图没有加载出来" error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton rows={6} />}
+        {!data && !error && (
+          <div className={styles.waiting}>
+            <Skeleton rows={6} />
+          </div>
+        )}
         {data && roots.length === 0 && <EmptyState title="这一天还没有部门和人员" />}
         {omitted !== null && <p className={styles.omitted}>{omitted}</p>}
         <Hint />

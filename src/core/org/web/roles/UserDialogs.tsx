@@ -1,19 +1,14 @@
-/** Adding and editing a user, a password that is shown once, and why somebody may do what he may. */
+/** Adding and editing a user, a password and a link that are shown once. */
 import { Button, Input } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { formatDateTime } from '#platform/entity/format.ts';
 import { call } from '#platform/web/call.ts';
 import { usePermission } from '#platform/web/permissions.ts';
-import { useRead } from '#platform/web/query.ts';
-import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
-import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
-import { explainAccess } from '../../model/role.ts';
 import { insertUser, updateUser } from '../../model/user.ts';
 import { DepartmentSelect } from './DepartmentSelect.tsx';
-import { kindLabels } from './permission-draft.ts';
 import type { Role, User } from './role-calls.ts';
 import { useRoleActs } from './role-calls.ts';
 import { RolePicker } from './RolePicker.tsx';
@@ -217,48 +212,6 @@ export function LinkDialog({
       <p className={styles.loginLinkText} aria-label="邀请链接">
         {url}
       </p>
-    </TypedModal>
-  );
-}
-
-export function ExplainDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }): ReactElement {
-  const { data, error, refetch } = useRead(explainAccess, { memberId: user.id }, { quiet: true });
-  return (
-    <TypedModal open title={`${user.displayName} 的权限`} width={640} footer={null} onCancel={onClose}>
-      {!data && !error && <Skeleton rows={6} />}
-      {!data && error && (
-        <ErrorState title="权限没有加载出来" error={error} onRetry={() => void refetch()} margin={12} />
-      )}
-      {data?.deniedBy.map((reason) => (
-        <p key={reason}>{reason}</p>
-      ))}
-      {data &&
-        kindLabels.map((label, kind) => {
-          const codes = data.codes.filter((entry) => entry.updaterId === kind);
-          return (
-            codes.length > 0 && (
-              <details
-                key={label}
-                className={rolesStyles.permissionSection}
-                data-part="permission-section"
-                open={kind > 0}
-              >
-                <summary>
-                  <strong>{label}</strong>
-                  <span className="caption secondary">{codes.length}</span>
-                </summary>
-                <ul>
-                  {codes.map((entry) => (
-                    <li key={entry.code}>
-                      {entry.name} {entry.sensitive && <span className="tag tag-warning">敏感</span>}{' '}
-                      <span className="caption secondary">来自 {entry.roles.join('、')}</span>
-                    </li>
-                  ))}
-                </ul>
-              </details>
-            )
-          );
-        })}
     </TypedModal>
   );
 }

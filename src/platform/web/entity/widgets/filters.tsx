@@ -2,7 +2,7 @@
 import { Select } from 'antd';
 // The box alone: the name 'Input' of the library brings text areas, passwords and searches along.
 import Input from 'antd/es/input/Input';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { listOf, orNothing } from './filter-values.ts';
 import { selectOptions } from './select-options.ts';
@@ -10,11 +10,15 @@ import { useRefOption, useRefSearch } from './use-ref-option.ts';
 import type { FilterProps } from './widget-props.ts';
 import styles from '../entity-filter.module.css';
 
-/** Several values in one box: the first by name, the others counted. */
+/** Several values in one box: the first by name, the others counted. Plain words: a tag with its own cross leaves no room for the name. */
 const manyShown = {
   mode: 'multiple' as const,
   maxTagCount: 1,
-  maxTagTextLength: 6,
+  tagRender: ({ label }: { readonly label: ReactNode }) => (
+    <span className={styles.chosen} data-part="chosen-value">
+      {label}
+    </span>
+  ),
   maxTagPlaceholder: (rest: readonly unknown[]) => `+${rest.length}`,
 };
 
