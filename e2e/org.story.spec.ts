@@ -47,10 +47,14 @@ it('PM-06 a role manager takes a code from a role, and its member loses the scre
   await manager.page.getByRole('button', { name: `编辑 ${name}` }).click();
   await manager.page.getByRole('dialog').getByLabel('角色', { exact: true }).click();
   await manager.page.keyboard.type('架构查看');
-  await manager.page.keyboard.press('Enter');
+  // The roles of the company come when the box is opened.
+  const offered = manager.page.locator('.ant-select-dropdown:visible');
+  await offered.locator('.ant-select-item-option', { hasText: '架构查看' }).click();
   await manager.page.keyboard.press('Escape');
+  await offered.waitFor({ state: 'detached' });
   const editor = manager.page.getByRole('dialog', { name: `编辑 ${name}` });
-  if (await editor.isVisible()) await editor.getByRole('button', { name: /保\s*存/u }).click();
+  await editor.locator('.ant-select-selection-item', { hasText: '架构查看' }).waitFor();
+  await editor.getByRole('button', { name: /保\s*存/u }).click();
   await editor.waitFor({ state: 'hidden' });
 
   // A page read anew has the role that was just given; a link followed could be judged by the rights of before.
@@ -58,18 +62,14 @@ it('PM-06 a role manager takes a code from a role, and its member loses the scre
   await member.page.waitForURL((url) => url.pathname === '/interior');
   await follow(manager.page, '/com-item');
   await roles.getByRole('button', { name: /架构查看/u }).click();
+  // The rights of the role before stand there until then.
+  await manager.page.getByRole('heading', { name: '架构查看' }).waitFor();
   const search = manager.page
     .getByRole('textbox', { name: '搜索权限' })
     .or(manager.page.getByLabel('搜索权限'))
     .first();
   const structure = manager.page.getByRole('checkbox', { name: '人员架构', exact: true }).first();
-  // What is typed into the tree of the role before goes with it.
-  await expect
-    .poll(async () => {
-      await search.fill('人员架构');
-      return structure.isVisible();
-    })
-    .toBe(true);
+  await search.fill('人员架构');
   await structure.uncheck();
   await manager.page.getByRole('button', { name: '保存权限' }).click();
   await member.page.waitForURL((url) => url.pathname === '/401');
