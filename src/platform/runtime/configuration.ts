@@ -206,13 +206,15 @@ function chosen<const Name extends string>(
 }
 
 function readDelivery(environment: NodeJS.ProcessEnv, production: boolean): DeliveryConfiguration {
-  // Codes in files are codes that whoever reads the disk may use: never by accident in production.
-  const outboxAllowed = !production || environment['ALLOW_OUTBOX'] === '1' || loopback.has(environment['HOST'] ?? '');
+  // Codes in files are codes that whoever reads the disk may use: in production only where nobody but this machine is answered (decision 053).
+  const outboxAllowed = !production || loopback.has(environment['HOST'] ?? '');
   const fallback = outboxAllowed ? 'outbox' : 'none';
   const sms = chosen(environment, 'SMS_DRIVER', ['outbox', 'http', 'none'], fallback);
   const mail = chosen(environment, 'MAIL_DRIVER', ['outbox', 'smtp', 'http', 'none'], fallback);
   if (!outboxAllowed && (sms === 'outbox' || mail === 'outbox'))
-    throw new Error('SMS_DRIVER and MAIL_DRIVER may be outbox in production only with ALLOW_OUTBOX=1');
+    throw new Error(
+      'SMS_DRIVER and MAIL_DRIVER may be outbox in production only with HOST=127.0.0.1 or another loopback address',
+    );
   const need = (wanted: boolean, variable: string): string | null => {
     if (wanted && !/^[a-z]+:\/\/\S+$/u.test(environment[variable] ?? ''))
       throw new Error(`${variable} must be an address`);
