@@ -8,9 +8,9 @@ import type { TestClient } from '#platform/testing/client.ts';
 import { makeMobileOf } from '#platform/testing/make.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { cancelJoinRequest } from '../model/joining-acts.ts';
-import { joinGroup } from '../model/membership.ts';
-import { insertUser, insertUsers, queryPageUser, resetPassword } from '../model/user.ts';
+import { cancelJoinRequest } from '#core/org/model/joining-acts.ts';
+import { joinGroup } from '#core/org/model/membership.ts';
+import { insertUser, insertUsers, queryPageUser, resetPassword } from '#core/org/model/user.ts';
 
 let server: TestServer;
 let enterprise: TestEnterprise;

@@ -1,5 +1,6 @@
 /** Users of a company: members with their account, departments and roles. */
 import { z } from 'zod';
+import { lineSchema } from '#platform/entity/line-schema.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { f, options } from '#platform/entity/field.ts';
 import { idSchema, versionSchema } from '#platform/entity/schema.ts';
@@ -13,11 +14,11 @@ export const memberStatuses = options([
 ]);
 
 const keyword = z.string().max(50).nullish().describe('关键词');
-const displayName = z.string().trim().min(1).max(30).describe('姓名');
-const jobTitle = z.string().max(50).nullish().describe('岗位');
+const displayName = lineSchema.min(1).max(30).describe('姓名');
+const jobTitle = lineSchema.max(50).nullish().describe('岗位');
 const deptIds = z.array(idSchema).max(20).describe('部门');
 const roleIds = z.array(idSchema).max(50).describe('角色');
-const remark = z.string().trim().max(200).nullish().describe('备注');
+const remark = lineSchema.max(200).nullish().describe('备注');
 const staffId = idSchema.nullish().describe('员工档案');
 
 /** A role that a member holds. */
