@@ -151,7 +151,7 @@ export const openedAccount = {
   target: z.string().nullable(),
 };
 
-/** An existing account is invited; otherwise one is opened and its person sent a link of seven days. Whom no link reaches gets a one-time password, shown once. */
+/** An existing account is invited; otherwise one is opened and its person sent a link of seven days. Both are written to and answered alike. Whom no link reaches gets a one-time password, shown once. */
 export const insertUser = endpoint({
   path: '/api/v1/sys/insertUser',
   label: '添加用户',
