@@ -63,7 +63,7 @@ it('several users are disabled and enabled by one call each; a new one is sent a
   await added.getByRole('alert').filter({ hasText: '11 位' }).waitFor();
   await added.getByLabel('手机号', { exact: true }).fill(phone);
   await added.getByRole('button', { name: /保\s*存/u }).click();
-  await page.getByText(`激活链接已发送到 ${phone.slice(0, 3)}****${phone.slice(-4)}，7 天内有效`).waitFor();
+  await page.getByText(`邀请已发送到 ${phone.slice(0, 3)}****${phone.slice(-4)}`).waitFor();
   await page.getByRole('cell', { name: '新来的同事' }).first().waitFor();
   // What one looked for stands in the address: it is still there after the page was loaded anew, and gone with one press.
   await page.getByRole('searchbox', { name: '搜索用户' }).fill('新来的同事');

@@ -1,5 +1,6 @@
 /** Saved views of lists: what an address says of a list, and its columns, under a name. Calls of the panel 视图, which is fetched late. */
 import { z } from 'zod';
+import { lineSchema } from './line-schema.ts';
 import { endpoint } from './endpoint.ts';
 import { options } from './field.ts';
 import { savedView, sceneSchema, viewConfig } from './list-calls.ts';
@@ -16,7 +17,7 @@ export const sharings = options([
 ]);
 export type Sharing = (typeof sharings)[number]['code'];
 
-const name = z.string().trim().min(1).max(20).describe('视图名称');
+const name = lineSchema.min(1).max(20).describe('视图名称');
 const shared = z.enum(sharings.map(({ code }) => code) as [Sharing, ...Sharing[]]).describe('共享范围');
 const roleIds = z.array(idSchema).max(20).describe('共享角色');
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { readConfiguration } from './configuration.ts';
 
-const flags = ['ALLOW_OUTBOX', 'CHECK_ANSWERS', 'DEMO', 'SECURE_COOKIES'];
+const flags = ['CHECK_ANSWERS', 'DEMO', 'SECURE_COOKIES'];
 const oneLine = /^[^\n]*\p{Script=Han}[^\n]* \/ [^\n\p{Script=Han}]+$/u;
 
 function refusal(environment: NodeJS.ProcessEnv): string {

@@ -218,16 +218,15 @@ function readSingleSignOn(environment: NodeJS.ProcessEnv): SingleSignOnConfigura
 }
 
 function readDelivery(environment: NodeJS.ProcessEnv, production: boolean): DeliveryConfiguration {
-  // Codes in files are codes that whoever reads the disk may use: never by accident in production.
-  const outboxAllowed =
-    flag(environment, 'ALLOW_OUTBOX', false) || !production || loopback.has(environment['HOST'] ?? '');
+  // Codes in files are codes that whoever reads the disk may use: in production only where nobody but this machine is answered (decision 053).
+  const outboxAllowed = !production || loopback.has(environment['HOST'] ?? '');
   const fallback = outboxAllowed ? 'outbox' : 'none';
   const sms = chosen(environment, 'SMS_DRIVER', ['outbox', 'http', 'none'], fallback);
   const mail = chosen(environment, 'MAIL_DRIVER', ['outbox', 'smtp', 'http', 'none'], fallback);
   if (!outboxAllowed && (sms === 'outbox' || mail === 'outbox'))
     throw wrongSetting(
-      '生产环境中 SMS_DRIVER 与 MAIL_DRIVER 只有在 ALLOW_OUTBOX=1 时才能为 outbox',
-      'SMS_DRIVER and MAIL_DRIVER may be outbox in production only with ALLOW_OUTBOX=1',
+      '生产环境中 SMS_DRIVER 与 MAIL_DRIVER 只有在 HOST=127.0.0.1 等本机地址时才能为 outbox',
+      'SMS_DRIVER and MAIL_DRIVER may be outbox in production only with HOST=127.0.0.1 or another loopback address',
     );
   const need = (wanted: boolean, variable: string): string | null => {
     if (wanted && !/^[a-z]+:\/\/\S+$/u.test(environment[variable] ?? ''))

@@ -114,8 +114,13 @@ describe('in production', () => {
   const production = { NODE_ENV: 'production', SECURE_COOKIES: '1' };
   it('codes are not kept in files by accident', () => {
     expect(readConfiguration(production).delivery).toMatchObject({ sms: 'none', mail: 'none' });
-    expect(() => readConfiguration({ ...production, SMS_DRIVER: 'outbox' })).toThrow('ALLOW_OUTBOX=1');
-    expect(readConfiguration({ ...production, SMS_DRIVER: 'outbox', ALLOW_OUTBOX: '1' }).delivery.sms).toBe('outbox');
+    for (const host of [undefined, '0.0.0.0', '::', '10.0.0.5'])
+      for (const driver of ['SMS_DRIVER', 'MAIL_DRIVER'])
+        expect(() => readConfiguration({ ...production, [driver]: 'outbox', HOST: host, ALLOW_OUTBOX: '1' })).toThrow(
+          'only with HOST=127.0.0.1',
+        );
+    // While trying out the default address does: the outbox answers callers on the same machine only.
+    expect(readConfiguration({ SMS_DRIVER: 'outbox' }).delivery.sms).toBe('outbox');
     expect(readConfiguration({ ...production, HOST: '127.0.0.1' }).delivery).toMatchObject({
       sms: 'outbox',
       mail: 'outbox',

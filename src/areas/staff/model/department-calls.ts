@@ -1,5 +1,6 @@
 /** Calls on departments. */
 import { z } from 'zod';
+import { lineSchema } from '#platform/entity/line-schema.ts';
 import { groupInfo } from './group-info.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { dateSchema, idSchema, rowSchema, saveSchema, versionSchema } from '#platform/entity/schema.ts';
@@ -86,13 +87,13 @@ export const insertGroupUserBaseFramework = endpoint({
       groupInfoId: idSchema.describe('部门'),
       userBaseIds: z.array(idSchema).min(1).max(200).optional().describe('员工'),
       main: z.boolean().default(true).describe('主部门'),
-      position: z.string().trim().min(1).max(50).nullish().describe('岗位'),
+      position: lineSchema.min(1).max(50).nullish().describe('岗位'),
       effectiveDate: dateSchema.nullish().describe('生效日期'),
       newStaff: z
         .strictObject({
-          name: z.string().trim().min(2).max(50).describe('姓名'),
+          name: lineSchema.min(2).max(50).describe('姓名'),
           phone: z.string().max(20).nullish().describe('手机号'),
-          position: z.string().trim().min(1).max(50).describe('岗位'),
+          position: lineSchema.min(1).max(50).describe('岗位'),
         })
         .nullish()
         .describe('新员工'),

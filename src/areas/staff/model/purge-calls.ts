@@ -1,5 +1,6 @@
 /** Clearing archives of people who left, once nobody has to keep them any more. */
 import { z } from 'zod';
+import { lineSchema } from '#platform/entity/line-schema.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { idSchema, pageOf, pageSchema } from '#platform/entity/schema.ts';
 
@@ -45,7 +46,7 @@ export const purgeGroupUserBase = endpoint({
   scope: 'company',
   input: z.strictObject({
     ids: z.array(idSchema).min(1).max(purgeLimit).describe('员工'),
-    confirmName: z.string().trim().min(1).max(100).describe('确认名称'),
+    confirmName: lineSchema.min(1).max(100).describe('确认名称'),
   }),
   output: z.object({ purged: z.number() }),
 });

@@ -1,6 +1,7 @@
 /** Import and export of the roster, in the shapes of the one engine. */
 import { z } from 'zod';
 import { SHEET_LIMITS } from '#lib/sheet/sheet.ts';
+import { lineSchema } from '#platform/entity/line-schema.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { idSchema } from '#platform/entity/schema.ts';
 import { analyseImportInput, commitImport, importBatch, undoImport } from '#platform/entity/transfer.ts';
@@ -96,7 +97,7 @@ export const batchExportGroupUserBase = endpoint({
   scope: 'company',
   perMinute: 60,
   input: z.strictObject({
-    name: z.string().trim().min(1).max(80).optional().describe('文件名'),
+    name: lineSchema.min(1).max(80).optional().describe('文件名'),
     filter,
     ids: z.array(idSchema).max(10_000).optional().describe('所选员工'),
     fields: fields.default([]),

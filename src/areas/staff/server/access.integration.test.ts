@@ -20,8 +20,7 @@ import {
   updateGroupUserBase,
 } from '../model/roster-calls.ts';
 import { execute, queryRows } from '#platform/db/statement.ts';
-import { downloadFile } from '#core/file/public.ts';
-import { getDownloadStatus } from '#core/file/model/export-record.ts';
+import { downloadFile, queryExportRecords } from '#core/file/public.ts';
 import { runExport } from '#platform/transfer/export-job.ts';
 import { exportEntity } from '#platform/entity/transfer.ts';
 import { queryTableField, updateTableField } from '../model/own-fields/table-field-calls.ts';
@@ -182,7 +181,8 @@ describe('masking', () => {
         groupCode: enterprise.groupCode,
         companyCode: enterprise.companyCodes[0],
       });
-      return (await client.ask(getDownloadStatus, { id: recordId })).filePath ?? '';
+      const { records } = await client.ask(queryExportRecords, {});
+      return records.find(({ id }) => id === recordId)?.filePath ?? '';
     };
     const riser = await server.signIn('riser', { tenant: enterprise.tenant(0) });
     const sealed = await exported(hr, 'hr', ['name', 'idNumber']);

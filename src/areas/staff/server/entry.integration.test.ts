@@ -163,7 +163,7 @@ describe('/api/v1/user/group/entryGroupUserBase as one act', () => {
     const person = row();
     const { id, member } = await admin.ask(entryGroupUserBase, { ...person, name: '新成员', inviteMember: true });
     expect(member).toMatchObject({
-      status: 'active',
+      status: 'invited',
       account: person.phone,
       initialPassword: null,
       sent: 'sms',

@@ -1,5 +1,6 @@
 /** Signing in and out, and who is signed in. */
 import { z } from 'zod';
+import { lineSchema } from '#platform/entity/line-schema.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { idSchema } from '#platform/entity/schema.ts';
 import { captchaFields } from './captcha.ts';
@@ -233,7 +234,7 @@ export const updatePersonal = endpoint({
   scope: 'self',
   input: z.strictObject({
     name: personName.optional(),
-    nickname: z.string().trim().max(30).nullish().describe('昵称'),
+    nickname: lineSchema.max(30).nullish().describe('昵称'),
     /** As uploadAvatar answered it; null takes the portrait away. */
     avatarFileId: idSchema.nullish().describe('头像'),
     gender: genderSchema.nullish(),

@@ -1,5 +1,6 @@
 /** What an operator of the platform edits: how a site presents itself, and the agreements people are asked for. */
 import { z } from 'zod';
+import { lineSchema } from '#platform/entity/line-schema.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { idSchema, instantSchema, versionSchema } from '#platform/entity/schema.ts';
 import { protocolTypeSchema, protocolVersionSchema } from './protocol.ts';
@@ -7,7 +8,7 @@ import { protocolTypeSchema, protocolVersionSchema } from './protocol.ts';
 /** Ways to sign in that a site may offer; the ones that need a driver work only where it is configured. */
 export const siteLoginMethods = ['password', 'sms', 'email'] as const;
 
-const short = (max: number, label: string) => z.string().trim().max(max).nullable().describe(label);
+const short = (max: number, label: string) => lineSchema.max(max).nullable().describe(label);
 
 /** A host name or address without port, as the request carries it. */
 const domainSchema = z
@@ -21,7 +22,7 @@ const domainSchema = z
 
 const siteShape = {
   domain: domainSchema,
-  siteName: z.string().trim().min(2).max(20).describe('站点名称'),
+  siteName: lineSchema.min(2).max(20).describe('站点名称'),
   /** A picture as data URL; kept made anew, at most 256 pixels wide and high. null: the mark of the product. */
   logoUrl: z
     .string()
@@ -122,7 +123,7 @@ export const saveProtocolVersion = endpoint({
       .max(20)
       .regex(/^[\w.-]+$/u, '只能含字母、数字、点、横线与下划线')
       .describe('版本号'),
-    title: z.string().trim().min(2).max(60).describe('标题'),
+    title: lineSchema.min(2).max(60).describe('标题'),
     content: z.string().min(1).max(100_000).describe('正文'),
     effectiveAt: instantSchema.nullable().describe('生效时间'),
     requireReconsent: z.boolean().describe('重新征得同意'),

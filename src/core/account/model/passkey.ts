@@ -1,5 +1,6 @@
 /** Passkeys: WebAuthn credentials that sign in, answer a second step and prove identity again. */
 import { z } from 'zod';
+import { lineSchema } from '#platform/entity/line-schema.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { idSchema } from '#platform/entity/schema.ts';
 
@@ -45,7 +46,7 @@ export interface PasskeyProof {
 }
 export type PasskeyRegistration = z.output<typeof registrationSchema>;
 
-const name = z.string().trim().min(1).max(40).describe('通行密钥名称');
+const name = lineSchema.min(1).max(40).describe('通行密钥名称');
 const done = z.object({ done: z.literal(true) });
 /** Options as the browser takes them (PublicKeyCredential…OptionsJSON); the token names the challenge when the answer comes. */
 const begun = z.object({ passkeyToken: z.string(), options: z.record(z.string(), z.unknown()) });

@@ -1,12 +1,11 @@
 /** What an account says about its person. */
 import { z } from 'zod';
+import { lineSchema } from '#platform/entity/line-schema.ts';
 import { sex } from '#platform/entity/dictionaries.ts';
 import { dateSchema, todayInShanghai } from '#platform/entity/schema.ts';
 
 /** Name of a person: what registering and changing it accept alike. */
-export const personName = z
-  .string()
-  .trim()
+export const personName = lineSchema
   .min(1)
   .max(30)
   .regex(/^[\p{Script=Han}\p{L}·. ]+$/u, '只能是汉字、字母、·和空格')

@@ -1,4 +1,5 @@
 /** Links that an administrator has sent: with them the person alone sets a password. */
+import { normaliseMobile } from '#lib/chinese/chinese-identifiers.ts';
 import { queryRow } from '#platform/db/statement.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import type { Channel, Delivery } from '#platform/runtime/delivery.ts';
@@ -34,6 +35,26 @@ async function sendPasswordLink(
   const link = `${context.request.protocol}://${context.request.host}/login?mode=forgot#reset=${token}`;
   sendToOwner(context, { phone: phoneOf(context, account), email: account.email }, words(link));
   return { sent: way.channel, target: mask(way.channel, way.target) };
+}
+
+/**
+ * Asks somebody who has an account to come in, where a stranger is sent a link: both get a text, and the sender learns of neither which it is.
+ * The caller has counted it (`countLink`). Null: no gateway reaches the contact.
+ */
+export function inviteByText(
+  context: Context,
+  {
+    phone = null,
+    email = null,
+  }: { readonly phone?: string | null | undefined; readonly email?: string | null | undefined },
+  enterprise: string,
+): SentLink | null {
+  const { delivery } = context.platform;
+  const sent = phone && delivery.offers('sms') ? 'sms' : email && delivery.offers('email') ? 'email' : null;
+  if (sent === null) return null;
+  const to = { phone: phone && normaliseMobile(phone), email };
+  sendToOwner(context, to, `「${enterprise}」邀请您加入，请登录后在企业中心接受或拒绝。如您不认识该企业，请忽略。`);
+  return { sent, target: mask(sent, (sent === 'sms' ? to.phone : email) ?? '') };
 }
 
 /** Whether a person with these can be sent a link at all. */

@@ -114,6 +114,28 @@ test('a page whose stream opens after it read its data hears what changed shortl
   expect(await read(String(known), 'event: message')).not.toContain('event: org');
 });
 
+test('a stream carries the headers of security that every answer carries', async () => {
+  const ordinary = await server.application.inject({ method: 'GET', url: '/healthz' });
+  const call = request(`${origin}${messageStream.path}`, { agent: false, headers: { cookie } }).end();
+  const [stream] = (await once(call, 'response')) as [IncomingMessage];
+  stream.on('error', () => undefined).destroy();
+  const guards = Object.entries(ordinary.headers).filter(([name]) =>
+    /^(?:content-security-policy|cross-origin-|permissions-policy|referrer-policy|x-content-type-options|x-frame-options)/u.test(
+      name,
+    ),
+  );
+  expect(guards.map(([name]) => name)).toEqual(
+    expect.arrayContaining([
+      'content-security-policy',
+      'permissions-policy',
+      'referrer-policy',
+      'x-content-type-options',
+    ]),
+  );
+  expect(stream.headers).toMatchObject(Object.fromEntries(guards));
+  expect(stream.headers['cache-control']).toBe('no-store');
+});
+
 test('more than 200 missed messages are a reset', async () => {
   const [, last] = await storedIds();
   await Promise.all(Array.from({ length: 201 }, (_, index) => send(`第 ${index} 条`)));

@@ -1,5 +1,6 @@
 /** What a company may use, and its end: dissolved by its founder, frozen by the operator of the platform. */
 import { z } from 'zod';
+import { lineSchema } from '#platform/entity/line-schema.ts';
 import { act, acts } from '#platform/acts/act.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { entity } from '#platform/entity/entity.ts';
@@ -44,7 +45,7 @@ export const dissolveCompany = endpoint({
   label: '解散企业',
   access: 'signedIn',
   scope: 'company',
-  input: z.strictObject({ confirmName: z.string().trim().min(1).max(100).describe('企业名称') }),
+  input: z.strictObject({ confirmName: lineSchema.min(1).max(100).describe('企业名称') }),
   output: z.object({ restoreUntil: z.string() }),
 });
 

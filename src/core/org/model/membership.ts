@@ -1,5 +1,6 @@
 /** Joining, adding members, leaving and upgrading an enterprise. */
 import { z } from 'zod';
+import { lineSchema } from '#platform/entity/line-schema.ts';
 import { inviteCode } from '#core/account/public.ts';
 import { checkCreditCode } from '#lib/chinese/chinese-identifiers.ts';
 import { invitationRow, joinRequestRow } from './waiting-row.ts';
@@ -7,8 +8,8 @@ import { endpoint } from '#platform/entity/endpoint.ts';
 import { idSchema, pageOf, pageSchema } from '#platform/entity/schema.ts';
 import { openedAccount } from './user.ts';
 
-const companyName = z.string().trim().min(2).max(100).describe('企业名称');
-const shortName = z.string().trim().min(2).max(20).describe('企业简称');
+const companyName = lineSchema.min(2).max(100).describe('企业名称');
+const shortName = lineSchema.min(2).max(20).describe('企业简称');
 const groupCode = z
   .string()
   .regex(/^G[0-9A-HJKMNP-TV-Z]{8}$/u, '格式不正确')
@@ -186,7 +187,7 @@ export const addMember = endpoint({
           z.strictObject({
             phone: z.string().max(20).nullish().describe('手机号'),
             email: z.email().max(254).nullish().describe('邮箱'),
-            name: z.string().trim().min(1).max(30).describe('姓名'),
+            name: lineSchema.min(1).max(30).describe('姓名'),
             deptId: idSchema.nullish().describe('部门'),
             roleIds: z.array(idSchema).max(50).default([]).describe('角色'),
           }),
@@ -230,7 +231,7 @@ export const dropOutCompany = endpoint({
   input: z.strictObject({
     dropType: z.enum(['user', 'company']).default('user').describe('退出方式'),
     targetCompanyCode: companyCode.optional(),
-    confirmName: z.string().trim().min(1).max(100).describe('确认名称'),
+    confirmName: lineSchema.min(1).max(100).describe('确认名称'),
   }),
   output: z.object({ groupCode: z.string().nullable() }),
 });
@@ -242,7 +243,7 @@ export const upGradeGroup = endpoint({
   access: 'org_upgrade',
   scope: 'company',
   input: z.strictObject({
-    groupName: z.string().trim().min(2).max(100).describe('集团名称'),
+    groupName: lineSchema.min(2).max(100).describe('集团名称'),
     shortName: shortName.nullish(),
     creditCode: creditCodeSchema.optional(),
   }),

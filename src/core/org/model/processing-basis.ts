@@ -1,5 +1,6 @@
 /** On what basis a company keeps personal data of its people, on record per company (PIPL article 13, paragraph 1, items 2 and 3). */
 import { z } from 'zod';
+import { lineSchema } from '#platform/entity/line-schema.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { options } from '#platform/entity/field.ts';
 import { dateSchema, emptyAnswer } from '#platform/entity/schema.ts';
@@ -44,7 +45,7 @@ export const saveProcessingBasis = endpoint({
   input: z
     .strictObject({
       basis,
-      document: z.string().trim().max(100).nullish().describe('规章制度或集体合同'),
+      document: lineSchema.max(100).nullish().describe('规章制度或集体合同'),
       toldOn: dateSchema.nullish().describe('告知员工日期'),
     })
     .refine((input) => input.basis !== 'hr_management' || Boolean(input.document), {

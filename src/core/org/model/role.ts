@@ -1,5 +1,6 @@
 /** Roles of a company (/sys) and of a group (/group/role). */
 import { z } from 'zod';
+import { lineSchema } from '#platform/entity/line-schema.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { options } from '#platform/entity/field.ts';
 import { dataScopes } from '#platform/entity/permission.ts';
@@ -19,7 +20,7 @@ export const protectedRoles: readonly string[] = ['company_owner', 'group_owner'
 /** Roles of which at least one active member stays. */
 export const administratorRoles: readonly string[] = ['company_owner', 'company_admin', 'group_owner', 'group_admin'];
 
-const roleName = z.string().trim().min(2).max(20).describe('角色名称');
+const roleName = lineSchema.min(2).max(20).describe('角色名称');
 const remark = z.string().max(200).nullish().describe('备注');
 const dataScope = z.enum(dataScopes).describe('数据范围');
 const departments = z.array(idSchema).max(200).describe('指定部门');

@@ -1,5 +1,6 @@
 /** Users of a company: members with their account, departments and roles. */
 import { z } from 'zod';
+import { lineSchema } from '#platform/entity/line-schema.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { f, options } from '#platform/entity/field.ts';
 import { idSchema, versionSchema } from '#platform/entity/schema.ts';
@@ -13,11 +14,11 @@ export const memberStatuses = options([
 ]);
 
 const keyword = z.string().max(50).nullish().describe('关键词');
-const displayName = z.string().trim().min(1).max(30).describe('姓名');
-const jobTitle = z.string().max(50).nullish().describe('岗位');
+const displayName = lineSchema.min(1).max(30).describe('姓名');
+const jobTitle = lineSchema.max(50).nullish().describe('岗位');
 const deptIds = z.array(idSchema).max(20).describe('部门');
 const roleIds = z.array(idSchema).max(50).describe('角色');
-const remark = z.string().trim().max(200).nullish().describe('备注');
+const remark = lineSchema.max(200).nullish().describe('备注');
 const staffId = idSchema.nullish().describe('员工档案');
 
 /** A role that a member holds. */
@@ -157,7 +158,7 @@ export const openedAccount = {
   target: z.string().nullable(),
 };
 
-/** An existing account is invited; otherwise one is opened and its person sent a link of seven days. Whom no link reaches gets a one-time password, shown once. */
+/** An existing account is invited; otherwise one is opened and its person sent a link of seven days. Both are written to and answered alike. Whom no link reaches gets a one-time password, shown once. */
 export const insertUser = endpoint({
   path: '/api/v1/sys/insertUser',
   label: '添加用户',

@@ -174,7 +174,7 @@ test('a colleague who can be reached sets the password himself: a link of seven 
   const phone = makeMobileOf(91_000_001);
   const added = await admin.ask(insertUser, { phone, name: '新来的同事' });
   expect(added).toMatchObject({
-    status: 'active',
+    status: 'invited',
     account: phone,
     initialPassword: null,
     sent: 'sms',

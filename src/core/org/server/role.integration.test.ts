@@ -301,7 +301,7 @@ test('PM-03 users are added one and many, changed, disabled, removed; a managed 
       { name: '没有' },
     ],
   });
-  expect(results.map((result) => result.status)).toEqual(['active', 'failed', 'failed', 'failed']);
+  expect(results.map((result) => result.status)).toEqual(['invited', 'failed', 'failed', 'failed']);
   expect(results[2]?.errorDesc).toContain('手机号');
   expect(
     (await admin.ask(queryPageUser, { filter: { keyword: '13900000077' } })).records.map((row) => [
@@ -422,7 +422,9 @@ test('PM-05 group roles: query, insert, change of members, delete, on both addre
       roleIds: [page.records.find((role) => role.roleCode === 'group_leader')?.id ?? 0],
     },
   ];
-  expect((await head.ask(addMember, { list })).results).toMatchObject([{ status: 'added' }]);
+  expect((await head.ask(addMember, { list })).results).toMatchObject([
+    { status: 'invited', sent: expect.any(String) as string },
+  ]);
   expect((await head.ask(addMember, { list })).results).toMatchObject([
     { status: 'failed', errorDesc: expect.stringContaining('已是成员') },
   ]);

@@ -5,6 +5,7 @@ import {
   countLink,
   findAccountIds,
   insertManagedAccount,
+  inviteByText,
   openByLink,
 } from '#core/account/public.server.ts';
 import type { SentLink } from '#core/account/public.server.ts';
@@ -41,11 +42,12 @@ export interface NewPerson {
 
 export interface AddedPerson {
   readonly memberId: number;
+  /** `active` only of an account that the company manages: whether a number that is reached had an account is not told. */
   readonly status: 'invited' | 'active';
   readonly account: string | null;
   /** Of an account that no link reaches: shown once. */
   readonly initialPassword: string | null;
-  /** Where the link went with which the person sets a password of his own; null where none was sent. */
+  /** Where the link or the invitation went; null where none was sent. */
   readonly sent: SentLink['sent'] | null;
   readonly target: string | null;
 }
@@ -151,13 +153,14 @@ async function writePerson(
     },
   ]);
   if (accountId !== null) await invite(context, home, accountId, memberId);
+  const link = opened ? opened.link : inviteByText(context, person, await nameOf(context, home));
   return {
     memberId,
-    status,
+    status: link ? 'invited' : status,
     account: person.account ?? person.phone ?? person.email ?? null,
     initialPassword: opened?.password ?? null,
-    sent: opened?.link?.sent ?? null,
-    target: opened?.link?.target ?? null,
+    sent: link?.sent ?? null,
+    target: link?.target ?? null,
   };
 }
 

@@ -212,6 +212,8 @@ export const resetPasswordHandler = handle(resetPassword, async (context, { id }
   const member = await lockMember(context, home, id);
   await checkTouchable(context, member);
   if (member.accountId === context.session.accountId) throw fail.forbidden('请在个人中心修改自己的密码');
+  // A stranger whom somebody invited belongs to nobody here: his sessions would end.
+  if (member.status === 'invited') throw fail.conflict('成员尚未接受邀请');
   const started = await resetForMember(
     context,
     member.accountId,

@@ -1,5 +1,6 @@
 /** Columns of a list, and the fields that a company adds to an entity itself: one pair of calls for every list. */
 import { z } from 'zod';
+import { lineSchema } from '#platform/entity/line-schema.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 
 const tableCode = z
@@ -14,9 +15,9 @@ export const tableField = z.strictObject({
     .string()
     .regex(/^[a-zA-Z][a-zA-Z0-9_]{0,59}$/u)
     .describe('字段'),
-  title: z.string().trim().min(1).max(30).describe('名称'),
+  title: lineSchema.min(1).max(30).describe('名称'),
   dataType: z.enum(customTypes).nullish().describe('类型'),
-  options: z.array(z.string().trim().min(1).max(30)).max(50).nullish().describe('选项'),
+  options: z.array(lineSchema.min(1).max(30)).max(50).nullish().describe('选项'),
   required: z.boolean().nullish().describe('必填'),
   unique: z.boolean().nullish().describe('唯一'),
   width: z.int().min(60).max(400).nullish().describe('列宽'),

@@ -140,7 +140,7 @@ async function sendEntry(
 
 /** Says what came of it; a first password is shown once and nowhere else. */
 function tell({ employeeNo, warnings, member }: Answer): void {
-  const linked = member?.sent ? [`登录账号已开通，激活链接已发送到 ${member.target ?? ''}`] : [];
+  const linked = member?.sent ? [`登录邀请已发送到 ${member.target ?? ''}`] : [];
   if (warnings.length > 0) toast.warning([...warnings, ...linked].join('；'), warningTime);
   else toast.success([`已办理入职，工号 ${employeeNo}`, ...linked].join('；'));
   if (!member?.initialPassword) return;

@@ -45,9 +45,9 @@ export function GroupMemberDialog({ role, onClose, onPassword }: GroupMemberDial
     if (result.initialPassword !== null) onPassword(result.account ?? person.name, result.initialPassword);
     else
       toast.success(
-        result.status === 'invited'
-          ? '邀请已发送，等待对方在企业中心接受'
-          : `账号已开通，激活链接已发送到 ${result.target ?? ''}，7 天内有效`,
+        result.sent
+          ? `邀请已发送到 ${result.target ?? ''}，没有账号的同事可在 7 天内用其中的链接设置密码`
+          : '邀请已发送，等待对方在企业中心接受',
       );
   };
   return (

@@ -60,8 +60,8 @@ async function saveUser(
     deptId: draft.deptIds[0] ?? null,
     roleIds: mayGrant ? draft.roleIds : [],
   });
-  if (added.status === 'invited') toast.success('邀请已发送，等待对方接受');
-  if (added.sent) toast.success(`账号已开通，激活链接已发送到 ${added.target ?? ''}，7 天内有效`);
+  if (added.sent) toast.success(`邀请已发送到 ${added.target ?? ''}，没有账号的同事可在 7 天内用其中的链接设置密码`);
+  else if (added.status === 'invited') toast.success('邀请已发送，等待对方接受');
   return added.initialPassword ? { account: added.account ?? draft.name, password: added.initialPassword } : null;
 }
 

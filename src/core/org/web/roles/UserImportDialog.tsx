@@ -74,7 +74,7 @@ function ResultTable({
               <td>{result.name || EMPTY_TEXT}</td>
               <td className={result.status === 'failed' ? formLineStyles.said : undefined}>
                 {statusText[result.status]}
-                {result.sent && `，激活链接已发送到 ${result.target ?? ''}`}
+                {result.sent && ` 到 ${result.target ?? ''}`}
                 {result.errorDesc && `：${result.errorDesc}`}
               </td>
               {passwords && (

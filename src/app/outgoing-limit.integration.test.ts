@@ -1,5 +1,6 @@
 /** What leaves by text and mail in the name of an enterprise is limited by person, administrator, enterprise, address and site. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getStaffLoginUser } from '#core/account/public.ts';
 import { sendVerifyCode } from '#core/account/model/verify-code.ts';
 import { addressKey } from '#core/account/server/throttle.ts';
 import { notifyOwner } from '#core/account/server/verify-code.ts';
@@ -8,9 +9,9 @@ import type { TestClient } from '#platform/testing/client.ts';
 import { makeMobileOf } from '#platform/testing/make.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { cancelJoinRequest } from '../model/joining-acts.ts';
-import { joinGroup } from '../model/membership.ts';
-import { insertUser, insertUsers, queryPageUser, resetPassword } from '../model/user.ts';
+import { cancelJoinRequest } from '#core/org/model/joining-acts.ts';
+import { joinGroup } from '#core/org/model/membership.ts';
+import { insertUser, insertUsers, queryPageUser, resetPassword } from '#core/org/model/user.ts';
 
 let server: TestServer;
 let enterprise: TestEnterprise;
@@ -93,6 +94,31 @@ test('what was undone has used nothing of the quota; a reset without a link uses
   const managed = await admin.ask(insertUser, { account: 'managed_one', name: '托管' });
   expect((await admin.ask(resetPassword, { id: managed.memberId })).initialPassword).toHaveLength(16);
   expect(await used('link-company', companyKey())).toBe(1);
+});
+
+test('a number with an account and one without are answered alike, both are written to, and an invited stranger is not reset', async () => {
+  const [known, unknown] = [await phoneOf('worker'), stranger()];
+  const ids: number[] = [];
+  for (const phone of [known, unknown]) {
+    const { memberId, ...answer } = await neighbour.ask(insertUser, { phone, name: '某人' });
+    ids.push(memberId);
+    expect(answer).toEqual({
+      status: 'invited',
+      account: phone,
+      initialPassword: null,
+      sent: 'sms',
+      target: `${phone.slice(0, 3)}****${phone.slice(-4)}`,
+    });
+    await expect
+      .poll(async () => (await server.platform.delivery.kept(1000)).filter(({ to }) => to === phone).length)
+      .toBe(1);
+  }
+  const worker = await server.signIn('worker');
+  expect(await neighbour.call(resetPassword, { id: ids[0] ?? 0 })).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: '成员尚未接受邀请',
+  });
+  expect(await worker.call(getStaffLoginUser, {})).toMatchObject({ resultCode: 1 });
 });
 
 test('asking to join and withdrawing wake people up: ten of each an hour', async () => {
