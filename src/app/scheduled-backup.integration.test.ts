@@ -79,7 +79,7 @@ test('rotation keeps the newest whole backups and the newest failed one, and tou
   ]);
 });
 
-test('a backup is made once a day, restored beside the database, and reported', async () => {
+test('a backup is made once a day, restored beside the database, and reported', { timeout: 120_000 }, async () => {
   const { platform, clock, ...running } = await opened(join(home, 'backups'));
   await running.makeEnterprise({ account: 'kept', codes: ['staff_structure'] });
   await platform.files.write(newFileKey('txt', new Date()), Readable.from([Buffer.from('附件')]));
@@ -91,8 +91,11 @@ test('a backup is made once a day, restored beside the database, and reported', 
   expect(existsSync(backupPaths.manifest(join(home, 'backups/qishu-20260302T190000Z')))).toBe(true);
   expect(await queueDueBackup(platform)).toBe(false);
   expect(await health({ platform, clock, ...running })).toEqual([]);
+  // Nobody works here: what was queued waits.
   const figures = await running.application.inject({ method: 'GET', url: '/metrics' });
   expect(figures.body).toContain(`qishu_backup_success_timestamp_seconds ${Date.parse('2026-03-02T19:00:00Z') / 1000}`);
+  expect(figures.body).toMatch(/^qishu_jobs_waiting [1-9]\d*$/mu);
+  expect(figures.body).toMatch(/^qishu_queue_age_seconds [\d.]+$/mu);
   const trials = await queryRows(platform)`select from pg_database where datname like 'qishu\\_restore\\_trial\\_%'`;
   expect(trials).toEqual([]);
   clock.set('2026-03-03T18:30:00Z');
