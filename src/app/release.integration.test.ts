@@ -65,38 +65,42 @@ async function outcome(child: ChildProcess): Promise<{ code: unknown; errors: st
   return { code, errors: await errors };
 }
 
-test('a release runs as somebody who may not change it, with packages of its own alone', async () => {
-  const port = await freePort();
-  const settings = {
-    DATABASE_URL: database.url,
-    SECURE_COOKIES: '1',
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    DATABASE_JOBS: '1',
-  };
-  const server = run(['start'], settings);
-  const ended = outcome(server);
-  await Promise.race([
-    once(server.stdout ?? server, 'data'),
-    ended.then(({ errors }) => {
-      throw new Error(errors);
-    }),
-  ]);
-  try {
-    const address = `http://127.0.0.1:${port}`;
-    const [page, ready] = await Promise.all([fetch(address), fetch(`${address}/readyz`)]);
-    expect(await page.text()).toContain('<title>企枢');
-    expect(ready.status).toBe(200);
-    expect(page.headers.get('strict-transport-security')).not.toBeNull();
-    expect((await outcome(run(['health'], settings))).code).toBe(0);
-  } finally {
-    server.kill('SIGTERM');
-  }
-  expect((await ended).code).toBe(0);
-  const unsaid = await outcome(run(['start'], { DATABASE_URL: database.url, PORT: String(port) }));
-  expect(unsaid.code).toBe(1);
-  expect(unsaid.errors).toMatch(/^无法启动: 生产环境须由前置代理提供 HTTPS.* \/ production needs TLS in front.*\n$/u);
-});
+test(
+  'a release runs as somebody who may not change it, with packages of its own alone',
+  { timeout: 120_000 },
+  async () => {
+    const port = await freePort();
+    const settings = {
+      DATABASE_URL: database.url,
+      SECURE_COOKIES: '1',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATABASE_JOBS: '1',
+    };
+    const server = run(['start'], settings);
+    const ended = outcome(server);
+    await Promise.race([
+      once(server.stdout ?? server, 'data'),
+      ended.then(({ errors }) => {
+        throw new Error(errors);
+      }),
+    ]);
+    try {
+      const address = `http://127.0.0.1:${port}`;
+      const [page, ready] = await Promise.all([fetch(address), fetch(`${address}/readyz`)]);
+      expect(await page.text()).toContain('<title>企枢');
+      expect(ready.status).toBe(200);
+      expect(page.headers.get('strict-transport-security')).not.toBeNull();
+      expect((await outcome(run(['health'], settings))).code).toBe(0);
+    } finally {
+      server.kill('SIGTERM');
+    }
+    expect((await ended).code).toBe(0);
+    const unsaid = await outcome(run(['start'], { DATABASE_URL: database.url, PORT: String(port) }));
+    expect(unsaid.code).toBe(1);
+    expect(unsaid.errors).toMatch(/^无法启动: 生产环境须由前置代理提供 HTTPS.* \/ production needs TLS in front.*\n$/u);
+  },
+);
 
 test('it holds no tests, no sources of pages, no package of developers, and the notices of what it holds', () => {
   expect(globSync('{src,scripts}/**/{*.test.*,testing,hostile,web,*.web.*}', { cwd: release })).toEqual([]);

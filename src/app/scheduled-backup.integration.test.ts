@@ -1,22 +1,25 @@
 /** Backups by the clock: due, made, tried, rotated, and told when they fail. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { filledAtStart } from '#app/server/filled-at-start.ts';
 import { makeScheduledBackup, queueDueBackup } from '#app/server/backup-room.ts';
+import { embeddedAdvice } from '#app/server/open-database.ts';
+import { backUpBeforeLoss } from '#platform/backup/before-loss.ts';
 import { backupPaths } from '#platform/backup/manifest.ts';
 import { lastDue, rotate } from '#platform/backup/scheduled-backup.ts';
 import { tryRestore } from '#platform/backup/trial-restore.ts';
 import { inTenant } from '#platform/db/database.ts';
+import { lossyMigrations, migrationFolder } from '#platform/db/migrate.ts';
 import { execute, queryRows } from '#platform/db/statement.ts';
 import { newFileKey } from '#platform/files/file-store.ts';
 import { readConfiguration } from '#platform/runtime/configuration.ts';
 import { onServer } from '#platform/testing/global-setup.ts';
 import type { TestServer } from '#platform/testing/server.ts';
-import { startTestServer } from '#platform/testing/server.ts';
+import { createEmptyDatabase, startTestServer } from '#platform/testing/server.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined };
 let home: string;
@@ -76,7 +79,7 @@ test('rotation keeps the newest whole backups and the newest failed one, and tou
   ]);
 });
 
-test('a backup is made once a day, restored beside the database, and reported', async () => {
+test('a backup is made once a day, restored beside the database, and reported', { timeout: 120_000 }, async () => {
   const { platform, clock, ...running } = await opened(join(home, 'backups'));
   await running.makeEnterprise({ account: 'kept', codes: ['staff_structure'] });
   await platform.files.write(newFileKey('txt', new Date()), Readable.from([Buffer.from('附件')]));
@@ -88,8 +91,11 @@ test('a backup is made once a day, restored beside the database, and reported', 
   expect(existsSync(backupPaths.manifest(join(home, 'backups/qishu-20260302T190000Z')))).toBe(true);
   expect(await queueDueBackup(platform)).toBe(false);
   expect(await health({ platform, clock, ...running })).toEqual([]);
+  // Nobody works here: what was queued waits.
   const figures = await running.application.inject({ method: 'GET', url: '/metrics' });
   expect(figures.body).toContain(`qishu_backup_success_timestamp_seconds ${Date.parse('2026-03-02T19:00:00Z') / 1000}`);
+  expect(figures.body).toMatch(/^qishu_jobs_waiting [1-9]\d*$/mu);
+  expect(figures.body).toMatch(/^qishu_queue_age_seconds [\d.]+$/mu);
   const trials = await queryRows(platform)`select from pg_database where datname like 'qishu\\_restore\\_trial\\_%'`;
   expect(trials).toEqual([]);
   clock.set('2026-03-03T18:30:00Z');
@@ -134,4 +140,41 @@ test('one that cannot be made or restored does not count: health, log and the op
   } finally {
     await onServer(inject('databaseServerUrl'), `drop role ${role}`);
   }
+});
+
+test('an upgrade that takes data away is backed up first, once, and warns where no place for backups is named', async () => {
+  const running = await opened(join(home, 'backups'));
+  const { files } = running.platform;
+  const migrations = join(home, 'migrations');
+  cpSync(migrationFolder, migrations, { recursive: true });
+  const warnings: unknown[] = [];
+  const log = { ...silent, warn: (details: object | string) => void warnings.push(details) };
+  const attempt = (plan: { folder: string } | null, databaseUrl = running.databaseUrl) =>
+    backUpBeforeLoss({ databaseUrl, files, plan, log, migrations });
+  const plan = { folder: join(home, 'kept') };
+  writeFileSync(
+    join(migrations, '9000_harmless.sql'),
+    '-- drop table company\nalter table company drop constraint if exists nothing; alter table company alter column company_name drop default;',
+  );
+  expect(await attempt(plan)).toBeNull();
+  for (const sql of ['alter table company drop if exists x', 'delete from throttle', 'drop table throttle']) {
+    writeFileSync(join(migrations, '9001_loss.sql'), sql);
+    expect(await lossyMigrations(running.databaseUrl, migrations), sql).toEqual(['9001_loss']);
+  }
+  const folder = await attempt(plan);
+  expect(folder).toBe(join(home, 'kept/qishu-before-9001_loss'));
+  const { mtimeMs } = statSync(backupPaths.manifest(folder ?? ''));
+  expect(await attempt(plan)).toBe(folder);
+  expect(statSync(backupPaths.manifest(folder ?? '')).mtimeMs).toBe(mtimeMs);
+  expect(warnings).toEqual([]);
+  expect(await attempt(null)).toBeNull();
+  expect(warnings).toEqual([{ migrations: ['9001_loss'] }]);
+  const empty = await createEmptyDatabase();
+  expect(await attempt(plan, empty.url).finally(empty.drop)).toBeNull();
+});
+
+test('production on the embedded database is told what it wants', () => {
+  expect(embeddedAdvice({ production: true, databaseUrl: null })).toMatch(/DATABASE_URL.* \/ .*DATABASE_URL/u);
+  expect(embeddedAdvice({ production: true, databaseUrl: 'postgres://own' })).toBeNull();
+  expect(embeddedAdvice({ production: false, databaseUrl: null })).toBeNull();
 });

@@ -1,6 +1,6 @@
 /** The server process: database, migrations, demo data, HTTP. Ctrl+C takes it down in order. */
 import cluster from 'node:cluster';
-import { openDatabase } from './open-database.ts';
+import { embeddedAdvice, openDatabase } from './open-database.ts';
 import type { Configuration } from '#platform/runtime/configuration.ts';
 import { readConfiguration } from '#platform/runtime/configuration.ts';
 
@@ -39,6 +39,8 @@ function stopOnSignal(stop: () => Promise<void>): void {
 
 async function runPrimary(): Promise<void> {
   const configuration = readConfiguration();
+  const advice = embeddedAdvice(configuration);
+  if (advice !== null) process.stderr.write(`${advice}\n`);
   // The embedded database starts in a process of its own: meanwhile the sources are loaded.
   const [database, house] = await Promise.all([openDatabase(configuration), import('./serve.ts')]);
   if (configuration.webConcurrency === 1) {

@@ -19,6 +19,16 @@ async function ensureDatabase(url: string): Promise<void> {
   }
 }
 
+/** What production is told that works on the embedded database; null: nothing. */
+export function embeddedAdvice({
+  production,
+  databaseUrl,
+}: Pick<Configuration, 'production' | 'databaseUrl'>): string | null {
+  return production && databaseUrl === null
+    ? '内置数据库供试用：生产环境请用 DATABASE_URL 连接自己的 PostgreSQL（见 docs/deployment.md） / the embedded database is for trying out: in production let DATABASE_URL name a PostgreSQL of your own (docs/deployment.md)'
+    : null;
+}
+
 /** Connection string of the owner, and the way to let go. */
 export async function openDatabase(configuration: Configuration): Promise<{ url: string; stop: () => Promise<void> }> {
   if (configuration.databaseUrl) return { url: configuration.databaseUrl, stop: async () => undefined };

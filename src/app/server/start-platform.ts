@@ -4,6 +4,7 @@ import { createIdentity } from './identity.ts';
 import { checkPeppers } from '#core/account/server/index.ts';
 import { syncResources } from '#core/org/server/index.ts';
 import type { Configuration } from '#platform/runtime/configuration.ts';
+import { backUpBeforeLoss } from '#platform/backup/before-loss.ts';
 import { createKysely, createPool } from '#platform/db/database.ts';
 import { createDelivery } from '#platform/runtime/delivery.ts';
 import { createEvents } from '#platform/events/events.ts';
@@ -40,6 +41,8 @@ export async function startPlatform({
   now = () => new Date(),
   work = true,
 }: PlatformOptions): Promise<{ platform: Platform; closeStreams: () => void; stop: () => Promise<void> }> {
+  const files = await openFileStore(configuration);
+  await backUpBeforeLoss({ databaseUrl, files, plan: configuration.backup, log });
   const { role, searchLeakproof } = await migrate(databaseUrl, log);
   // As the owner of its own tables the application cannot go around its own wall: search then works, without its index.
   if (!searchLeakproof && role === null)
@@ -92,7 +95,7 @@ export async function startPlatform({
     identity: createIdentity(db, events, configuration),
     events,
     jobs,
-    files: await openFileStore(configuration),
+    files,
     seal,
     delivery: createDelivery(configuration),
     outgoing: createOutgoing({ testHosts: configuration.outgoingTestHosts }),

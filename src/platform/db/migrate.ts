@@ -48,6 +48,26 @@ export async function appliedMigrations(client: pg.Pool | pg.ClientBase): Promis
   return rows.map(({ name }) => name);
 }
 
+/** Statements after which rows or columns are gone for good. */
+const loss =
+  /\bdrop\s+(?:table|column|schema)\b|\btruncate\b|\bdelete\s+from\b|\balter\s+table\s[^;]*?\bdrop\s+(?!constraint\b|default\b|not\b|expression\b|identity\b)/iu;
+
+/** Migrations that a database with data still needs and that take something away; none for a new database. */
+export async function lossyMigrations(url: string, folder: string = migrationFolder): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'qishu migration' });
+  client.on('error', () => undefined);
+  await client.connect();
+  const applied = await appliedMigrations(client).finally(() => client.end());
+  if (applied.length === 0) return [];
+  const lossy: string[] = [];
+  for (const name of await migrationNames(folder)) {
+    if (applied.includes(name)) continue;
+    const text = await readFile(join(folder, `${name}.sql`), 'utf8');
+    if (loss.test(text.replaceAll(/--.*$/gmu, ''))) lossy.push(name);
+  }
+  return lossy;
+}
+
 /** Refuses, in one sentence that says what to do, a database that the files do not lead on from. */
 function requireSuccession(applied: readonly string[], available: readonly string[]): void {
   if (isBeforeFirstRelease(applied))
@@ -58,8 +78,8 @@ function requireSuccession(applied: readonly string[], available: readonly strin
   const unknown = applied.filter((name) => !available.includes(name));
   if (unknown.length > 0)
     throw new Error(
-      `数据库来自更新的版本（含有未知的迁移 ${unknown.join('、')}），请用同一版本或更新的程序启动 / ` +
-        'the database belongs to a later version: start that version or a later one',
+      `数据库来自更新的版本（含有未知的迁移 ${unknown.join('、')}），请用同一版本或更新的程序启动；要退回此版本，请把升级前的备份恢复到空数据库 / ` +
+        'the database belongs to a later version: start that version or a later one; to come back to this version, restore the backup from before the upgrade into an empty database',
     );
   const last = applied.at(-1) ?? '';
   const late = available.filter((name) => name < last && !applied.includes(name));

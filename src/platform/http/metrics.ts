@@ -50,6 +50,13 @@ export const metricsOf = perPlatform((platform: Platform) => {
       labelNames: ['kind', 'outcome'] as const,
       registers,
     }),
+    jobs: new Histogram({
+      name: 'qishu_job_duration_seconds',
+      help: 'Time of background jobs by name and outcome; imports and exports are such jobs',
+      labelNames: ['job', 'outcome'] as const,
+      buckets: [0.1, 1, 10, 60, 600, 3600],
+      registers,
+    }),
     transactionTime: new Histogram({
       name: 'qishu_database_transaction_duration_seconds',
       help: 'Time of the transactions of calls',
@@ -95,6 +102,24 @@ function told(platform: Platform, request: FastifyRequest, reply: FastifyReply):
 }
 
 const delayName = 'qishu_event_loop_delay_seconds';
+const queueName = 'qishu_jobs_waiting';
+const ageName = 'qishu_queue_age_seconds';
+
+/** The queue of all processes, asked when Prometheus asks; without a database there is no figure. */
+function queueFigures({ jobs }: Platform, register: Registry): void {
+  for (const name of [queueName, ageName]) register.removeSingleMetric(name);
+  const figure = (name: string, help: string, key: 'waiting' | 'ageSeconds') =>
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      async collect() {
+        this.set((await jobs.queue().catch(() => null))?.[key] ?? Number.NaN);
+      },
+    });
+  figure(queueName, 'Jobs that could run and wait', 'waiting');
+  figure(ageName, 'How long the oldest waiting job could have run already', 'ageSeconds');
+}
 
 export function serveMetrics(application: FastifyInstance, platform: Platform): void {
   const { register } = metricsOf(platform);
@@ -113,6 +138,7 @@ export function serveMetrics(application: FastifyInstance, platform: Platform): 
       delay.reset();
     },
   });
+  queueFigures(platform, register);
   application.addHook('onClose', () => {
     delay.disable();
     delays.reset();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Job } from '#platform/runtime/registry.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { createTestDatabase } from '#platform/testing/server.ts';
+import { metricsOf } from '#platform/http/metrics.ts';
 import type { Jobs } from './jobs.ts';
 import { createJobs } from './jobs.ts';
 
@@ -34,12 +35,13 @@ const jobList: readonly Job[] = [
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let pool: pg.Pool;
 let jobs: Jobs;
+const platform = {} as Platform;
 const start = (list: readonly Job[]) =>
   createJobs({
     url: database.url,
     jobs: list,
     log: silent,
-    platform: () => ({}) as Platform,
+    platform: () => platform,
     work: true,
     connections: 2,
   });
@@ -108,4 +110,11 @@ test('times are those of the declared jobs: changed ones are written, removed on
   const other = await start([{ name: 'nightly', cron: '30 4 * * *', run: async () => undefined }]);
   expect(await schedules()).toEqual([{ name: 'scheduled', key: 'nightly', cron: '30 4 * * *' }]);
   await other.stop();
+});
+
+test('what ran is counted by name and outcome, and what waits with its age', async () => {
+  await jobs.later('queued', { word: 'counted' });
+  const counted = async () => (await metricsOf(platform).jobs.get()).values.map(({ labels }) => labels);
+  await expect.poll(counted).toContainEqual(expect.objectContaining({ job: 'queued', outcome: 'done' }));
+  expect(await jobs.queue()).toMatchObject({ waiting: expect.any(Number) as number });
 });

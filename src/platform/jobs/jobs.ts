@@ -5,6 +5,8 @@
  */
 import type { ConstructorOptions, Queue } from 'pg-boss';
 import { PgBoss } from 'pg-boss';
+import { z } from 'zod';
+import { metricsOf } from '#platform/http/metrics.ts';
 import type { Job } from '#platform/runtime/registry.ts';
 import type { Logger } from '#platform/runtime/log.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -16,6 +18,8 @@ export interface Jobs {
     data: Record<string, unknown>,
     options?: { readonly key?: string; readonly delaySeconds?: number },
   ): Promise<void>;
+  /** Jobs of all processes that could run and wait, and since when the oldest of them could. */
+  queue(): Promise<{ readonly waiting: number; readonly ageSeconds: number }>;
   stop(): Promise<void>;
 }
 
@@ -51,6 +55,20 @@ type Scheduled = {
   readonly data?: Record<string, unknown>;
 };
 
+const queueRow = z.object({ waiting: z.int(), age: z.number() });
+
+/** Runs a job and counts it with its time, whatever becomes of it. */
+async function runMeasured(platform: Platform, { name, run }: Job, data: Record<string, unknown>): Promise<void> {
+  const end = metricsOf(platform).jobs.startTimer({ job: name });
+  try {
+    await run(platform, data);
+    end({ outcome: 'done' });
+  } catch (error) {
+    end({ outcome: 'failed' });
+    throw error;
+  }
+}
+
 /** Starts the queues and, where it works, their workers. */
 export async function createJobs({ url, jobs, log, platform, work, connections }: JobOptions): Promise<Jobs> {
   const options: ConstructorOptions = {
@@ -77,11 +95,12 @@ export async function createJobs({ url, jobs, log, platform, work, connections }
     await keepSchedules(boss, [...timed.values()]);
     for (const job of queued)
       for (let worker = 0; worker < queuedAtOnce; worker += 1)
-        await workOn(boss, job.name, (data) => job.run(platform(), data));
+        await workOn(boss, job.name, (data) => runMeasured(platform(), job, data));
     for (let worker = 0; worker < scheduledAtOnce; worker += 1)
       await workOn(boss, scheduled, async (content) => {
         const { job, data } = content as Scheduled;
-        await timed.get(job)?.run(platform(), data ?? {});
+        const due = timed.get(job);
+        if (due) await runMeasured(platform(), due, data ?? {});
       });
   }
   return {
@@ -94,6 +113,14 @@ export async function createJobs({ url, jobs, log, platform, work, connections }
         ...(singletonKey !== undefined && { singletonKey }),
         ...(delaySeconds !== undefined && { startAfter: delaySeconds }),
       });
+    },
+    async queue() {
+      const { rows } = await boss.getDb().executeSql(
+        `select count(*)::int as waiting, coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as age
+         from pgboss.job where state in ('created', 'retry') and start_after <= now()`,
+      );
+      const { waiting, age } = queueRow.parse(rows[0]);
+      return { waiting, ageSeconds: age };
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   };
