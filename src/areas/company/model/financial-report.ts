@@ -314,6 +314,8 @@ const importPreview = z.object({
   checks: z.array(checkSchema),
   /** A report of the period that would be written over. */
   existing: z.object({ id: z.number(), status: z.string() }).nullable(),
+  /** Whose statements the sheets say they are, where that is not this company. */
+  otherCompany: z.string().nullable(),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 
