@@ -1,6 +1,5 @@
 /** 财务报表: the header as an entity, its lines and calls. Items and formulas stand in data/report-items.json. */
 import { z } from 'zod';
-import { SHEET_LIMITS } from '#lib/sheet/sheet.ts';
 import { act, acts } from '#platform/acts/act.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { deletesRowsOf, pageEndpoint } from '#platform/entity/entity-endpoints.ts';
@@ -325,7 +324,7 @@ export const importFinancialReport = endpoint({
   access: 'finance_edit',
   scope: 'company',
   body: 'multipart',
-  fieldsBehind: SHEET_LIMITS.fileBytes,
+  fieldsBehind: true,
   perMinute: 30,
   input: z.looseObject({
     ...choice,
