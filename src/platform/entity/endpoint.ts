@@ -45,8 +45,8 @@ export interface EndpointDeclaration<
   readonly answer?: 'json' | 'file' | 'stream';
   /** multipart: a file and form fields; the fields are parsed by `input`. */
   readonly body?: 'json' | 'multipart';
-  /** multipart of one file that may stand before the fields: it is put aside up to so many bytes, before it is known who may leave it. */
-  readonly fieldsBehind?: number;
+  /** multipart of one workbook that may stand before the fields: it is put aside before it is known who may leave it. */
+  readonly fieldsBehind?: boolean;
   /** Calls per minute and session beyond which FY-R001 is answered; default 600. */
   readonly perMinute?: number;
   /** Polling does not renew the idle clock of the session. */

@@ -3,7 +3,6 @@
  * (the staff roster) declares them with the same shapes.
  */
 import { z } from 'zod';
-import { SHEET_LIMITS } from '#lib/sheet/sheet.ts';
 import { endpoint } from './endpoint.ts';
 import { idSchema } from './schema.ts';
 
@@ -126,7 +125,7 @@ export const analyseImport = endpoint({
   access: 'signedIn',
   scope: 'company',
   body: 'multipart',
-  fieldsBehind: SHEET_LIMITS.fileBytes,
+  fieldsBehind: true,
   input: analyseImportInput,
   output: importBatch,
   perMinute: 20,

@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { SHEET_LIMITS } from '#lib/sheet/sheet.ts';
 import { fail } from '#platform/runtime/failure.ts';
 
 /** A file of an upload, to be read to its end. */
@@ -39,14 +40,14 @@ async function* filesFrom(first: MultipartFile | null, rest: AsyncIterator<Multi
 
 /**
  * Reads the fields up to the first file; answers them beside the query.
- * @param behind bytes of one file that may stand before fields: more of it is cut off, as is every further file
+ * @param behind one workbook may stand before fields: what is larger than any import takes is cut off, and every further file is left out
  */
-export async function openUpload(request: FastifyRequest, behind?: number): Promise<Record<string, string>> {
+export async function openUpload(request: FastifyRequest, behind = false): Promise<Record<string, string>> {
   if (!request.isMultipart()) throw fail.invalid('请以文件形式上传');
   const fields: Record<string, string> = { ...(request.query as Record<string, string>) };
   const parts = request.parts()[Symbol.asyncIterator]();
   const first = await readFields(parts, fields);
-  if (first === null || behind === undefined) {
+  if (first === null || !behind) {
     uploads.set(request, { files: filesFrom(first, parts) });
     return fields;
   }
@@ -54,7 +55,10 @@ export async function openUpload(request: FastifyRequest, behind?: number): Prom
   const aside = await open(path, 'wx+', 0o600);
   // Content that nobody has been allowed to leave here must not outlive the process.
   await unlink(path);
-  uploads.set(request, { files: filesAside(first, aside, await putAside(first, aside, behind)), aside });
+  uploads.set(request, {
+    files: filesAside(first, aside, await putAside(first, aside, SHEET_LIMITS.fileBytes)),
+    aside,
+  });
   for (let next = await readFields(parts, fields); next; next = await readFields(parts, fields)) next.file.resume();
   return fields;
 }

@@ -1,6 +1,5 @@
 /** 财务报表: the header as an entity, its lines and calls. Items and formulas stand in data/report-items.json. */
 import { z } from 'zod';
-import { SHEET_LIMITS } from '#lib/sheet/sheet.ts';
 import { act, acts } from '#platform/acts/act.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { deletesRowsOf, pageEndpoint } from '#platform/entity/entity-endpoints.ts';
@@ -314,6 +313,8 @@ const importPreview = z.object({
   checks: z.array(checkSchema),
   /** A report of the period that would be written over. */
   existing: z.object({ id: z.number(), status: z.string() }).nullable(),
+  /** Whose statements the sheets say they are, where that is not this company. */
+  otherCompany: z.string().nullable(),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 
@@ -323,7 +324,7 @@ export const importFinancialReport = endpoint({
   access: 'finance_edit',
   scope: 'company',
   body: 'multipart',
-  fieldsBehind: SHEET_LIMITS.fileBytes,
+  fieldsBehind: true,
   perMinute: 30,
   input: z.looseObject({
     ...choice,

@@ -6,6 +6,7 @@ import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { prepareEach } from '#platform/store/each-open.ts';
 import { brand } from '../model/brand.ts';
 import { exclusiveEndOf } from '../model/brand-terms.ts';
+import { refuseUnnumberedTwins } from './unnumbered.ts';
 
 /** Number and class together name a mark. */
 export function keyOf(row: { readonly registrationNo?: unknown; readonly brandClass?: unknown }): string | null {
@@ -43,6 +44,8 @@ export const brandHooks = hooksOf(brand, {
       if (key !== null) row.values['markKey'] = key;
     }
   },
+  completeImport: (context, rows) =>
+    refuseUnnumberedTwins(context, brand, rows, { number: 'registrationNo', keys: ['applicant', 'brandClass'] }),
 });
 
 export const evidenceHooks: EntityHooks = {

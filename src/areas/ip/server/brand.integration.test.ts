@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uploadFile } from '#core/file/public.ts';
+import { analyseImport, queryImportRows } from '#platform/entity/transfer.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestServer } from '#platform/testing/server.ts';
@@ -338,4 +339,24 @@ test('/api/v1/company/property/exportBrand and exportCopyright answer the workbo
     expect(await reader.call(endpoint, {})).toMatchObject({ errorCode: 'FY-A001' });
     expect(await keeper.call(endpoint, { filter: { year: 'x' } })).toMatchObject({ errorCode: 'FY-V001' });
   }
+});
+
+test('专用权期限 as a range in one cell fills both ends; a mark without a number that the same sheet brings again is refused', async () => {
+  const csv = [
+    '商标名称,注册号,国际分类,申请人,商标状态,专用权期限',
+    '期限甲,88000001,第9类,云启科技,已注册,2015年03月07日至2025年03月06日',
+    '期限乙,88000002,第9类,云启科技,已注册,2016.03.07-2026.03.06',
+    '待申请,,第9类,云启科技,申请中,',
+    '待申请,,第9类,云启科技,申请中,',
+  ].join('\n');
+  const { data } = await keeper.upload(analyseImport, { entity: 'brand' }, { name: '商标.csv', content: csv });
+  const { rows } = await keeper.ask(queryImportRows, { batchId: data.batchId });
+  expect(
+    rows.map(({ cells }) => [cells['exclusiveStart']?.value, cells['exclusiveEnd']?.value, cells['brandName']?.kind]),
+  ).toEqual([
+    ['2015-03-07', '2025-03-06', undefined],
+    ['2016-03-07', '2026-03-06', undefined],
+    [undefined, undefined, undefined],
+    [undefined, undefined, 'taken'],
+  ]);
 });

@@ -18,6 +18,7 @@ import {
   queryPageCopyright,
 } from '../model/copyright.ts';
 import { refuseTaken } from './taken.ts';
+import { refuseUnnumberedTwins } from './unnumbered.ts';
 
 function spelled<Values extends { readonly softwareVersion?: unknown }>(values: Values): Values {
   const { softwareVersion } = values;
@@ -38,6 +39,8 @@ export const copyrightHooks = hooksOf(copyright, {
   checkImport: async (_context, rows) => {
     for (const row of rows) row.values = spelled(row.values);
   },
+  completeImport: (context, rows) =>
+    refuseUnnumberedTwins(context, copyright, rows, { number: 'registrationNo', keys: ['owners', 'softwareVersion'] }),
 });
 
 /** The filter by the names of the declaration. */

@@ -165,3 +165,31 @@ test('ipcMain of queryPagePatent finds by the beginning of the class, however it
     typeCounts: [{ patentType: 'invention', count: 2 }],
   });
 });
+
+test('a batch of rights that have no number yet doubles none of them, neither sent again nor within itself', async () => {
+  const planned = (patentName: string, ...applicants: string[]) => ({
+    patentName,
+    patentType: 'invention',
+    legalStatus: 'filing',
+    applicants: applicants.map((name) => ({ name })),
+  });
+  const before = await total();
+  const batch = {
+    rows: [planned('拟申请甲', '云启科技', '云启 研究院'), planned('拟申请甲', '他人科技')],
+    mode: 'skip' as const,
+  };
+  expect(await keeper.ask(insertBatchPatent, batch)).toMatchObject({ inserted: 2, errors: [] });
+  const again = [
+    planned('拟申请甲', '云启研究院', '云启科技'),
+    planned('拟申请乙', '云启科技'),
+    planned('拟申请乙', '云启科技'),
+  ];
+  const repeated = await keeper.ask(insertBatchPatent, { ...batch, rows: again });
+  expect(repeated).toMatchObject({ inserted: 1, updated: 0, skipped: 0 });
+  expect(repeated.errors.map(({ row: number, field }) => [number, field])).toEqual([
+    [1, 'patentName'],
+    [3, 'patentName'],
+  ]);
+  expect(repeated.errors[0]?.message).toContain('已有同名、同申请人而没有申请号');
+  expect(await total()).toBe(before + 3);
+});

@@ -10,6 +10,7 @@ import { patent } from '../model/patent.ts';
 import { checkPatentNumber } from '../model/patent-number.ts';
 import { expiryOf, termEndOf } from '../model/patent-terms.ts';
 import { keepFees } from './patent-fees.ts';
+import { refuseUnnumberedTwins } from './unnumbered.ts';
 
 /** A class of the IPC, or the beginning of one, in the one spelling that is stored: G06F 16/30. */
 export function spelledClass(text: string): string {
@@ -87,6 +88,8 @@ export const patentHooks = hooksOf(patent, {
   checkImport: async (_context, rows) => {
     for (const row of rows) row.values = typedByNumber(spelledPatent(row.values, row.values['country'] ?? 'CN'));
   },
+  completeImport: (context, rows) =>
+    refuseUnnumberedTwins(context, patent, rows, { number: 'applicationNo', keys: ['applicants', 'patentType'] }),
   changed: async (context, ids) => {
     await keepEvents(context, ids);
     await keepFees(context, ids);

@@ -1,6 +1,5 @@
 /** Import and export of the roster, in the shapes of the one engine. */
 import { z } from 'zod';
-import { SHEET_LIMITS } from '#lib/sheet/sheet.ts';
 import { lineSchema } from '#platform/entity/line-schema.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { idSchema } from '#platform/entity/schema.ts';
@@ -28,7 +27,7 @@ export const analysisTemplateGroupUserBase = endpoint({
   access: 'staff_import',
   scope: 'company',
   body: 'multipart',
-  fieldsBehind: SHEET_LIMITS.fileBytes,
+  fieldsBehind: true,
   perMinute: 20,
   input: analyseImportInput.omit({ entity: true }).extend({
     templateId: templateId.default(1),

@@ -213,11 +213,13 @@ test('nobody below 16, whatever the paper; 16 and 17 are pointed out (劳动法 
   });
 });
 
-test('a name has no blanks around it; a number of family or witness is one that can be called', async () => {
+test('a name from a form is kept in one spelling; a number of family or witness is one that can be called', async () => {
   const { id } = await hire(hr, { groupInfoId: root, name: ' 张 三 ' });
-  expect((await rowOf(id)).name).toBe('张 三');
-  expect(await change(id, { name: ' 李四' })).toMatchObject({ resultCode: 1 });
+  expect((await rowOf(id)).name).toBe('张三');
+  expect(await change(id, { name: ' 李\u3000四' })).toMatchObject({ resultCode: 1 });
   expect(await rowOf(id)).toMatchObject({ name: '李四', namePinyin: 'lisi' });
+  expect(await change(id, { name: '阿卜杜拉•买买提' })).toMatchObject({ resultCode: 1 });
+  expect((await rowOf(id)).name).toBe('阿卜杜拉·买买提');
   const relative = (phone: string) => hr.call(familyCalls.save, { userBaseId: id, name: '李父', relation: '5', phone });
   for (const phone of ['12', 'abc', '电话'])
     expect(await relative(phone)).toMatchObject({ errorCode: 'FY-V001', errorDesc: '联系电话：不是电话号码' });

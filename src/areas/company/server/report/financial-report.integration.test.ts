@@ -168,6 +168,18 @@ test('story 4: a two-column sheet in 万元 is stored in yuan, refused with E1 w
   });
   expect(amountOf(await read(2025), '1001')).toBe(23_456_700);
   expect(await keeper.call(model.deleteFinancialReport, { id })).toMatchObject({ errorCode: 'FY-C001' });
+  // Nor does a sheet: neither one that says another date, nor one of the period.
+  const dated = { ...balanceSheet, rows: [['资产负债表'], ['2026年9月30日'], ...balanceSheet.rows.slice(2)] };
+  expect(await upload('资产负债表.xlsx', await workbook(dated))).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('“2026年9月30日”，与所选的2025 年度不符'),
+  });
+  const { data: over } = await upload('资产负债表.xlsx', await workbook(balanceSheet));
+  expect(over).toMatchObject({ existing: { id, status: 'submitted' }, otherCompany: '示例公司' });
+  expect(
+    await keeper.call(model.confirmImportFinancialReport, { previewId: over.previewId, overwrite: true }),
+  ).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('退回草稿') });
+  expect((await read(2025))?.header.status).toBe('submitted');
 
   expect(model.lockFinancialReport.path).toBe('/api/v1/company/base/lockFinancialReport');
   const locked = await keeper.ask(model.lockFinancialReport, { id, version: fixed.version, lock: true });
@@ -450,7 +462,8 @@ test('templates and exports have a sheet for each statement with formulas, and c
   expect(model.exportFinancialReport.path).toBe('/api/v1/company/base/exportFinancialReport');
   const exported = await keeper.send(model.exportFinancialReport, { years: [2022] });
   expect(exported.headers['content-disposition']).toContain(encodeURIComponent('2022 年度'));
-  const { data: back } = await upload('导出.xlsx', exported.rawPayload, fields);
+  expect(await upload('导出.xlsx', exported.rawPayload, fields)).toMatchObject({ errorCode: 'FY-V001' });
+  const { data: back } = await upload('导出.xlsx', exported.rawPayload, { ...fields, year: '2022' });
   expect(back.sheets.map(({ statements }) => statements[0])).toEqual(['bs', 'is']);
   expect(back).toMatchObject({ unmatched: [], conflicts: [], problems: [] });
   const original = (await read(2022))?.lines.filter(

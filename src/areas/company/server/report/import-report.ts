@@ -11,6 +11,7 @@ import { SheetRefusal } from '#lib/sheet/sheet-refusal.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { withUpload } from '#platform/transfer/upload.ts';
+import { identityOf } from '#core/org/public.server.ts';
 import type { ImportPreview, ReportLineInput } from '../../model/financial-report.ts';
 import {
   confirmImportFinancialReport,
@@ -28,6 +29,7 @@ import { readStatements } from './read-statements.ts';
 import type { ReportKey } from './report-store.ts';
 import { findReport, neighboursOf } from './report-store.ts';
 import { saveReport } from './save-report.ts';
+import { otherCompany, otherPeriod } from './statement-head.ts';
 import { ItemFinder, plainName } from '../../model/report/item-names.ts';
 
 /** How long a preview may be confirmed. */
@@ -135,6 +137,10 @@ export const importHandler = handle(
         throw error instanceof SheetRefusal ? fail.invalid(error.message, { file: error.message }) : error;
       });
       const { sheets, lines, problems, sides, side } = readStatements(grid, finder, { year, unit, side: wanted });
+      // Sheets beside the statements, such as notes, say dates of their own.
+      const statements = grid.filter(({ name }) => sheets.some((sheet) => sheet.name === name));
+      const contradiction = statements.map((sheet) => otherPeriod(sheet, year, period)).find((one) => one !== null);
+      if (contradiction) throw fail.invalid(contradiction, { period: contradiction });
       const sorted = sortOut(lines);
       const previewId = await keep(context, companyCode, { ...sorted, key, fileName });
       const checks = checkMatched(items, sorted.matched, await neighboursOf(context, key));
@@ -148,6 +154,7 @@ export const importHandler = handle(
         problems,
         checks,
         existing: await findReport(context, key),
+        otherCompany: otherCompany(statements, (await identityOf(context, companyCode)).companyName),
       };
     });
   },
@@ -223,7 +230,8 @@ export const confirmImportHandler = handle(
     const payload = await takePreview(context, companyCode, previewId);
     const { key } = payload;
     const existing = await findReport(context, key);
-    if (existing?.status === 'locked') throw fail.conflict('报表已锁定');
+    if (existing && existing.status !== 'draft')
+      throw fail.conflict(existing.status === 'locked' ? '报表已锁定' : '报表已提交，退回草稿后才能导入');
     if (existing && !overwrite) throw fail.conflict('该期报表已存在，确认覆盖后再导入', { id: existing.id });
     const mapping = new Map(given.map(({ cell, itemCode }) => [cell, itemCode]));
     const items = itemsOf(key.standard, key.scope);

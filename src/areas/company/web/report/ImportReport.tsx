@@ -326,10 +326,16 @@ function Notices({
   const sentence =
     existing === 'locked'
       ? '该期报表已锁定，解锁后才能导入'
-      : '该期已有报表：文件里的报表会被整表覆盖，其余不变，覆盖后为草稿';
+      : existing === 'submitted'
+        ? '该期报表已提交，退回草稿后才能导入'
+        : '该期已有报表：文件里的报表会被整表覆盖，其余不变，覆盖后为草稿';
+  const otherCompany =
+    preview.otherCompany === null
+      ? null
+      : `表中的编制单位是“${preview.otherCompany}”，与本企业名称不同，请核对后再导入`;
   return (
     <>
-      {[existing === undefined ? null : sentence, refusal].map(
+      {[existing === undefined ? null : sentence, otherCompany, refusal].map(
         (text) =>
           text !== null && (
             <Note key={text} tone="danger" className={reportStyles.note}>
@@ -371,7 +377,7 @@ export default function ImportReport({ place, name, onClose }: ImportReportProps
         type="primary"
         danger={preview?.existing !== null}
         loading={isBusy}
-        disabled={isOpen || preview?.existing?.status === 'locked'}
+        disabled={isOpen || (preview?.existing != null && preview.existing.status !== 'draft')}
         onClick={() => void confirm()}
       >
         {preview?.existing ? '覆盖并导入' : '导入'} {count} 项
