@@ -363,7 +363,7 @@ export default function ImportWizard(props: ImportWizardProps): ReactElement {
           entities={props.recordsOf ?? [entity.name]}
           calls={calls}
           onOpen={(id) => (setView('check'), props.onBatch(id))}
-          onBack={() => setListed(false)}
+          onBack={() => (setListed(false), props.onBatch(null))}
         />
       );
     if (batchId === null) return <BeforeBatch {...body} />;
