@@ -4,6 +4,7 @@ import { cellText, isBlankCell } from './cell-text.ts';
 import { findHeader, HEADER_SEARCH_ROWS, type FoundHeader, type HeaderOptions } from './find-header.ts';
 import type { RawRow } from './sheet-cell.ts';
 import { inspectWorkbook, type InspectedFile } from './inspect-workbook.ts';
+import { countSheets, type SheetCount } from './count-sheets.ts';
 import { createCellParser, type CellParser } from './parse-cell.ts';
 import { readSheet, sheetNamesOf } from './read-sheet.ts';
 import { SheetRefusal } from './sheet-refusal.ts';
@@ -15,6 +16,8 @@ export interface ReadTableOptions extends HeaderOptions {
   sheetName?: string;
   /** A blank cell of a required column is left to the caller, who knows what the row is for. */
   allowsBlanks?: boolean;
+  /** Counts the rows of all sheets of a workbook that has several. */
+  countsSheets?: boolean;
 }
 
 /** A sheet without its rows. */
@@ -29,6 +32,8 @@ export interface TableHead {
   unknownColumns: string[];
   /** Labels of required columns that the sheet lacks. */
   missingRequired: string[];
+  /** All visible sheets that hold rows, where that was asked for and there are several. */
+  sheets?: SheetCount[];
 }
 
 /** A sheet read wholly. */
@@ -76,7 +81,9 @@ export async function readTableRows(
       throw new SheetRefusal('too_many_rows', `数据超过 ${SHEET_LIMITS.rows} 行，请拆分成多个文件后再上传`);
     onRow(reader.read(row));
   }
-  return { sheetName, sheetNames, ...describe(header, columns) };
+  const head = { sheetName, sheetNames, ...describe(header, columns) };
+  if (options.countsSheets !== true || sheetNames.length < 2) return head;
+  return { ...head, sheets: await countSheets(inspected, columns) };
 }
 
 interface ChosenSheet {

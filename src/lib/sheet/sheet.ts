@@ -123,3 +123,6 @@ export const SHEET_LIMITS = {
 
 /** The word that empties a field in an update import. */
 export const CLEAR_WORD = '清空';
+
+/** Sheets that our own workbooks bring along to be read by people. */
+export const EXPLANATION_SHEETS = { ofTemplate: '填写说明', ofExport: '导出说明' } as const;

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { CLEAR_WORD, SHEET_LIMITS, type SheetColumn, type SheetRow } from './sheet.ts';
+import { CLEAR_WORD, EXPLANATION_SHEETS, SHEET_LIMITS, type SheetColumn, type SheetRow } from './sheet.ts';
 import type { RowMarks, TextSheet } from './sheet-layout.ts';
 import { writeWorkbook, type SheetRecord, type WriteWorkbookOptions, type WrittenSheet } from './write-workbook.ts';
 
@@ -49,7 +49,7 @@ export function writeExport<Target extends Writable | string>(
     ['筛选条件', note.filter || '全部'],
     ...(note.lines ?? []),
   ];
-  return write(target, sheets, { textSheets: [{ name: '导出说明', lines, widths: [16, 80] }] });
+  return write(target, sheets, { textSheets: [{ name: EXPLANATION_SHEETS.ofExport, lines, widths: [16, 80] }] });
 }
 
 /**
@@ -111,7 +111,7 @@ function instructions(sheets: readonly TemplateSheet[]): TextSheet {
     ],
   ];
   for (const { name, columns } of sheets) for (const column of columns) lines.push(instructionLine(name, column));
-  return { name: '填写说明', lines, widths: [16, 20, 10, 24, 50, 60] };
+  return { name: EXPLANATION_SHEETS.ofTemplate, lines, widths: [16, 20, 10, 24, 50, 60] };
 }
 
 function instructionLine(sheetName: string, column: SheetColumn): string[] {

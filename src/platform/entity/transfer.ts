@@ -102,6 +102,8 @@ export const importBatch = z.object({
       failed: z.number(),
     }),
   ),
+  /** Sheets that hold rows and are not imported; `isKnown`: with columns that could be. */
+  otherSheets: z.array(z.object({ sheetName: z.string(), rows: z.number(), isKnown: z.boolean() })),
 });
 export type ImportBatch = z.infer<typeof importBatch>;
 

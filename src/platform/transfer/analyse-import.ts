@@ -1,5 +1,6 @@
 /** Reads a workbook, checks every row and keeps the result as a batch. Writes nothing to the entity. */
 import type { SheetRow } from '#lib/sheet/sheet.ts';
+import { SHEET_LIMITS } from '#lib/sheet/sheet.ts';
 import { execute, queryRow } from '#platform/db/statement.ts';
 import type { ImportBatch, ImportMode } from '#platform/entity/transfer.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -29,6 +30,8 @@ export interface AnalysisInput {
   readonly mapping?: string | undefined;
   readonly sheetName?: string | undefined;
   readonly createDepartments?: boolean | undefined;
+  /** Counts the rows of all sheets; once for a workbook of which several are read. True by default. */
+  readonly countsSheets?: boolean | undefined;
 }
 
 /** Rows checked and written together. */
@@ -52,9 +55,13 @@ export async function analyseWorkbook(
   sheets: readonly WorkbookSheet[],
 ): Promise<ImportBatch> {
   const ids: number[] = [];
+  let rows = 0;
   for (const sheet of sheets) {
     try {
-      const batch = await analyseUpload(context, upload, { ...input, ...sheet });
+      const batch = await analyseUpload(context, upload, { ...input, ...sheet, countsSheets: ids.length === 0 });
+      rows += batch.total;
+      if (rows > SHEET_LIMITS.rows)
+        throw fail.invalid(`所选工作表合计超过 ${SHEET_LIMITS.rows.toLocaleString('en-US')} 行，请分几次导入`);
       if (batch.total > 0) ids.push(batch.batchId);
       else await execute(context)`delete from import_batch where id = ${batch.batchId}`;
     } catch (error) {
@@ -64,7 +71,16 @@ export async function analyseWorkbook(
   const [first] = ids;
   if (first === undefined)
     throw fail.invalid(`没有可以导入的内容，工作表名称应为：${sheets.map(({ sheetName }) => sheetName).join('、')}`);
-  await execute(context)`update import_batch set set_id = ${first} where id = any(${ids}::bigint[])`;
+  // Each sheet knows the sheets beside itself; what was taken is left out by nobody.
+  const taken = JSON.stringify(sheets.map(({ sheetName }) => sheetName));
+  await execute(context)`
+    update import_batch
+    set set_id = ${first}, other_sheets = coalesce((
+      select jsonb_agg(o)
+      from import_batch first, jsonb_array_elements(first.other_sheets) as o
+      where first.id = ${first} and not ${taken}::jsonb ? (o ->> 'sheetName')
+    ), '[]')
+    where id = any(${ids}::bigint[])`;
   return presentBatch(context, await findBatch(context, first));
 }
 
@@ -122,6 +138,7 @@ async function readDrafts(
     const head = await readTableInWorker(upload.path, upload.fileName, plan.columns, {
       // Whether a blank cell matters depends on the action of the row, which only the check knows.
       allowsBlanks: true,
+      countsSheets: input.countsSheets ?? true,
       ...(mapping ? { mapping } : {}),
       ...(input.sheetName === undefined ? {} : { sheetName: input.sheetName }),
       onRows: (rows) => {
@@ -175,11 +192,12 @@ async function closeAnalysis(context: TenantWork, plan: ImportPlan, batchId: num
     plan.mode === 'update' ? column.key === plan.matchBy : column.required,
   );
   const missing = needed.filter((column) => !found.has(column.key)).map((column) => column.label);
+  const others = (head.sheets ?? []).filter(({ sheetName }) => sheetName !== head.sheetName);
   await execute(context)`
     update import_batch
     set status = 'ready', sheet_name = ${head.sheetName}, header_row = ${head.headerRow},
       columns = ${JSON.stringify(head.columns)}::jsonb,
       unknown_columns = ${JSON.stringify(head.unknownColumns)}::jsonb,
-        missing_required = ${JSON.stringify(missing)}::jsonb
+        missing_required = ${JSON.stringify(missing)}::jsonb, other_sheets = ${JSON.stringify(others)}::jsonb
     where id = ${batchId}`;
 }

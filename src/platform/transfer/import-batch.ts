@@ -53,6 +53,8 @@ export interface BatchRow {
   readonly setId: number | null;
   /** Rows that were made besides those of the batch, in this order. */
   readonly made: MadeRow[];
+  /** Sheets of the workbook that hold rows and were not taken. */
+  readonly otherSheets: ImportBatch['otherSheets'];
 }
 
 /** How long a preview waits for its commit, and a commit for its undo. */
@@ -68,7 +70,8 @@ export async function findBatch(
   const batch = await queryRow<BatchRow>(context)`
     select id, account_id, group_code, company_code, entity, file_name, mode, match_by, status, sheet_name, header_row,
       columns, unknown_columns, missing_required, counts, problems, options,
-      done, inserted, updated, skipped, failed, error_file, error_desc, expire_at, committed_at, rows_kept, set_id, made
+      done, inserted, updated, skipped, failed, error_file, error_desc, expire_at, committed_at, rows_kept, set_id, made,
+      other_sheets
     from import_batch
     where id = ${batchId} and group_code = ${groupCode} and company_code = ${companyCode}
       and account_id = ${context.session.accountId} ${lock ? sql`for update` : sql``}`;
@@ -183,6 +186,7 @@ export async function presentBatch(context: TenantWork, batch: BatchRow): Promis
     errorDesc: batch.errorDesc,
     canUndo: undoable,
     sheets: sheets.map(presentSheet),
+    otherSheets: batch.otherSheets,
   };
 }
 

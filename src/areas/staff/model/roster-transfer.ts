@@ -33,6 +33,8 @@ export const analysisTemplateGroupUserBase = endpoint({
     templateId: templateId.default(1),
     /** JSON: name of a sheet → JSON object as `mapping`, for a workbook of several sheets. */
     mappings: z.string().max(100_000).optional().describe('列对应关系'),
+    /** JSON: names of the sheets of template 1 that are taken together; without it the first one that is known. */
+    sheetNames: z.string().max(5000).optional().describe('工作表'),
   }),
   output: importBatch,
 });

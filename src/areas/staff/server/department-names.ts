@@ -2,6 +2,7 @@
 import { entityStore } from '#platform/store/entity-store.ts';
 import { sql } from 'kysely';
 import { groupInfo } from '../model/group-info.ts';
+import { lockTree } from './department-hooks.ts';
 import { rootDepartment } from './department-root.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -88,6 +89,8 @@ export async function createDepartmentPath(
   text: string,
   onMade: ImportOptions['onMade'],
 ): Promise<number> {
+  // Sheets of one workbook are written side by side and may name the same department.
+  await lockTree(context);
   const steps = pathSteps(text);
   let parentId = await rootDepartment(context);
   for (const [depth] of steps.entries()) {

@@ -4,9 +4,18 @@ import { execute, queryRows } from '#platform/db/statement.ts';
 import { queryImports, queryImportWords, removeImportWords } from '#platform/entity/import-records.ts';
 import { queryImportRows, updateImportCells } from '#platform/entity/transfer.ts';
 import type { TestClient } from '#platform/testing/client.ts';
-import { undoImportGroupUserBase } from '../model/roster-transfer.ts';
+import { runCommit } from '#platform/transfer/commit-import.ts';
+import { batchImportRosterGroupUserBase, undoImportGroupUserBase } from '../model/roster-transfer.ts';
 import type { TransferStage } from './testing/transfer-fixture.ts';
-import { analysed, line, startTransferStage, titles, workbook } from './testing/transfer-fixture.ts';
+import {
+  analyse,
+  analysed,
+  line,
+  startTransferStage,
+  titles,
+  workbook,
+  workbookOf,
+} from './testing/transfer-fixture.ts';
 
 let stage: TransferStage;
 let personnel: TestClient;
@@ -172,3 +181,38 @@ test.each([queryImports, queryImportWords])(
     expect(await personnel.call(listing, { entities: ['nothing'] })).toMatchObject({ errorCode: 'FY-V001' });
   },
 );
+
+test('sheets of a workbook are listed with their rows, several are taken together, and one left out is named', async () => {
+  const content = await workbookOf({
+    研发: [line({ 部门: '总部一' }), line({ 部门: '总部一' })],
+    市场: [line({ 部门: '总部一' })],
+    通讯录: [line(), line(), line()],
+  });
+  const one = await analysed(personnel, content);
+  expect([one.sheetName, one.total, one.otherSheets]).toEqual([
+    '研发',
+    2,
+    [
+      { sheetName: '市场', rows: 1, isKnown: true },
+      { sheetName: '通讯录', rows: 3, isKnown: true },
+    ],
+  ]);
+  const sheetNames = JSON.stringify(['研发', '市场']);
+  const two = await analysed(personnel, content, { sheetNames, createDepartments: 'true' });
+  expect(two.sheets.map(({ sheetName, total }) => [sheetName, total])).toEqual([
+    ['研发', 2],
+    ['市场', 1],
+  ]);
+  expect(two.otherSheets).toEqual([{ sheetName: '通讯录', rows: 3, isKnown: true }]);
+  expect((await importsOf(personnel))[0]).toMatchObject({ batchId: two.batchId, sheets: 2, total: 3 });
+  await personnel.ask(batchImportRosterGroupUserBase, { batchId: two.batchId });
+  // Both jobs at once: they name the same new department.
+  await Promise.all(two.sheets.map(({ batchId }) => runCommit(stage.server.platform, stage.job(batchId))));
+  expect(await departmentsNamed(['总部一'])).toHaveLength(1);
+  expect(await personnel.ask(undoImportGroupUserBase, { batchId: two.batchId })).toMatchObject({
+    undone: 3,
+    madeUndone: 1,
+  });
+  expect(await analyse(personnel, content, { sheetNames: '[1]' })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(await analyse(personnel, content, { sheetNames: '["没有"]' })).toMatchObject({ errorCode: 'FY-V001' });
+});

@@ -1,4 +1,5 @@
 /** The roster's own calls over the one import and export engine. */
+import { z } from 'zod';
 import {
   analysisTemplateGroupUserBase,
   batchExportGroupUserBase,
@@ -63,13 +64,30 @@ const templateHandler = handle(templateGroupUserBase, async (context, { id }) =>
   return templateOfSheets(context, permittedSheets(context, id), fileNames[id] ?? '导入模板.xlsx');
 });
 
-const analysisHandler = handle(analysisTemplateGroupUserBase, async (context, { templateId, mappings, ...input }) => {
-  if (templateId === 1) return analyse(context, { ...input, entity: groupUserBase.name });
+/** Names of sheets that are taken together, at most twenty; FY-V001 when it is no such list. */
+function chosenSheets(text: string | undefined): string[] {
+  if (text === undefined || text.trim() === '') return [];
+  try {
+    return chosenNames.parse(JSON.parse(text));
+  } catch {
+    throw fail.invalid('工作表：格式不正确');
+  }
+}
+const chosenNames = z.array(z.string().min(1).max(100)).max(20);
+
+const analysisHandler = handle(analysisTemplateGroupUserBase, async (context, input) => {
+  const { templateId, mappings, sheetNames, ...rest } = input;
+  const names = chosenSheets(sheetNames);
+  if (templateId === 1 && names.length === 0) return analyse(context, { ...rest, entity: groupUserBase.name });
   const bySheet = mappingsOf(mappings);
-  const sheets = permittedSheets(context, templateId, input.sheetName).map((sheet) =>
+  const asked =
+    templateId === 1
+      ? [...new Set(names)].map((sheetName) => ({ entity: groupUserBase.name, sheetName }))
+      : permittedSheets(context, templateId, rest.sheetName);
+  const sheets = asked.map((sheet) =>
     Object.hasOwn(bySheet, sheet.sheetName) ? { ...sheet, mapping: JSON.stringify(bySheet[sheet.sheetName]) } : sheet,
   );
-  return analyseSheets(context, input, sheets);
+  return analyseSheets(context, rest, sheets);
 });
 
 /** Commits all sheets of the workbook, each without the rows that were left out of it. */

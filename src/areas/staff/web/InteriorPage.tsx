@@ -86,6 +86,8 @@ function usePageAbove(address: Address, drop: SheetDrop): ReactElement | null {
   if (batch !== null && mayImport)
     return (
       <RosterImport
+        // The list is another screen than a batch.
+        key={batch === 'records' ? batch : 'import'}
         batchId={Number(batch) || null}
         startsWithRecords={batch === 'records'}
         file={drop.file}

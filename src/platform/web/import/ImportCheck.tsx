@@ -11,6 +11,7 @@ import type { ImportCalls, RowFilter } from './import-calls.ts';
 import type { LeftOut } from './import-cells.ts';
 import { committedSheets, importable, previewColumns } from './import-cells.ts';
 import { estimateText } from './import-progress.ts';
+import { otherSheetsText } from './other-sheets.ts';
 import { ProblemList } from './ProblemList.tsx';
 import { useCheck } from './use-check.ts';
 import { useImportRows } from './use-import-rows.ts';
@@ -144,7 +145,10 @@ export function ImportCheck({
         ) : (
           <span>没有错误</span>
         )}
-        <span className="secondary">{estimateText(count)}，关闭页面不影响</span>
+        <span className="secondary">
+          {estimateText(count)}，关闭页面不影响
+          {batch.otherSheets.length > 0 && `；${otherSheetsText(batch.otherSheets)}`}
+        </span>
         <span className={importStyles.buttons}>
           <Button type="text" onClick={onCancel}>
             取消导入

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { ImportBatch } from '#platform/entity/transfer.ts';
 import { PlainTable } from '../parts/PlainTable.tsx';
+import { SheetChoice } from './SheetChoice.tsx';
 import importStyles from './import.module.css';
 import styles from './ImportColumns.module.css';
 
@@ -14,6 +15,8 @@ export interface ImportColumnsProps {
   readonly canChange: boolean;
   readonly isBusy: boolean;
   readonly onConfirm: (mapping: Readonly<Record<number, string | null>> | null) => void;
+  /** Several sheets can be taken together. */
+  readonly onSheets?: ((names: readonly string[]) => void) | undefined;
   readonly onBack: () => void;
 }
 
@@ -27,7 +30,14 @@ export function assign(mapping: Mapping, index: number, key: string | null): Map
   return next;
 }
 
-export function ImportColumns({ batch, canChange, isBusy, onConfirm, onBack }: ImportColumnsProps): ReactElement {
+export function ImportColumns({
+  batch,
+  canChange,
+  isBusy,
+  onConfirm,
+  onSheets,
+  onBack,
+}: ImportColumnsProps): ReactElement {
   const original: Mapping = Object.fromEntries(batch.columns.map((column) => [column.index, column.key]));
   const [mapping, setMapping] = useState<Mapping>(original);
   const taken = new Set(Object.values(mapping));
@@ -44,6 +54,7 @@ export function ImportColumns({ batch, canChange, isBusy, onConfirm, onBack }: I
           <b className={styles.missing}> 缺少必填列：{missing.map((field) => field.label).join('、')}</b>
         )}
       </p>
+      <SheetChoice batch={batch} isBusy={isBusy} onSheets={canChange ? onSheets : undefined} />
       <PlainTable className={styles.root}>
         <thead>
           <tr>

@@ -9,6 +9,7 @@ import { toast } from '../toast.ts';
 import { useAct } from '../use-act.ts';
 import type { ImportCalls } from './import-calls.ts';
 import type { ProgressSample } from './import-progress.ts';
+import { otherSheetsText } from './other-sheets.ts';
 import { undoText } from './undo-text.ts';
 import { progressText } from './import-progress.ts';
 import importStyles from './import.module.css';
@@ -104,6 +105,7 @@ export function ImportResult({ entity, batch, calls, onRefresh, onAgain, onClose
     <section className={importStyles.panel} aria-label="导入结果">
       <h2>{headings[batch.status] ?? `已导入 ${count(written.inserted + written.updated)} ${unit}`}</h2>
       <p className="secondary">{resultText(batch)}</p>
+      {batch.otherSheets.length > 0 && <p className="secondary">{otherSheetsText(batch.otherSheets)}</p>}
       {batch.status !== 'expired' && (
         <FigureRow
           look="counts"

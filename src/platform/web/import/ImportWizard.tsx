@@ -62,13 +62,15 @@ export interface ImportWizardProps {
 /** What a person looks at before the batch runs: the batch itself does not know. */
 type View = 'template' | 'file' | 'columns' | 'check';
 
+type Matched = Pick<AnalyseRequest, 'mapping' | 'mappings' | 'sheetNames'>;
+
 interface Upload {
   readonly share: number | null;
   readonly trouble: string | null;
   readonly file: File | null;
   /** Sent with the choices that stand now. */
   readonly isCurrent: boolean;
-  readonly send: (file: File, matched?: Pick<AnalyseRequest, 'mapping' | 'mappings'>) => Promise<ImportBatch | null>;
+  readonly send: (file: File, matched?: Matched) => Promise<ImportBatch | null>;
 }
 
 /** Sends the file for checking; a matching changed by hand sends it again. */
@@ -242,6 +244,9 @@ function WithBatch(props: BodyProps & { readonly batch: ImportBatch }): ReactEle
     if (mappings) setMatched(mappings);
     setView('check');
   };
+  const chooseSheets = async (names: readonly string[]) => {
+    if (await readAnew(matched, names)) setView('columns');
+  };
   const confirmChoice = async () => {
     if (upload.isCurrent || (await readAnew(matched))) setView('columns');
   };
@@ -296,6 +301,7 @@ function WithBatch(props: BodyProps & { readonly batch: ImportBatch }): ReactEle
       <ImportColumns
         key={batch.batchId}
         batch={batch}
+        onSheets={calls.takesSheets ? (names) => void chooseSheets(names) : undefined}
         canChange={upload.file !== null}
         isBusy={upload.share !== null}
         onConfirm={(mapping) => void confirmColumns(mapping)}
@@ -357,7 +363,7 @@ export default function ImportWizard(props: ImportWizardProps): ReactElement {
           entities={props.recordsOf ?? [entity.name]}
           calls={calls}
           onOpen={(id) => (setView('check'), props.onBatch(id))}
-          onBack={() => setListed(false)}
+          onBack={() => (setListed(false), props.onBatch(null))}
         />
       );
     if (batchId === null) return <BeforeBatch {...body} />;

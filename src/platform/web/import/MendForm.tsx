@@ -73,7 +73,8 @@ export function MendForm({ value, field, creates, isBusy, onMend }: MendFormProp
   const isUnchanged = text.trim() === '' || text === value.raw;
   const label = value.raw === '' ? '空白' : `“${value.raw}”`;
   const rows = value.count.toLocaleString('en-US');
-  const path = newPath(text, value.raw);
+  // What was only suggested is no place that somebody chose.
+  const path = newPath(text === value.suggestion ? '' : text, value.raw);
   return (
     <form
       className={styles.mend}

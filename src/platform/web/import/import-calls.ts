@@ -27,6 +27,8 @@ export interface AnalyseRequest {
   readonly sheetName?: string | undefined;
   /** As `mapping`, by the name of the sheet, for a workbook of several. */
   readonly mappings?: Readonly<Record<string, Readonly<Record<number, string | null>>>> | undefined;
+  /** Sheets that are taken together; without it the first one that is known. */
+  readonly sheetNames?: readonly string[] | undefined;
   /** Make what rows refer to and what does not exist yet (departments). */
   readonly createMissing?: boolean | undefined;
 }
@@ -44,6 +46,8 @@ export interface CellChange {
 export interface ImportCalls {
   /** What an import can make by the way when it is missing: 部门. Absent: nothing. */
   readonly creates?: string;
+  /** Several sheets of one workbook can be taken together. */
+  readonly takesSheets?: boolean;
   /** Labels that an import asks for, where they differ from the required fields of the form. */
   readonly asksFor?: readonly string[];
   /** What the template holds, where it is more than the fields of one entity. */

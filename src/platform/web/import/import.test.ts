@@ -4,6 +4,7 @@ import { cellNote, cellText, importable, previewColumns, sourceNote } from './im
 import type { ProgressSample } from './import-progress.ts';
 import { sameSheets, stillMeant } from './carried-mends.ts';
 import { importState } from './import-state.ts';
+import { otherSheetsText } from './other-sheets.ts';
 import { newPath } from './new-path.ts';
 import { undoText } from './undo-text.ts';
 import { suggestedChanges } from './suggested-changes.ts';
@@ -187,5 +188,12 @@ it('the list of imports says how each stands and until when it can be taken back
   expect(importState(line, same)).toBe('员工 · 已导入 · 新增 7，失败 2 · 一 · 二 前可以撤销');
   expect(importState({ ...line, status: 'ready', canUndo: false, sheets: 3 }, same)).toBe(
     '员工等 3 张表 · 等待确认 · 9 行 · 一 · 保留到 二',
+  );
+});
+
+it('sheets that are not imported are named with their rows', () => {
+  const sheet = (sheetName: string, rows: number) => ({ sheetName, rows, isKnown: true });
+  expect(otherSheetsText([sheet('通讯录', 1200), sheet('说明', 3)])).toBe(
+    '没有导入的工作表：通讯录（1,200 行）、说明（3 行）',
   );
 });

@@ -13,13 +13,15 @@ export interface ReadAnewProps {
   readonly calls: ImportCalls;
   readonly mends: Mends;
   readonly leftOut: LeftOutRows;
-  readonly send: (matched: Pick<AnalyseRequest, 'mapping' | 'mappings'>) => Promise<ImportBatch | null>;
+  readonly send: (matched: Pick<AnalyseRequest, 'mapping' | 'mappings' | 'sheetNames'>) => Promise<ImportBatch | null>;
   readonly put: (batch: ImportBatch) => void;
   readonly onBatch: (batchId: number) => void;
 }
 
 /** Answers false when the file was refused. */
-export function useReadAnew(props: ReadAnewProps): (mappings: Mappings) => Promise<boolean> {
+export function useReadAnew(
+  props: ReadAnewProps,
+): (mappings: Mappings, sheetNames?: readonly string[]) => Promise<boolean> {
   const { batch, calls, mends, leftOut, send, put, onBatch } = props;
   const mendAgain = async (batchId: number, asked: readonly Mend[]): Promise<readonly Mend[]> => {
     const done: Mend[] = [];
@@ -32,9 +34,11 @@ export function useReadAnew(props: ReadAnewProps): (mappings: Mappings) => Promi
     }
     return done;
   };
-  return async (mappings) => {
+  const taken = batch.sheets.map(({ sheetName }) => sheetName);
+  return async (mappings, sheetNames = taken) => {
     const mapping = mappings[batch.sheetName ?? ''];
-    const next = await send(batch.sheets.length > 0 ? { mappings } : { mapping });
+    const isOne = sheetNames.length === 0;
+    const next = await send(isOne ? { mapping } : { mappings, sheetNames });
     if (!next) return false;
     put(next);
     for (const { from, to, isShown } of sameSheets(batch, next)) {

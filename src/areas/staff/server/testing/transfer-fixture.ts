@@ -140,9 +140,15 @@ export async function startTransferStage(...more: AccountWish[]): Promise<Transf
 export const titles = ['姓名', '证件号码', '手机号', '部门', '岗位', '入职日期', '工号', '备注栏'] as const;
 export type Line = Partial<Record<(typeof titles)[number], string>>;
 
+type SheetLines = readonly Readonly<Record<string, string | undefined>>[];
+
 /** A roster sheet with these lines. */
-export async function workbook(
-  lines: readonly Readonly<Record<string, string | undefined>>[],
+export const workbook = (lines: SheetLines, columns: readonly string[] = titles): Promise<Buffer> =>
+  workbookOf({ 花名册: lines }, columns);
+
+/** A workbook of several sheets, by name. */
+export async function workbookOf(
+  sheets: Readonly<Record<string, SheetLines>>,
   columns: readonly string[] = titles,
 ): Promise<Buffer> {
   const target = new PassThrough();
@@ -155,7 +161,10 @@ export async function workbook(
     kind: 'text',
     required: false,
   }));
-  await writeWorkbook(target, [{ name: '花名册', columns: sheetColumns, rows: lines }]);
+  await writeWorkbook(
+    target,
+    Object.entries(sheets).map(([name, rows]) => ({ name, columns: sheetColumns, rows })),
+  );
   return Buffer.concat(chunks);
 }
 

@@ -24,6 +24,7 @@ export function callsOf(templateId: number, more: Partial<ImportCalls>): ImportC
       if (request.mapping) form.append('mapping', JSON.stringify(request.mapping));
       if (request.mappings) form.append('mappings', JSON.stringify(request.mappings));
       if (request.sheetName) form.append('sheetName', request.sheetName);
+      if (request.sheetNames) form.append('sheetNames', JSON.stringify(request.sheetNames));
       if (request.createMissing) form.append('createDepartments', 'true');
       form.append('file', request.file, request.file.name);
       return upload<ImportBatch>(analysisTemplateGroupUserBase.path, form, onProgress, { signal, quiet: true });
@@ -37,5 +38,6 @@ export function callsOf(templateId: number, more: Partial<ImportCalls>): ImportC
 
 export const rosterImportCalls = callsOf(1, {
   creates: '部门',
+  takesSheets: true,
   asksFor: ['姓名', '证件号码', '手机号', '部门', '岗位', '用工形式', '入职日期'],
 });
