@@ -161,6 +161,13 @@ describe('intellectual property', () => {
       .getByRole('button', { name: /放\s?弃/u })
       .click();
     await page.getByRole('cell', { name: '已放弃' }).first().waitFor();
+
+    // On a telephone an annuity is a block of lines, none of which stands beside the screen; public records are in reach there too.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const annuity = page.getByRole('row').filter({ hasText: '待缴' }).first();
+    await annuity.getByRole('button', { name: '登记缴纳' }).waitFor();
+    expect(await annuity.evaluate((row) => row.getBoundingClientRect().right <= window.innerWidth)).toBe(true);
+    await page.getByRole('button', { name: '检索添加' }).waitFor();
     await page.context().close();
   });
 

@@ -3,11 +3,11 @@ import { Button } from 'antd';
 import { Search } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
+import { narrowQuery, useMedia } from '#platform/web/entity/use-media.ts';
 import { useCompanyAct } from '#platform/web/group/use-company-act.tsx';
 import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import type { SearchAddProps } from './SearchAddDialog.tsx';
-import kit from '#platform/web/styles/kit.module.css';
 
 const SearchAddDialog = lazyPart<SearchAddProps>(async () => (await import('./SearchAddDialog.tsx')).SearchAddDialog);
 
@@ -18,16 +18,17 @@ export function SearchAdd({
 }: Omit<SearchAddProps, 'onClose'> & { readonly permission: string }): ReactElement | null {
   const [isOpen, setOpen] = useState(false);
   const { start, question } = useCompanyAct();
+  const isNarrow = useMedia(narrowQuery);
   if (!usePermission(permission)) return null;
   return (
     <>
       <Button
-        className={kit.wideOnly}
+        aria-label={isNarrow ? '检索添加' : undefined}
         icon={<Search size={16} aria-hidden="true" />}
         {...preloadOn(SearchAddDialog)}
         onClick={() => start({ act: '检索添加', begin: () => setOpen(true), address: {} })}
       >
-        检索添加
+        {!isNarrow && '检索添加'}
       </Button>
       {question}
       {isOpen && <SearchAddDialog {...props} onClose={() => setOpen(false)} />}

@@ -106,7 +106,7 @@ export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElem
         </div>
       )}
       <TableScroll label="年费">
-        <PlainTable className={propertyStyles.unbroken}>
+        <PlainTable className={`${propertyStyles.unbroken} ${styles.table}`}>
           <thead>
             <tr>
               {mayEdit && (
@@ -130,7 +130,7 @@ export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElem
             {fees.map((fee) => (
               <tr key={fee.id}>
                 {mayEdit && (
-                  <td>
+                  <td className={styles.tick}>
                     {isOpen(fee) && (
                       <Checkbox
                         aria-label={`选择 ${fee.patentName} 第 ${fee.feeYear} 年`}
@@ -141,14 +141,17 @@ export function FeeTable({ fees, showPatent = false }: FeeTableProps): ReactElem
                   </td>
                 )}
                 {showPatent && (
-                  <td className={propertyStyles.wideCell}>
+                  <td className={`${propertyStyles.wideCell} ${styles.whole}`}>
                     {fee.patentName}
                     <CompanyName row={fee} />
                   </td>
                 )}
                 <td>第 {fee.feeYear} 年</td>
                 <td>{formatDate(fee.dueDate)}</td>
-                <td data-number>{formatNumber(fee.payable, 2)}</td>
+                <td data-number>
+                  <span className={styles.narrowWord}>应缴（元）</span>
+                  {formatNumber(fee.payable, 2)}
+                </td>
                 <td data-number className={styles.wideOnly}>
                   {formatNumber(fee.surcharge, 2)}
                 </td>

@@ -23,6 +23,30 @@ const missingPasswords = (oldPassword: string, newPassword: string): Errors => (
   ...(newPassword === '' && { newPassword: '请填写新密码' }),
 });
 
+interface PasswordLineProps {
+  readonly label: string;
+  readonly said: string | undefined;
+  readonly autoComplete: 'current-password' | 'new-password';
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function PasswordLine({ label, said, autoComplete, value, onChange }: PasswordLineProps) {
+  return (
+    <FormLine label={label} said={said}>
+      {(control) => (
+        <Input.Password
+          {...control}
+          autoComplete={autoComplete}
+          maxLength={128}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </FormLine>
+  );
+}
+
 /** Old and new password; used by the blocking dialog and by the page 账号安全. */
 export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   const [oldPassword, setOld] = useState('');
@@ -43,28 +67,20 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   };
   return (
     <form noValidate className={styles.password} aria-label="修改密码" onSubmit={submit}>
-      <FormLine label="原密码" said={said['oldPassword']}>
-        {(control) => (
-          <Input.Password
-            {...control}
-            autoComplete="current-password"
-            maxLength={128}
-            value={oldPassword}
-            onChange={({ target }) => (setOld(target.value), setSaid({}))}
-          />
-        )}
-      </FormLine>
-      <FormLine label="新密码" said={said['newPassword']}>
-        {(control) => (
-          <Input.Password
-            {...control}
-            autoComplete="new-password"
-            maxLength={128}
-            value={newPassword}
-            onChange={({ target }) => (setNew(target.value), setSaid({}))}
-          />
-        )}
-      </FormLine>
+      <PasswordLine
+        label="原密码"
+        said={said['oldPassword']}
+        autoComplete="current-password"
+        value={oldPassword}
+        onChange={(value) => (setOld(value), setSaid({}))}
+      />
+      <PasswordLine
+        label="新密码"
+        said={said['newPassword']}
+        autoComplete="new-password"
+        value={newPassword}
+        onChange={(value) => (setNew(value), setSaid({}))}
+      />
       <StrengthMeter password={newPassword} />
       <div>
         <Button type="primary" htmlType="submit" loading={isBusy}>

@@ -64,7 +64,8 @@ class Checker {
       code,
       level,
       passed: wrong === null,
-      message: wrong === null ? rule : `${rule}：${wrong}`,
+      // The rule alone would read as a fact.
+      message: wrong === null ? rule : `不符合“${rule}”：${wrong}`,
       items: wrong === null ? [] : [...items],
     });
   }

@@ -161,6 +161,14 @@ test('E1 to E4 are found beyond one yuan and not within it', () => {
   expect(failing({}, { 1199: 5 })).toEqual(['E2']);
 });
 
+test('a check that fails says so before its rule, which alone would read as a fact', () => {
+  const amounts = withTotals(items, amountsOf({ 1001: 101.01, 2001: 60, 3001: 40 }));
+  const checks = checkReport({ items, amounts, given: amountsOf({}), neighbours: none });
+  const sentenceOf = (code: string) => checks.find((check) => check.code === code)?.message ?? '';
+  expect(sentenceOf('E1')).toMatch(/^不符合“资产总计 = 负债合计 \+ 所有者权益合计”：资产总计 101\.01/u);
+  expect(sentenceOf('E2')).toBe('各合计等于所属项目之和');
+});
+
 test('W1 to W7 are found', () => {
   expect(failing({ 1001: 100, 3001: 100, 5001: 100.02 - 0, 5401: 0 })).toEqual(['W1']);
   const lastYear = amountsOf({ 1001: 80, 5500: 80 });

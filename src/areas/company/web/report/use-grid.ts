@@ -6,6 +6,7 @@ import { plainInUnit } from '../../model/report/amount-text.ts';
 import { nothing } from '../../model/report/amounts.ts';
 import type { ReportItem, StatementKey } from '../../model/report/report-items.ts';
 import { steps } from './CellEditor.tsx';
+import { cellNotice } from './cell-notice.ts';
 import { columns, pasteBlock, typedAmount } from './grid-paste.ts';
 import type { ReportState } from './use-report.ts';
 
@@ -100,15 +101,24 @@ export function useGrid(
     // After the editor is gone from the cell.
     if (step) requestAnimationFrame(() => focus({ row: place.row + step[0], column: place.column + step[1] }));
   };
+  const explain = (event: KeyboardEvent, cell: Parameters<typeof cellNotice>[1]) => {
+    const notice = isPlain(event) ? cellNotice(event.key, cell) : null;
+    if (notice !== null) toast.info(notice);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const item = items[place.row];
     const next = nextPlace(event, place, items.length - 1);
     if (next) focus(next);
-    else if (!item || !isOpen(item)) return;
-    else if (event.key === 'F2') setEditing(textAt(place));
+    else if (!item || !isOpen(item)) {
+      if (item) explain(event, canEdit ? 'computed' : 'locked');
+      return;
+    } else if (event.key === 'F2') setEditing(textAt(place));
     else if (event.key === 'Delete' || event.key === 'Backspace') take('');
     else if (isPlain(event) && /^[\d.,(+\-−（]$/u.test(event.key)) setEditing(event.key);
-    else return;
+    else {
+      explain(event, 'open');
+      return;
+    }
     event.preventDefault();
   };
   const onPaste = (event: ClipboardEvent) => {

@@ -171,18 +171,16 @@ function PolicyForm({ answer }: { readonly answer: Answer }): ReactElement {
         error={errors['requireMfaFor']}
       >
         {(control) => (
-          <>
-            <Select<string[]>
-              {...control}
-              mode="multiple"
-              optionFilterProp="label"
-              placeholder="不要求"
-              style={{ width: '100%', maxWidth: 480 }}
-              value={draft.requireMfaFor}
-              onChange={(requireMfaFor) => set({ requireMfaFor })}
-              options={roles.map((role) => ({ value: role.roleCode, label: role.roleName }))}
-            />
-          </>
+          <Select<string[]>
+            {...control}
+            mode="multiple"
+            optionFilterProp="label"
+            placeholder="不要求"
+            style={{ width: '100%', maxWidth: 480 }}
+            value={draft.requireMfaFor}
+            onChange={(requireMfaFor) => set({ requireMfaFor })}
+            options={roles.map((role) => ({ value: role.roleCode, label: role.roleName }))}
+          />
         )}
       </Rule>
       {numbers.map(({ key, label, unit, hint }) => (
@@ -195,18 +193,16 @@ function PolicyForm({ answer }: { readonly answer: Answer }): ReactElement {
           error={errors[key]}
         >
           {(control) => (
-            <>
-              <InputNumber<number>
-                {...control}
-                style={{ width: 160 }}
-                min={policyBounds[key][0]}
-                max={inherited?.[key] ?? policyBounds[key][1]}
-                precision={0}
-                placeholder="不另外要求"
-                value={draft[key]}
-                onChange={(value) => set({ [key]: value })}
-              />
-            </>
+            <InputNumber<number>
+              {...control}
+              style={{ width: 160 }}
+              min={policyBounds[key][0]}
+              max={inherited?.[key] ?? policyBounds[key][1]}
+              precision={0}
+              placeholder="不另外要求"
+              value={draft[key]}
+              onChange={(value) => set({ [key]: value })}
+            />
           )}
         </Rule>
       ))}
