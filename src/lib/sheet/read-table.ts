@@ -110,7 +110,7 @@ async function chooseSheet(
     if (header) fallback ??= { sheetName, header };
   }
   if (!fallback) throw new SheetRefusal('empty', '工作表是空的，没有可以读取的内容');
-  if (fallback.header.keys.every((key) => key === null)) throw noKnownColumn(fallback);
+  if (columns.length > 0 && fallback.header.keys.every((key) => key === null)) throw noKnownColumn(fallback);
   return { ...fallback, rows: readSheet(file, fallback.sheetName) };
 }
 

@@ -196,10 +196,11 @@ async function record(
   const count = (wanted: (row: WrittenRow & { action: string }) => boolean) => results.filter(wanted).length;
   await execute(context)`
     update import_batch
-    set done = done + ${results.length}, made = made || ${JSON.stringify(made)}::jsonb, inserted = inserted + ${count((row) => !row.issue && row.action === 'insert')},
+    set done = done + ${results.length}, made = made || ${JSON.stringify(made)}::jsonb,
+      inserted = inserted + ${count((row) => !row.issue && row.action === 'insert')},
       updated = updated + ${count((row) => !row.issue && row.action === 'update')},
       skipped = skipped + ${count((row) => !row.issue && row.action === 'unchanged')},
-        failed = failed + ${count((row) => row.issue !== null)}, touched_at = ${context.platform.now().toISOString()}
+      failed = failed + ${count((row) => row.issue !== null)}, touched_at = ${context.platform.now().toISOString()}
     where id = ${batch.id}`;
 }
 

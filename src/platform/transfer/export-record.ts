@@ -178,11 +178,11 @@ export async function retryExportRecord(context: TenantWork, id: number): Promis
   await refuseCrowd(context);
   await execute(context)`
     update export_record
-    set status = 'pending', needs_proof = ${needsProof}, progress = 0, done_rows = 0, total_rows = null, error_desc = null, file_id = null,
-      file_path = null, size = null, attempts = 0,
-      started_at = null, finished_at = null, expire_at = null, download_count = 0, last_download_at = null,
-        touched_at = ${context.platform.now().toISOString()}
-      where id = ${id}`;
+    set status = 'pending', needs_proof = ${needsProof}, progress = 0, done_rows = 0, total_rows = null,
+      error_desc = null, file_id = null, file_path = null, size = null, attempts = 0, started_at = null,
+      finished_at = null, expire_at = null, download_count = 0, last_download_at = null,
+      touched_at = ${context.platform.now().toISOString()}
+    where id = ${id}`;
   await dropFiles(context, [record]);
   context.afterCommit(() =>
     queueExport(platform, {
