@@ -326,7 +326,7 @@ describe('company profile', () => {
     await cash.click();
     await page.keyboard.type(String(Date.now() % 1_000_000));
     await page.keyboard.press('Enter');
-    await page.getByText(/^E1 资产总计/u).waitFor();
+    await page.getByText(/^E1 不符合“资产总计/u).waitFor();
     const saved = page.waitForResponse((response) => response.url().endsWith('/updateFinancialReport'));
     await page.keyboard.press('Control+s');
     expect((await (await saved).json()) as unknown).toMatchObject({ resultCode: 1 });

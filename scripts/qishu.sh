@@ -14,7 +14,8 @@ act=${1:-start}
 if [ $# -gt 0 ]; then shift; fi
 case $act in
   start)
-    # Live data of a busy server stay below 100 MB; without a limit Node lets garbage grow to several times that.
+    # The limits of npm start (scripts/machine.mjs); a test compares them.
+    export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
     case ${NODE_OPTIONS:-} in
       *max-old-space-size*) exec "$node" "$home/src/app/server/main.ts" ;;
       *) exec "$node" --max-old-space-size=192 --max-semi-space-size=8 "$home/src/app/server/main.ts" ;;

@@ -19,6 +19,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#platform/testing/free-port.ts';
 import { createEmptyDatabase } from '#platform/testing/server.ts';
+import { heapLimits, memoryEnvironment } from '../../scripts/machine.mjs';
 import { layOut } from '../../scripts/release.ts';
 
 const project = join(import.meta.dirname, '../..');
@@ -113,6 +114,12 @@ test('it holds no tests, no sources of pages, no package of developers, and the 
   for (const line of [/^fastify 5\S+: MIT$/mu, /^antd 6\S+: MIT$/mu, /^@ant-design\/colors \S+: MIT$/mu])
     expect(notices).toMatch(line);
   expect(notices).not.toMatch(/^vitest /mu);
+});
+
+test('a release starts within the limits of npm start', () => {
+  const program = read('scripts/qishu.sh');
+  expect(program).toContain(heapLimits.join(' '));
+  for (const [name, value] of Object.entries(memoryEnvironment)) expect(program).toContain(`\${${name}:-${value}}`);
 });
 
 test('image and compose file say what the test did', () => {

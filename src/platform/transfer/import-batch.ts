@@ -233,7 +233,7 @@ const titles: Readonly<Record<string, readonly [title: string, hint: string]>> =
   date_impossible: ['没有这一天', '核对年、月、日'],
   date_two_digit_year: ['年份只有两位', '按 2026/01/31 的格式填写'],
   date_incomplete: ['日期不完整', '按 2026/01/31 的格式填写到日'],
-  date_month: ['只有年月', '按当月第一天保存，知道日期时请补到日'],
+  date_month: ['只有年月', '按单元格里写的日期保存，知道日期时请补到日'],
   number_read: ['数字按通常写法读取', '核对读出的数字'],
   number_format: ['不是数字', '只填数字'],
   not_integer: ['不是整数', '填写整数'],

@@ -165,7 +165,7 @@ export const groupUserBase = entity({
       pattern: personName,
       list: { width: 150 },
       search: true,
-      excel: { aliases: ['员工姓名', '名字', '人员姓名'] },
+      excel: { aliases: ['员工姓名', '名字', '人员姓名', '职工姓名', '雇员姓名', '中文姓名'] },
     }),
     namePinyin: f.text({ label: '姓名拼音', readOnly: true, form: false, excel: false, search: true, max: 200 }),
     nameInitials: f.text({ label: '姓名首字母', readOnly: true, form: false, excel: false, search: true, max: 50 }),
@@ -334,7 +334,7 @@ export const groupUserBase = entity({
       max: 50,
       required: true,
       list: { width: 130 },
-      excel: { aliases: ['职位', '岗位名称', '职务', '职位名称'] },
+      excel: { aliases: ['职位', '岗位名称', '职务', '职位名称', '担任职务', '现任职务', '现任岗位'] },
     }),
     positionCategory: f.oneOf({
       label: '岗位序列',
