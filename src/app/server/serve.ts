@@ -7,6 +7,7 @@ import { registry } from './registry.ts';
 import { startPlatform } from './start-platform.ts';
 import { createApplication } from '#platform/http/application.ts';
 import type { Configuration } from '#platform/runtime/configuration.ts';
+import { keepIdleMemoryLow } from '#platform/runtime/idle-memory.ts';
 
 /** Serves until it is stopped; answers the way to stop. */
 export async function serve(
@@ -18,9 +19,11 @@ export async function serve(
   if (cluster.isPrimary && configuration.demo) await loadDemo(platform);
   const application = await createApplication(platform);
   await application.listen({ port: configuration.port, host: configuration.host });
+  const leaveMemory = keepIdleMemoryLow();
   return {
     accounts: await demoAccountNames(platform.db),
     stop: async () => {
+      leaveMemory();
       closeStreams();
       await application.close();
       await stop();
