@@ -105,7 +105,7 @@ async function importWorkbook(): Promise<Buffer> {
     手机号: `139${String(run).padStart(4, '0').slice(-4)}${String(index).padStart(4, '0')}`.slice(0, 11),
     部门: `第${1 + (index % 400)}部`,
     岗位: '软件工程师',
-    入职日期: '2004-01-01',
+    入职日期: '2014-01-01',
     职级: 'P5',
     专业: '计算机科学与技术',
     毕业院校: '浙江大学',

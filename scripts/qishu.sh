@@ -18,7 +18,7 @@ case $act in
     export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
     case ${NODE_OPTIONS:-} in
       *max-old-space-size*) exec "$node" "$home/src/app/server/main.ts" ;;
-      *) exec "$node" --max-old-space-size=192 --expose-gc "$home/src/app/server/main.ts" ;;
+      *) exec "$node" --max-old-space-size=384 --expose-gc "$home/src/app/server/main.ts" ;;
     esac
     ;;
   health)
