@@ -11,11 +11,11 @@ const worthwhileGrowth = 16 * 1024 * 1024;
 /** What is looked at, and what can be done. */
 export interface ProcessMemory {
   /** Share of the time since the last look in which the event loop was at work, from 0 to 1. */
-  busyShare(): number;
+  readonly busyShare: () => number;
   /** Resident memory in bytes. */
-  resident(): number;
+  readonly resident: () => number;
   /** Collects all garbage and shrinks the heap. */
-  collect(): void;
+  readonly collect: () => void;
 }
 
 /** Answers the look that is taken again and again; the first idle one collects, what a start has left is much. */
@@ -34,7 +34,7 @@ export function keepIdleMemoryLow(): () => void {
   if (!gc) return () => undefined;
   let last = performance.eventLoopUtilization();
   const look = idleLook({
-    busyShare() {
+    busyShare: () => {
       const now = performance.eventLoopUtilization();
       const { utilization } = performance.eventLoopUtilization(now, last);
       last = now;
