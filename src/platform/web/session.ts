@@ -60,8 +60,11 @@ export const useEntryRefusal = create<{ readonly refusal: EntryRefusal | null }>
 export interface SessionActions {
   /** Loads name, record numbers and ways to sign in of this installation; quiet, once. */
   readonly loadSite: () => Promise<void>;
-  /** Loads the account, inside the chosen enterprise when there is one. False: nobody is signed in. */
-  readonly load: () => Promise<boolean>;
+  /**
+   * Loads the account, inside the chosen enterprise when there is one. False: nobody is signed in; to whom works in the page that is
+   * announced (`announces`) as with any other call.
+   */
+  readonly load: (options?: { readonly announces?: boolean }) => Promise<boolean>;
   /** Makes an enterprise the choice of this tab and loads the permissions there. Throws CallRefused. */
   readonly enter: (choice: EnterpriseChoice) => Promise<void>;
   /** Address outside this site where people sign in and come `back` from; null: they sign in here. */

@@ -62,7 +62,7 @@ export const routes: readonly AppRoute[] = [
 /** The acts of a session, loaded when the first one is needed: a visitor of the landing page needs none. */
 export const lazySessionActions: SessionActions = {
   loadSite: async () => (await import('./session-actions.ts')).loadSite(),
-  load: async () => (await import('./session-actions.ts')).loadSession(),
+  load: async (options) => (await import('./session-actions.ts')).loadSession(options),
   enter: async (choice) => (await import('./session-actions.ts')).enterEnterprise(choice),
   signInElsewhere: async (back) => (await import('./central-address.ts')).centralLoginAddress(back),
   signOut: async () => (await import('./session-actions.ts')).signOut(),

@@ -110,6 +110,14 @@ it('SE-03 a refusal stores null and stays quiet', async () => {
   );
 });
 
+it('a session that ended is announced where the account is read anew while one works, and one comes back to where one was', async () => {
+  storeChoice({ groupCode: 'G1', companyCode: 'C1', selectGroupType: 2, name: '甲', logo: null });
+  await expect(loadSession({ announces: true })).resolves.toBe(false);
+  expect(toast.error).toHaveBeenCalledExactlyOnceWith('登录超时，请重新登录', 1000);
+  expect(navigate.mock.calls[0]?.[0]).toBe('/login?path=%2Finterior');
+  expect([isSignedIn(), useSession.getState().ended]).toEqual([false, true]);
+});
+
 it('a stored enterprise one lost is forgotten, the account still loads', async () => {
   storeChoice(choice);
   answers.set('/staff/getLoginUser', {

@@ -19,7 +19,7 @@ import {
 } from '#platform/web/session-store.ts';
 import { useSite } from '#platform/web/site.ts';
 import { useView } from '#platform/web/view-store.ts';
-import { redirectTarget } from '#platform/web/wire.ts';
+import { isSessionOver, redirectTarget } from '#platform/web/wire.ts';
 import { getLoginUser, getStaffLoginUser, logout, queryDomain } from '../model/login.ts';
 
 type LoginUser = NonNullable<OutputOf<typeof getLoginUser>>;
@@ -67,9 +67,9 @@ function refusalOf(error: CallRefused, choice: EnterpriseChoice): EntryRefusal |
 }
 
 /** The person inside the chosen enterprise; null when the choice is no longer good. */
-async function loadMember(): Promise<Member | null> {
+async function loadMember(sessionOver: 'announce' | 'throw'): Promise<Member | null> {
   try {
-    return await call(getStaffLoginUser, {}, { quiet: true, sessionOver: 'throw' });
+    return await call(getStaffLoginUser, {}, { quiet: true, sessionOver });
   } catch (error) {
     if (error instanceof CallRefused && error.errorCode === 'FY-A001') {
       const { choice } = useSession.getState();
@@ -82,15 +82,16 @@ async function loadMember(): Promise<Member | null> {
 }
 
 /** Loads who is signed in. A null answer clears everything (SE-02), a refusal stores null (SE-03). */
-export async function loadSession(): Promise<boolean> {
+export async function loadSession({ announces = false } = {}): Promise<boolean> {
+  const sessionOver = announces ? 'announce' : 'throw';
   try {
-    const member = useSession.getState().choice ? await loadMember() : null;
+    const member = useSession.getState().choice ? await loadMember(sessionOver) : null;
     if (member) {
       nameChoice(member);
       remember(member, member);
       return true;
     }
-    const user = await call(getLoginUser, {}, { quiet: true, sessionOver: 'throw' });
+    const user = await call(getLoginUser, {}, { quiet: true, sessionOver });
     if (user === null) {
       clearSession();
       useAccount.setState({ account: null });
@@ -101,6 +102,8 @@ export async function loadSession(): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof CallRefused)) throw error;
+    // What was announced is cleared already; the page knows by it that the session ended.
+    if (announces && isSessionOver(error.errorCode)) return false;
     storeUser(null);
     useAccount.setState({ account: null });
     clearLoginInfo();

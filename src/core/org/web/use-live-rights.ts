@@ -18,8 +18,9 @@ export function useLiveRights(): void {
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const renew = async () => {
       const hadChoice = useSession.getState().choice !== null;
-      await sessionActions().load();
+      const isSignedIn = await sessionActions().load({ announces: true });
       isOwed = false;
+      if (!isSignedIn) return;
       void client.invalidateQueries({ queryKey: [queryMyGroupAndCompany.path] });
       if (hadChoice && !useSession.getState().choice) {
         // The enterprise is closed to him: he may have others, which the guard does not know.
