@@ -24,8 +24,8 @@ export interface Events {
   subscribe(listener: Listener): () => void;
   /** Calls back for the events of one account and those without a receiver: thousands of open streams cost an event of another account nothing. */
   subscribeAccount(accountId: number, listener: Listener): () => void;
-  /** Events of one account of the last half minute, oldest first: a page that read its data may open its stream only now. */
-  recentOf(accountId: number): readonly LiveEvent[];
+  /** Events of one account of the last milliseconds, half a minute at most, oldest first: a page that read its data may open its stream only now. */
+  recentOf(accountId: number, milliseconds: number): readonly LiveEvent[];
   /** Ends the connection, also one that is being made; nothing is called back afterwards. */
   stop(): Promise<void>;
 }
@@ -93,8 +93,8 @@ class RecentEvents {
     this.ofAccount.set(event.accountId, [...kept, { at: now, event }].slice(-keptPerAccount));
   }
 
-  of(accountId: number): readonly LiveEvent[] {
-    const since = performance.now() - recentMilliseconds;
+  of(accountId: number, milliseconds: number): readonly LiveEvent[] {
+    const since = performance.now() - Math.min(milliseconds, recentMilliseconds);
     return (this.ofAccount.get(accountId) ?? []).filter(({ at }) => at > since).map(({ event }) => event);
   }
 
@@ -177,7 +177,7 @@ export async function createEvents(url: string, log: Logger): Promise<Events> {
     },
     subscribe: (listener) => listeners.addAll(listener),
     subscribeAccount: (accountId, listener) => listeners.addAccount(accountId, listener),
-    recentOf: (accountId) => recent.of(accountId),
+    recentOf: (accountId, milliseconds) => recent.of(accountId, milliseconds),
     stop: () => connection.stop(),
   };
 }

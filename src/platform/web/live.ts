@@ -90,9 +90,21 @@ function hear({ event, id }: Heard): void {
   deliver(event);
 }
 
+/** Of the page: when it last asked for its rights, in milliseconds of its clock; what changed them before a stream was open, nobody has told. */
+let rightsAskedAt = 0;
+/** Milliseconds that a question may take to the server: what changes meanwhile is not in its answer yet. */
+const onTheWay = 200;
+
+/** The rights of the person are being read: what changed before needs no telling. */
+export function noteRightsAsked(): void {
+  rightsAskedAt = performance.now();
+}
+
 /** A stream opened by the page has no header to name the last event in; the server takes it from the address. */
 const addressOf = (path: string): string =>
-  lastId === null ? path : `${path}?lastEventId=${encodeURIComponent(lastId)}`;
+  lastId === null
+    ? `${path}?age=${Math.round(performance.now() - rightsAskedAt) + onTheWay}`
+    : `${path}?lastEventId=${encodeURIComponent(lastId)}`;
 
 /** Holds the stream until the signal ends it; reconnects by the ladder, polls after two failures. `missed`: others held it before. */
 function holdStream(path: string, send: (heard: Heard) => void, signal: AbortSignal, missed: boolean): Promise<void> {

@@ -2,6 +2,7 @@
 import '#platform/web/zod-without-eval.ts';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { CallRefused, beginLeaving, call, reasonOf, setWireSettings } from '#platform/web/call.ts';
+import { noteRightsAsked } from '#platform/web/live.ts';
 import { navigateTo } from '#platform/web/navigation.ts';
 import { announceSignOut, leaveForLogin } from '#platform/web/shell/tab-sync.ts';
 import type { Account, EntryRefusal } from '#platform/web/session.ts';
@@ -84,6 +85,7 @@ async function loadMember(sessionOver: 'announce' | 'throw'): Promise<Member | n
 /** Loads who is signed in. A null answer clears everything (SE-02), a refusal stores null (SE-03). */
 export async function loadSession({ announces = false } = {}): Promise<boolean> {
   const sessionOver = announces ? 'announce' : 'throw';
+  noteRightsAsked();
   try {
     const member = useSession.getState().choice ? await loadMember(sessionOver) : null;
     if (member) {
@@ -126,6 +128,7 @@ function nameChoice(member: Member): void {
 export async function enterEnterprise(choice: EnterpriseChoice): Promise<void> {
   const before = useSession.getState().choice;
   storeChoice(choice);
+  noteRightsAsked();
   try {
     const member = await call(getStaffLoginUser, {});
     useEntryRefusal.setState({ refusal: null });

@@ -174,6 +174,14 @@ export const messageStream = endpoint({
   scope: 'self',
   answer: 'stream',
   background: true,
-  input: z.looseObject({ lastEventId: z.string().max(20).optional().describe('最后事件') }),
+  /** `age`: milliseconds since the page asked for its rights; what changed them since is told again. */
+  input: z.looseObject({
+    lastEventId: z.string().max(20).optional().describe('最后事件'),
+    age: z
+      .string()
+      .regex(/^\d{1,9}$/u)
+      .optional()
+      .describe('页面数据的时长'),
+  }),
   output: z.unknown(),
 });

@@ -106,9 +106,12 @@ test('a page whose stream opens after it read its data hears what changed shortl
   for (const type of ['permission', 'permission', 'progress', 'org'])
     await server.platform.events.publish(server.platform.db, { type, accountId, data: { mark: 'early' } });
   await heard;
-  const text = await read(null, 'event: org');
+  const text = await read(null, 'event: org', undefined, '?age=20000');
   expect(text.match(/^event: permission$/gmu)).toHaveLength(1);
   expect(text).not.toContain('early');
+  // A page that read its data since then has seen it.
+  await send('之后');
+  expect(await read(null, 'event: ready', undefined, '?age=0')).not.toContain('event: org');
   // Whoever comes back with the id of the last message was told, or hears a reset.
   const [known] = await storedIds();
   expect(await read(String(known), 'event: message')).not.toContain('event: org');

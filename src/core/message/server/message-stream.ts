@@ -64,10 +64,10 @@ function beforeTheStream(events: readonly LiveEvent[], accountId: number): LiveE
 }
 
 /** Listens first and reads then: a message between the two would else be lost. */
-async function openCursor(context: Context, accountId: number, last: number | null): Promise<Cursor> {
+async function openCursor(context: Context, accountId: number, last: number | null, age: number): Promise<Cursor> {
   const { events } = context.platform;
   // In one turn with listening: what comes is in one of the two.
-  const before = last === null ? beforeTheStream(events.recentOf(accountId), accountId) : [];
+  const before = last === null ? beforeTheStream(events.recentOf(accountId, age), accountId) : [];
   const waiting: LiveEvent[] = [];
   let listener: (event: LiveEvent) => void = (event) => {
     waiting.push(event);
@@ -100,14 +100,14 @@ async function openCursor(context: Context, accountId: number, last: number | nu
   }
 }
 
-export const messageStreamHandler = handle(messageStream, async (context, { lastEventId }) => {
+export const messageStreamHandler = handle(messageStream, async (context, { lastEventId, age = '0' }) => {
   const { session, request, reply, platform } = context;
   if (!session) throw fail.sessionOver();
   const leave = await takePlace(platform, session.sessionId);
   if (leave === null) throw fail.tooMany(30);
   const given = request.headers['last-event-id'] ?? lastEventId;
   const last = typeof given === 'string' && /^\d{1,15}$/u.test(given) ? Number(given) : null;
-  const cursor = await openCursor(context, session.accountId, last).catch((error: unknown) => {
+  const cursor = await openCursor(context, session.accountId, last, Number(age)).catch((error: unknown) => {
     leave();
     throw error;
   });
