@@ -4,7 +4,7 @@ import type { Envelope } from '#platform/entity/error-codes.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import { doubtRights } from './live.ts';
 import { currentAddress, loginFor, navigateTo } from './navigation.ts';
-import { clearChoice, clearLoginInfo, useSession } from './session-store.ts';
+import { clearChoice, clearLoginInfo, isSignedIn, useSession } from './session-store.ts';
 import { useEntryRefusal } from './session.ts';
 import { toast } from './toast.ts';
 import type { WireSettings } from './wire.ts';
@@ -239,7 +239,11 @@ function accept(envelope: Envelope, epoch: number, options: CallOptions): unknow
 /** One toast and one move for a session that ended, however many calls fail at once (WR-06). */
 function announceSessionOver(epoch: number): void {
   if (epoch !== useSession.getState().epoch) return;
-  if (leaving) return clearLoginInfo();
+  if (leaving) {
+    // Once: a late refusal would take away the mark of the session that is being begun elsewhere.
+    if (isSignedIn()) clearLoginInfo();
+    return;
+  }
   const address = currentAddress();
   clearLoginInfo();
   useSession.setState({ ended: true });
