@@ -36,7 +36,7 @@ import { queryRows } from './import-rows-view.ts';
 import { queryImportsHandler } from './import-list.ts';
 import { queryImportWordsHandler, removeImportWordsHandler } from './word-list.ts';
 import { sweepJob } from './sweep.ts';
-import { undoBatch } from './undo-import.ts';
+import { undoBatches } from './undo-import.ts';
 import { updateCells } from './update-cells.ts';
 import { withUpload } from './upload.ts';
 
@@ -117,7 +117,7 @@ const updateImportCellsHandler = handle(updateImportCells, async (context, { bat
 
 const commitImportHandler = handle(commitImport, (context, input) => startCommit(context, input));
 
-const undoImportHandler = handle(undoImport, (context, { batchId }) => undoBatch(context, batchId));
+const undoImportHandler = handle(undoImport, (context, { batchId }) => undoBatches(context, [batchId]));
 
 const importTemplateHandler = handle(importTemplate, (context, { entity }) => templateOf(context, entity));
 

@@ -12,6 +12,7 @@ import { fail } from '#platform/runtime/failure.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { removeFoundRows } from '#platform/store/remove.ts';
 import { writeRows } from '#platform/store/write.ts';
+import type { BatchRow } from './import-batch.ts';
 import { findBatch, isPast, planOf } from './import-batch.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { declaredEntity, requireCode } from './import-plan.ts';
@@ -31,8 +32,46 @@ export interface UndoOutcome {
   readonly madeKept: number;
 }
 
-/** Takes one batch back. One transaction: all of it or nothing. */
-export async function undoBatch(context: TenantWork, batchId: number): Promise<UndoOutcome> {
+/**
+ * Takes the batches of one file back, the first of which stands for the file. All of it or nothing: one transaction.
+ * What was made by the way goes after the rows of all of them, for a sheet may use what the job of another one made.
+ */
+export async function undoBatches(context: TenantWork, batchIds: readonly number[]): Promise<UndoOutcome> {
+  const taken: TakenBatch[] = [];
+  // What was written last is taken back first.
+  for (const id of batchIds.toReversed()) taken.unshift(await takeRowsBack(context, id));
+  const made = await takeMadeBack(
+    context,
+    taken.flatMap(({ batch }) => batch.made),
+  );
+  await execute(context)`
+    update import_batch set status = 'undone', undone_at = now() where id = any(${[...batchIds]}::bigint[])`;
+  await audit(
+    context,
+    taken.map(({ batch, undone, kept }, index) => ({
+      action: 'import' as const,
+      entity: batch.entity,
+      entityId: batch.id,
+      entityName: batch.fileName,
+      reason: undoReason,
+      after: { undone, kept, ...(index === 0 && made) },
+    })),
+  );
+  return { undone: sumOf(taken, 'undone'), kept: sumOf(taken, 'kept'), ...made };
+}
+
+const sumOf = (taken: readonly TakenBatch[], key: 'undone' | 'kept'): number =>
+  taken.reduce((sum, batch) => sum + batch[key], 0);
+
+/** A batch whose rows are taken back. */
+interface TakenBatch {
+  readonly batch: BatchRow;
+  readonly undone: number;
+  readonly kept: number;
+}
+
+/** Takes back the rows of one batch that nobody changed since; FY-C001 when it is too early or too late for that. */
+async function takeRowsBack(context: TenantWork, batchId: number): Promise<TakenBatch> {
   const batch = await findBatch(context, batchId, { lock: true });
   const plan = await planOf(context, batch);
   requireCode(context, plan.entity.permissions.import, plan.entity.label);
@@ -59,19 +98,7 @@ export async function undoBatch(context: TenantWork, batchId: number): Promise<U
       part.filter((row) => row.action === 'update'),
     );
   }
-  const made = await takeMadeBack(context, batch.made);
-  await execute(context)`update import_batch set status = 'undone', undone_at = now() where id = ${batchId}`;
-  await audit(context, [
-    {
-      action: 'import',
-      entity: batch.entity,
-      entityId: batchId,
-      entityName: batch.fileName,
-      reason: undoReason,
-      after: { undone, kept: rows.length - undone, ...made },
-    },
-  ]);
-  return { undone, kept: rows.length - undone, ...made };
+  return { batch, undone, kept: rows.length - undone };
 }
 
 /** Those of the rows that still have the version they got, locked. */

@@ -216,3 +216,18 @@ test('sheets of a workbook are listed with their rows, several are taken togethe
   expect(await analyse(personnel, content, { sheetNames: '[1]' })).toMatchObject({ errorCode: 'FY-V001' });
   expect(await analyse(personnel, content, { sheetNames: '["没有"]' })).toMatchObject({ errorCode: 'FY-V001' });
 });
+
+test('undo of a workbook takes back a department that the job of its last sheet made and all sheets use', async () => {
+  const content = await workbookOf({ 研发: [line({ 部门: '总部二' })], 市场: [line({ 部门: '总部二' })] });
+  const sheetNames = JSON.stringify(['研发', '市场']);
+  const { batchId, sheets } = await analysed(personnel, content, { sheetNames, createDepartments: 'true' });
+  await personnel.ask(batchImportRosterGroupUserBase, { batchId });
+  for (const sheet of sheets.toReversed()) await runCommit(stage.server.platform, stage.job(sheet.batchId));
+  expect(await personnel.ask(undoImportGroupUserBase, { batchId })).toEqual({
+    undone: 2,
+    kept: 0,
+    madeUndone: 1,
+    madeKept: 0,
+  });
+  expect(await departmentsNamed(['总部二'])).toEqual([]);
+});

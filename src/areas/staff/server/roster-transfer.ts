@@ -21,7 +21,7 @@ import { exportBlob } from '#platform/transfer/export-blob.ts';
 import { requestExport } from '#platform/transfer/export-record.ts';
 import { analyse, analyseSheets, readBatch, templateOf, templateOfSheets } from '#platform/transfer/handlers.ts';
 import { requireCode } from '#platform/transfer/import-plan.ts';
-import { undoBatch } from '#platform/transfer/undo-import.ts';
+import { undoBatches } from '#platform/transfer/undo-import.ts';
 import { rosterFields, statutoryFields, statutoryForm } from './staff-columns.ts';
 
 /** Record types with a sheet in a template; FY-V001 for a template that is not there. */
@@ -100,15 +100,9 @@ const importHandler = handle(batchImportRosterGroupUserBase, async (context, { s
   return startCommit(context, input);
 });
 
-const undoHandler = handle(undoImportGroupUserBase, async (context, { batchId }) => {
-  const sum = { undone: 0, kept: 0, madeUndone: 0, madeKept: 0 };
-  // What was written last is taken back first.
-  for (const id of (await batchesOf(context, batchId)).toReversed()) {
-    const outcome = await undoBatch(context, id);
-    for (const key of ['undone', 'kept', 'madeUndone', 'madeKept'] as const) sum[key] += outcome[key];
-  }
-  return sum;
-});
+const undoHandler = handle(undoImportGroupUserBase, async (context, { batchId }) =>
+  undoBatches(context, await batchesOf(context, batchId)),
+);
 
 const excelHandler = handle(excel, (context, { fields, ...query }) =>
   exportBlob(context, groupUserBase, query, fields.length > 0 ? fields : rosterFields, '员工花名册'),
