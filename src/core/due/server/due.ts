@@ -64,7 +64,8 @@ export function visibleSources(context: TenantWork): Condition {
       conditions.push(sql<boolean>`
         exists (
           select from ${sql.table(person.table)} p
-          where p.id = t.person_id and ${tenantCondition(context, 'p')} and ${scopeCondition(within, person, limit, 'p')}
+          where p.id = t.person_id and ${tenantCondition(context, 'p')}
+            and ${scopeCondition(within, person, limit, 'p')}
         )`);
     return [sql<boolean>`(${sql.join(conditions, sql` and `)})`];
   });
