@@ -69,6 +69,8 @@ export const memberEndpoints: readonly string[] = [
   'POST /api/v1/file/getUploadSign',
   'POST /api/v1/file/query',
   'POST /api/v1/file/upload',
+  'POST /api/v1/home/queryHome',
+  'POST /api/v1/home/saveHomeLayout',
   'POST /api/v1/label/queryTableField',
   'POST /api/v1/search/queryActRow',
   'POST /api/v1/search/queryListCommand',

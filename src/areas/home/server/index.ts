@@ -1,8 +1,5 @@
-/** The home page: whose layout is whose, and what is to do today. */
+/** The home page: whose arrangement is whose, and what is to do today. */
 import type { AreaServer } from '#platform/runtime/registry.ts';
+import { homeLayoutHandlers } from './home-layout.ts';
 
-export const homeArea: AreaServer = {
-  name: 'home',
-  entities: [],
-  handlers: [],
-};
+export const homeArea: AreaServer = { name: 'home', handlers: homeLayoutHandlers };
