@@ -83,17 +83,8 @@ function Frame({ page, title }: HomeFrameProps): ReactElement {
       <div className={styles.head}>
         <Greeting title={title ?? null} />
         {layout && panels.length > 1 && (
-          <button
-            type="button"
-            className={styles.arrange}
-            {...preloadOn(Arrange)}
-            onClick={() => setArranging(true)}
-          >
-            {isSingle ? (
-              <ListOrdered size={16} aria-hidden="true" />
-            ) : (
-              <LayoutDashboard size={16} aria-hidden="true" />
-            )}
+          <button type="button" className={styles.arrange} {...preloadOn(Arrange)} onClick={() => setArranging(true)}>
+            {isSingle ? <ListOrdered size={16} aria-hidden="true" /> : <LayoutDashboard size={16} aria-hidden="true" />}
             {isSingle ? '排序' : '自定义'}
           </button>
         )}

@@ -15,14 +15,7 @@ import { usePermission } from '#platform/web/permissions.ts';
 import { useAccount } from '#platform/web/session.ts';
 import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
-import {
-  dueHandling,
-  dueItem,
-  dueSnoozing,
-  ownItemsOnly,
-  queryPageDue,
-  settledAtSource,
-} from '../model/due.ts';
+import { dueHandling, dueItem, dueSnoozing, ownItemsOnly, queryPageDue, settledAtSource } from '../model/due.ts';
 import { DaysLeft } from '#platform/web/entity/widgets/DaysLeft.tsx';
 import type { OpenedItem } from './due-address.ts';
 import { addressOf } from './due-address.ts';

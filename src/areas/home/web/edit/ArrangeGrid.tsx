@@ -158,7 +158,13 @@ export function ArrangeGrid({ panels, arranging }: GridProps): ReactElement {
               return size ? { w: size.w, h: size.h } : false;
             },
           }}
-          droppingItem={{ i: droppedCode, x: 0, y: 0, w: draggedPanel.current?.size.w ?? 4, h: draggedPanel.current?.size.h ?? 5 }}
+          droppingItem={{
+            i: droppedCode,
+            x: 0,
+            y: 0,
+            w: draggedPanel.current?.size.w ?? 4,
+            h: draggedPanel.current?.size.h ?? 5,
+          }}
           onDrag={(_layout, _old, _item, placeholder) => setTarget(placeholder)}
           onDragStop={(items, _old, item) => commit(items, item)}
           onResizeStop={(items, _old, item) => commit(items, item)}

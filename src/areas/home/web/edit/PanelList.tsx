@@ -38,7 +38,13 @@ function Line({ panel, arranging }: { readonly panel: NamedPanel; readonly arran
   );
 }
 
-export function PanelList({ panels, arranging }: { readonly panels: readonly NamedPanel[]; readonly arranging: Arranging }): ReactElement {
+export function PanelList({
+  panels,
+  arranging,
+}: {
+  readonly panels: readonly NamedPanel[];
+  readonly arranging: Arranging;
+}): ReactElement {
   return (
     <aside className={styles.list} aria-label="面板">
       <h2>面板</h2>

@@ -173,7 +173,11 @@ function pushedDown(places: Places, code: string): Places {
   if (covered.length === 0) return places;
   const least = Math.min(...covered.map(({ y }) => y));
   return places.map((place) =>
-    place.code !== code && !place.hidden && place.y >= least && place.x < grown.x + grown.w && grown.x < place.x + place.w
+    place.code !== code &&
+    !place.hidden &&
+    place.y >= least &&
+    place.x < grown.x + grown.w &&
+    grown.x < place.x + place.w
       ? { ...place, y: place.y + bottom - least }
       : place,
   );

@@ -28,7 +28,11 @@ export default function RecentPanel(): ReactElement {
   });
   return (
     <HomePanel title="最近访问">
-      {lines.length === 0 ? <PanelEmpty>打开过的页面和档案会列在这里，只存在这个浏览器中</PanelEmpty> : <PanelLines lines={lines} />}
+      {lines.length === 0 ? (
+        <PanelEmpty>打开过的页面和档案会列在这里，只存在这个浏览器中</PanelEmpty>
+      ) : (
+        <PanelLines lines={lines} />
+      )}
     </HomePanel>
   );
 }

@@ -112,7 +112,12 @@ function Week({ data, days, today }: ViewProps): ReactElement {
               {count === 0 && <span className="secondary">--</span>}
             </span>
             {more > 0 && (
-              <button type="button" className={kit.textButton} aria-pressed={day === chosen} onClick={() => choose(day)}>
+              <button
+                type="button"
+                className={kit.textButton}
+                aria-pressed={day === chosen}
+                onClick={() => choose(day)}
+              >
                 另 {more} 项
               </button>
             )}
@@ -175,7 +180,11 @@ export default function DueCalendarPanel(): ReactElement {
     <ReadPanel title="到期日历" tools={steps} acts={acts} read={read} rows={6}>
       {(data) => (
         <>
-          {isWeek ? <Week data={data} days={days} today={today} /> : <Month data={data} days={days} today={today} month={month} />}
+          {isWeek ? (
+            <Week data={data} days={days} today={today} />
+          ) : (
+            <Month data={data} days={days} today={today} month={month} />
+          )}
           <p className={styles.legend}>
             {(['over', 'near', 'far'] as const).map((urgency) => (
               <span key={urgency} data-urgency={urgency}>
