@@ -96,6 +96,9 @@ export const routes: readonly AppRoute[] = [
   },
 ];
 
+/** Who keeps the roster opens the page for others' matters; the own contract and leave wait in the list of panels. */
+const keepsRoster = (codes: ReadonlySet<string>): boolean => codes.has('staff_structure');
+
 export const staff: WebContribution = {
   acts: () => import('./act-entries.ts'),
   routes,
@@ -120,6 +123,7 @@ export const staff: WebContribution = {
       isOwn: true,
       size: { w: 4, h: 5, minW: 3, minH: 5 },
       sort: 24,
+      startsHidden: keepsRoster,
       part: () => import('./home/OwnContractPanel.tsx'),
     },
     {
@@ -129,6 +133,7 @@ export const staff: WebContribution = {
       isOwn: true,
       size: { w: 4, h: 5, minW: 3, minH: 4 },
       sort: 26,
+      startsHidden: keepsRoster,
       part: () => import('./home/OwnLeavePanel.tsx'),
     },
     {
