@@ -12,9 +12,9 @@ export const message: WebContribution = {
     {
       code: 'unread',
       label: '未读消息',
-      about: '最近 10 条',
+      about: '最近 5 条',
       place: 'anywhere',
-      size: { w: 4, h: 4, minW: 3, minH: 3 },
+      size: { w: 4, h: 5, minW: 3, minH: 3 },
       sort: 30,
       part: () => import('./home/UnreadPanel.tsx'),
     },

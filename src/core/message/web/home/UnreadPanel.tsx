@@ -9,7 +9,7 @@ import { messageCategories } from '../../model/message.ts';
 import { useMessageActs, useMessages } from '../use-messages.ts';
 
 /** Messages of the panel. */
-const shown = { current: 1, size: 10 };
+const shown = { current: 1, size: 5 };
 
 export default function UnreadPanel(): ReactElement {
   const read = useMessages({ status: 'unread', category: null }, shown);
@@ -20,7 +20,7 @@ export default function UnreadPanel(): ReactElement {
       note={({ unread }) => (unread.total > 0 ? `${unread.total} 条` : null)}
       acts={<Link to="/userCenter?tab=message">全部</Link>}
       read={read}
-      rows={3}
+      rows={5}
     >
       {({ records }) =>
         records.length === 0 ? (
