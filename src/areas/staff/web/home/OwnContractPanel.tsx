@@ -13,7 +13,7 @@ import { employmentLine, runningContract } from './own-contract.ts';
 import { ownArchivePath, useOwnArchive } from './use-own-archive.ts';
 import styles from './OwnContractPanel.module.css';
 
-function Line({ line }: { readonly line: EmploymentLine }): ReactElement {
+function Line({ line, isOpenEnded }: { readonly line: EmploymentLine; readonly isOpenEnded: boolean }): ReactElement {
   const { entry, probationEnd, contractEnd, passed, probation } = line;
   return (
     <>
@@ -38,7 +38,7 @@ function Line({ line }: { readonly line: EmploymentLine }): ReactElement {
         )}
         <div>
           <dt>合同到期</dt>
-          <dd>{contractEnd === null ? '无固定期限或未登记' : <DaysLeft day={contractEnd} />}</dd>
+          <dd>{isOpenEnded ? '无固定期限' : <DaysLeft day={contractEnd} />}</dd>
         </div>
       </dl>
     </>
@@ -63,7 +63,11 @@ export default function OwnContractPanel(): ReactElement {
         ].filter((words) => words !== '');
         return (
           <>
-            {line ? <Line line={line} /> : <PanelEmpty>还没有登记入职日期</PanelEmpty>}
+            {line ? (
+              <Line line={line} isOpenEnded={contract?.['termType'] === 'open_ended'} />
+            ) : (
+              <PanelEmpty>还没有登记入职日期</PanelEmpty>
+            )}
             <PanelLines
               lines={[
                 {
