@@ -7,11 +7,10 @@ export {
   dueSources,
   dueItem,
   exportIcs,
-  handleDue,
   queryDueFeed,
   queryDueStrip,
   queryPageDue,
   revokeDueFeed,
-  snoozeDue,
 } from './model/due.ts';
 export { reachedStep, remindChoices, usualSteps } from './model/remind-offsets.ts';
+export { handleDue, handOverDue, snoozeDue } from './model/due-acts.ts';

@@ -4,7 +4,7 @@ import { queryRows } from '#platform/db/statement.ts';
 import { formatNumber } from '#platform/entity/format.ts';
 import type { DueDate, ComputedSource } from '#platform/runtime/due.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { workingDayFrom } from './working-days.ts';
+import { workingDayFrom } from '#platform/dictionaries/working-days.ts';
 import { aliveStatuses } from '../model/patent-options.ts';
 import { patent } from '../model/patent.ts';
 import { patentFee } from '../model/patent-fee.ts';
