@@ -115,5 +115,22 @@ export const patentDue: ComputedSource = {
       where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`;
     return rows.flatMap((row) => patentDates(row, today));
   },
+  // Who pays or restores notes it at the annuity of the year.
+  settledBy: {
+    entity: patentFee,
+    rows: async (context, items) => {
+      const fees = await queryRows<{ patentId: number; feeYear: number; id: number }>(context)`
+        select f.patent_id, f.fee_year, f.id
+        from patent_fee f
+        where ${tenantCondition(context, 'f')} and f.patent_id = any(${items.map(({ refId }) => refId)}::bigint[])`;
+      const idOf = new Map(fees.map(({ patentId, feeYear, id }) => [`${patentId} ${feeYear}`, id]));
+      return new Map(
+        items.flatMap(({ id, refId, refKey }) => {
+          const fee = idOf.get(`${refId} ${refKey}`);
+          return fee === undefined ? [] : [[id, fee] as const];
+        }),
+      );
+    },
+  },
   dependsOn: { [patentFee.name]: (context, ids) => patentsOfFees(context, ids) },
 };

@@ -5,6 +5,7 @@ import type { AreaServer } from '#platform/runtime/registry.ts';
 import { dueItem } from '../model/due.ts';
 import { dueFeedHandlers } from './due-feed.ts';
 import { dueLedger } from './due-ledger.ts';
+import { dueActHandlers } from './due-acts.ts';
 import { dueHandlers } from './due.ts';
 import { remindJob, requestReminders } from './remind-job.ts';
 
@@ -14,7 +15,7 @@ export const dueArea: AreaServer = {
   entities: [dueItem],
   jobs: [remindJob],
   start: requestReminders,
-  handlers: [...dueHandlers, ...dueFeedHandlers],
+  handlers: [...dueHandlers, ...dueActHandlers, ...dueFeedHandlers],
 };
 
 export { remindDue } from './remind-job.ts';
