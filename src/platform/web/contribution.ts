@@ -93,12 +93,14 @@ export interface HomePanelEntry {
   readonly permission?: string | readonly string[];
   /** Where it is offered: inside a company unless said otherwise. */
   readonly place?: 'company' | 'group' | 'anywhere';
-  /** Size in the layout that nobody changed. */
-  readonly size: HomePanelSize;
+  /** It is about the reader's own row of the roster: offered to who has one. */
+  readonly isOwn?: boolean;
+  /** Size in the layout that nobody changed, in narrow windows; by the codes that are held where it depends on them. */
+  readonly size: HomePanelSize | ((codes: ReadonlySet<string>) => HomePanelSize);
   /** Order in the layout that nobody changed. */
   readonly sort: number;
-  /** Page that it belongs to: the platform of data where absent. */
-  readonly page?: 'writing';
+  /** Pages that it stands on: `home` alone unless said otherwise. */
+  readonly pages?: readonly ('home' | 'writing')[];
   /** It always stays. */
   readonly isFixed?: boolean;
   readonly part: LazyPart;

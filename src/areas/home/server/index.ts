@@ -1,9 +1,6 @@
-/** The home page: whose layout is whose, and what is to do today. */
-import { todayHandlers } from './today/today.ts';
+/** The home page: whose arrangement is whose, and what is to do today. */
 import type { AreaServer } from '#platform/runtime/registry.ts';
+import { homeLayoutHandlers } from './home-layout.ts';
+import { todayHandlers } from './today/today.ts';
 
-export const homeArea: AreaServer = {
-  name: 'home',
-  entities: [],
-  handlers: [...todayHandlers],
-};
+export const homeArea: AreaServer = { name: 'home', handlers: [...homeLayoutHandlers, ...todayHandlers] };

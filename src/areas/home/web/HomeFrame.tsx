@@ -1,43 +1,125 @@
-/** The frame of a home page: its heading and the grid of the panels that the person may see here. */
-import type { ReactElement } from 'react';
-import { Suspense, lazy, useMemo } from 'react';
-import { webParts } from '#platform/web/contribution.ts';
+/** The frame of a home page: greeting, the grid of the panels that the person may see here, and the way to arrange them. */
+import { LayoutDashboard, ListOrdered } from 'lucide-react';
+import type { CSSProperties, ReactElement } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useMedia } from '#platform/web/entity/use-media.ts';
+import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
+import { useAccount } from '#platform/web/session.ts';
 import { useSession } from '#platform/web/session-store.ts';
-import { offeredPanels } from './offered-panels.ts';
+import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
+import type { HomePageName } from '../model/home.ts';
+import type { ArrangeProps } from './edit/ArrangePanels.tsx';
+import { dayWords, greetingOf } from './greeting.ts';
+import { placesOf, readingOrder } from './layout/grid-layout.ts';
+import { useHomeLayout } from './layout/use-home-layout.ts';
+import { PanelCell } from './PanelCell.tsx';
+import { singleColumnQuery, useHomePanels, useLayoutMode } from './use-home-panels.ts';
 import styles from './home.module.css';
 
-export interface HomeFrameProps {
-  readonly page: 'home' | 'writing';
-  readonly title: string;
+// The grid that can be dragged comes with the first arranging; reading needs none of it.
+const ArrangePanels = lazyPart<ArrangeProps>(async () => (await import('./edit/ArrangePanels.tsx')).ArrangePanels);
+const SortPanels = lazyPart<ArrangeProps>(async () => (await import('./edit/SortPanels.tsx')).SortPanels);
+
+/** Milliseconds between two looks at the clock: the page stays open all day. */
+const clockStep = 60_000;
+
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), clockStep);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }
 
-export function HomeFrame({ page, title }: HomeFrameProps): ReactElement {
-  const codes = useSession((state) => state.codes);
-  const actsAsGroup = useSession((state) => state.choice?.selectGroupType === 1);
-  const panels = useMemo(
-    () =>
-      offeredPanels(webParts().homePanels, { page, codes, actsAsGroup }).map((entry) => ({
-        entry,
-        Part: lazy(entry.part),
-      })),
-    [page, codes, actsAsGroup],
+function Greeting({ title }: { readonly title: string | null }): ReactElement {
+  const now = useNow();
+  const name = useAccount(({ account }) => account?.name ?? '');
+  return (
+    <div>
+      <h1 tabIndex={-1}>{title ?? greetingOf(now, name)}</h1>
+      <p className={styles.day}>{dayWords(now)}</p>
+    </div>
   );
+}
+
+export interface HomeFrameProps {
+  readonly page: HomePageName;
+  /** Instead of the greeting. */
+  readonly title?: string;
+}
+
+export function HomeFrame(props: HomeFrameProps): ReactElement {
+  const choice = useSession((state) => state.choice);
+  // Another enterprise is another page: its panels begin anew.
+  return <Frame key={`${choice?.groupCode} ${choice?.companyCode}`} {...props} />;
+}
+
+function Frame({ page, title }: HomeFrameProps): ReactElement {
+  const mode = useLayoutMode();
+  const isSingle = useMedia(singleColumnQuery);
+  const panels = useHomePanels(page, isSingle ? 'narrow' : mode);
+  const home = useHomeLayout(page);
+  const [isArranging, setArranging] = useState(false);
+  const { layout, hasFailed } = home;
+  const stored = layout === undefined ? undefined : layout[isSingle ? 'narrow' : mode];
+  const places = useMemo(() => placesOf(panels, stored ?? null), [panels, stored]);
+  const isKnown = layout !== undefined || hasFailed;
+  const Arrange = isSingle ? SortPanels : ArrangePanels;
+  if (isArranging && layout)
+    return (
+      <Arrange
+        panels={panels}
+        start={places}
+        mode={isSingle ? 'narrow' : mode}
+        onSave={home.save}
+        onClose={() => setArranging(false)}
+      />
+    );
+  const byCode = new Map(panels.map((panel) => [panel.code, panel]));
+  const byPlace = new Map(places.map((place) => [place.code, place]));
   return (
     <div className={styles.root}>
-      <h1>{title}</h1>
-      <div className={styles.grid} data-part="home-grid">
-        {panels.map(({ entry, Part }) => (
-          <div
-            key={entry.code}
-            className={styles.cell}
-            style={{ gridColumn: `span ${entry.size.w}`, gridRow: `span ${entry.size.h}` }}
+      <div className={styles.head}>
+        <Greeting title={title ?? null} />
+        {layout && panels.length > 1 && (
+          <button
+            type="button"
+            className={styles.arrange}
+            {...preloadOn(Arrange)}
+            onClick={() => setArranging(true)}
           >
-            <Suspense fallback={null}>
-              <Part />
-            </Suspense>
-          </div>
-        ))}
+            {isSingle ? (
+              <ListOrdered size={16} aria-hidden="true" />
+            ) : (
+              <LayoutDashboard size={16} aria-hidden="true" />
+            )}
+            {isSingle ? '排序' : '自定义'}
+          </button>
+        )}
       </div>
+      {isKnown && panels.length === 0 && (
+        <EmptyState title="这里还没有面板" reason="开通相应权限后，面板会出现在这里" />
+      )}
+      {isKnown && (
+        <div className={styles.grid} data-part="home-grid">
+          {readingOrder(places).map((code) => {
+            const panel = byCode.get(code);
+            const place = byPlace.get(code);
+            if (!panel || !place) return null;
+            const cell = {
+              '--column': `${place.x + 1} / span ${place.w}`,
+              '--row': `${place.y + 1} / span ${place.h}`,
+              '--rows': place.h,
+            } as CSSProperties;
+            return (
+              <div key={code} className={styles.cell} data-panel={code} style={cell}>
+                <PanelCell panel={panel} />
+              </div>
+            );
+          })}
+        </div>
+      )}
     </div>
   );
 }
