@@ -73,7 +73,6 @@ const handleDueHandler = acting(
       return {
         state: 'done',
         note: note || null,
-        snoozedUntil: null,
         handledBy: context.session.accountId,
         handledAt,
       };

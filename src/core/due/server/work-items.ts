@@ -51,6 +51,8 @@ export interface WorkItem extends Omit<StoredWork, 'title' | 'refTable' | 'refKe
   /** It may be put off and handed over, and ticked off where `isTicked`. */
   readonly mayAct: boolean;
   readonly isTicked: boolean;
+  /** The caller is the person whom it is about, and others look after it. */
+  readonly isOwn: boolean;
 }
 
 /** By item: a row of another entity that the settling act takes, else the row of the item. */
@@ -170,6 +172,7 @@ export async function workItems(
       goes: settle ? null : placeOf(context, sourceOfItem.get(row.id), row),
       mayAct,
       isTicked: mayAct && settledAtSource[row.kind] === undefined,
+      isOwn: !row.isKept && row.personId !== null && row.personId === context.tenant.access.staffId,
     };
   });
 }

@@ -172,7 +172,7 @@ async function pageWork(
     select found.*
     from unnest(${[...kinds]}::text[]) with ordinality as wanted(kind, place)
     cross join lateral (
-      select ${itemColumns}, ${kept} as is_kept
+      select ${itemColumns}, (${kept}) is true as is_kept
       from due_item t
       where t.kind = wanted.kind and ${pending(context, { urgency, day })} and ${all}
       order by t.due_date, t.id
@@ -185,7 +185,7 @@ async function pageWork(
 async function nextWork(context: TenantWork, { all, kept }: Whose): Promise<WorkItem | null> {
   const after = addDays(todayOf(context), soonDays);
   const row = await queryRow<StoredWork>(context)`
-    select ${itemColumns}, ${kept} as is_kept
+    select ${itemColumns}, (${kept}) is true as is_kept
     from due_item t
     where ${tenantCondition(context, 't')} and t.state in ('open', 'snoozed') and t.due_date > ${after}::date
       and t.kind <> all(${passingKinds}::text[]) and ${all}

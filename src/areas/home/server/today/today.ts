@@ -26,7 +26,7 @@ const rowsAlone = 20;
 
 const rowOfItem = (item: WorkItem): TodayRow => {
   const { id, version, companyCode, kind, name, beside, reason, dueDate, graceEndDate, personId, path } = item;
-  const { settle, goes, mayAct, isTicked, isKept, state, ownerId, handedToId, snoozedUntil } = item;
+  const { settle, goes, mayAct, isTicked, isOwn, state, ownerId, handedToId, snoozedUntil } = item;
   return {
     id,
     version,
@@ -47,7 +47,7 @@ const rowOfItem = (item: WorkItem): TodayRow => {
     goes,
     mayDefer: mayAct,
     isTicked,
-    isOwn: !isKept,
+    isOwn,
     state,
     ownerId,
     handedToId,
