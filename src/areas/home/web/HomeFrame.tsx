@@ -4,10 +4,13 @@ import type { CSSProperties, ReactElement } from 'react';
 import { useEffect, useMemo, useState } from 'react';
 import { useMedia } from '#platform/web/entity/use-media.ts';
 import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
+import { useRead } from '#platform/web/query.ts';
 import { useAccount } from '#platform/web/session.ts';
 import { useSession } from '#platform/web/session-store.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import type { HomePageName } from '../model/home.ts';
+import { queryToday } from '../model/today/today-calls.ts';
+import { totalsOf } from '../model/today/today-order.ts';
 import type { ArrangeProps } from './edit/ArrangePanels.tsx';
 import { dayWords, greetingOf } from './greeting.ts';
 import { placesOf, readingOrder } from './layout/grid-layout.ts';
@@ -32,13 +35,32 @@ function useNow(): Date {
   return now;
 }
 
+/** How much is to do, from the answer that the panel below reads. */
+function TodaySummary(): ReactElement | null {
+  const { data } = useRead(queryToday, { who: 'mine' }, { quiet: true, keep: true });
+  if (!data) return null;
+  const { overdue, soon, waiting } = totalsOf(data.kinds);
+  const words = [soon > 0 && `${soon} 件在 7 天内`, waiting > 0 && `${waiting} 件等回复`].filter(Boolean).join('，');
+  if (overdue === 0 && words === '') return <span>今天没有要办的事</span>;
+  return (
+    <span>
+      {overdue > 0 && <b>{overdue} 件逾期</b>}
+      {overdue > 0 && words !== '' && '，'}
+      {words}
+    </span>
+  );
+}
+
 function Greeting({ title }: { readonly title: string | null }): ReactElement {
   const now = useNow();
   const name = useAccount(({ account }) => account?.name ?? '');
   return (
     <div>
       <h1 tabIndex={-1}>{title ?? greetingOf(now, name)}</h1>
-      <p className={styles.day}>{dayWords(now)}</p>
+      <p className={styles.day}>
+        <span>{dayWords(now)}</span>
+        {title === null && <TodaySummary />}
+      </p>
     </div>
   );
 }

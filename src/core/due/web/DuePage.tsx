@@ -15,10 +15,11 @@ import { usePermission } from '#platform/web/permissions.ts';
 import { useAccount } from '#platform/web/session.ts';
 import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
-import { dueHandling, dueItem, dueSnoozing, ownItemsOnly, queryPageDue, settledAtSource } from '../model/due.ts';
+import { dueItem, queryPageDue, settledAtSource } from '../model/due.ts';
+import { dueHandingOver, dueHandling, dueSnoozing, ownItemsOnly } from '../model/due-acts.ts';
+import type { ItemPlace } from '../model/due-address.ts';
+import { addressOfItem } from '../model/due-address.ts';
 import { DaysLeft } from '#platform/web/entity/widgets/DaysLeft.tsx';
-import type { OpenedItem } from './due-address.ts';
-import { addressOf } from './due-address.ts';
 import type { DueMonthProps } from './DueMonth.tsx';
 
 type Item = RowOf<typeof dueItem>;
@@ -48,9 +49,9 @@ function useDueActs() {
   const staffId = useAccount(({ account }) => account?.staffId ?? null);
   return useMemo(
     () => ({
-      groups: [dueHandling, dueSnoozing],
-      refusalOfRow: ({ ownerId }: AnyRow) =>
-        manages || (staffId !== null && ownerId === staffId) ? null : ownItemsOnly,
+      groups: [dueHandling, dueSnoozing, dueHandingOver],
+      refusalOfRow: ({ ownerId, handedToId }: AnyRow) =>
+        manages || (staffId !== null && (handedToId ?? ownerId) === staffId) ? null : ownItemsOnly,
     }),
     [manages, staffId],
   );
@@ -60,7 +61,7 @@ export default function DuePage(): ReactElement {
   const navigate = useNavigate();
   const acts = useDueActs();
   const [isFeed, setFeed] = useState(false);
-  const go = (item: OpenedItem) => void navigate(addressOf(item));
+  const go = (item: ItemPlace) => void navigate(addressOfItem(item));
   const drawMonth = ({ list }: Parts) => <DueMonth filter={list.query.filter} onOpen={go} />;
   const views = [
     { key: 'list', label: '列表' },

@@ -11,10 +11,11 @@ import { ReadPanel } from '#platform/web/home/HomePanel.tsx';
 import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
 import { Segments } from '#platform/web/parts/Segments.tsx';
 import { useRead } from '#platform/web/query.ts';
+import { useAccount } from '#platform/web/session.ts';
 import { useSession } from '#platform/web/session-store.ts';
 import kit from '#platform/web/styles/kit.module.css';
 import { dueCodes, queryDueDays } from '../../model/due.ts';
-import { addressOf } from '../due-address.ts';
+import { addressOfItem } from '../../model/due-address.ts';
 import { sheetOf, weekdays, weekOf } from '../month-sheet.ts';
 import styles from './DueCalendarPanel.module.css';
 
@@ -90,7 +91,11 @@ function Month({ data, days, today, month }: ViewProps & { readonly month: strin
   );
 }
 
+/** The own archive is read in the personal centre, whatever codes one holds. */
+const ownArchive = '/userCenter?tab=archive';
+
 function Week({ data, days, today }: ViewProps): ReactElement {
+  const staffId = useAccount(({ account }) => account?.staffId ?? null);
   const [chosen, choose] = useChosenDay();
   return (
     <ol className={styles.week}>
@@ -105,7 +110,11 @@ function Week({ data, days, today }: ViewProps): ReactElement {
             </span>
             <span className={styles.items}>
               {items.slice(0, shownOfDay).map((item) => (
-                <Link key={item.id} to={addressOf(item)} title={item.title}>
+                <Link
+                  key={item.id}
+                  to={item.personId !== null && item.personId === staffId ? ownArchive : addressOfItem(item)}
+                  title={item.title}
+                >
                   {item.title}
                 </Link>
               ))}
