@@ -1,7 +1,7 @@
 /** The frame of a home page: greeting, the grid of the panels that the person may see here, and the way to arrange them. */
 import { LayoutDashboard, ListOrdered } from 'lucide-react';
 import type { CSSProperties, ReactElement } from 'react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useMedia } from '#platform/web/entity/use-media.ts';
 import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
 import { useRead } from '#platform/web/query.ts';
@@ -16,24 +16,13 @@ import { dayWords, greetingOf } from './greeting.ts';
 import { placesOf, readingOrder } from './layout/grid-layout.ts';
 import { useHomeLayout } from './layout/use-home-layout.ts';
 import { PanelCell } from './PanelCell.tsx';
+import { useNow } from './use-now.ts';
 import { singleColumnQuery, useHomePanels, useLayoutMode } from './use-home-panels.ts';
 import styles from './home.module.css';
 
 // The grid that can be dragged comes with the first arranging; reading needs none of it.
 const ArrangePanels = lazyPart<ArrangeProps>(async () => (await import('./edit/ArrangePanels.tsx')).ArrangePanels);
 const SortPanels = lazyPart<ArrangeProps>(async () => (await import('./edit/SortPanels.tsx')).SortPanels);
-
-/** Milliseconds between two looks at the clock: the page stays open all day. */
-const clockStep = 60_000;
-
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), clockStep);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 /** How much is to do, from the answer that the panel below reads. */
 function TodaySummary(): ReactElement | null {

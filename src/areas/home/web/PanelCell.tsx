@@ -1,6 +1,6 @@
 /** A panel in its cell. One that cannot be drawn says so in its own cell and is tried again there; the page stays usable. */
 import type { ReactElement, ReactNode } from 'react';
-import { Component, Suspense, useState } from 'react';
+import { Component, createElement, Suspense, useState } from 'react';
 import { HomePanel, PanelSkeleton } from '#platform/web/home/HomePanel.tsx';
 import { logError } from '#platform/web/view-store.ts';
 import type { ShownPanel } from './use-home-panels.ts';
@@ -39,7 +39,6 @@ class PanelBoundary extends Component<BoundaryProps, { readonly hasFailed: boole
 
 export function PanelCell({ panel: { entry } }: { readonly panel: ShownPanel }): ReactElement {
   const [attempt, setAttempt] = useState(0);
-  const Part = componentOf(entry);
   const retry = () => {
     forgetComponent(entry);
     setAttempt(attempt + 1);
@@ -51,9 +50,7 @@ export function PanelCell({ panel: { entry } }: { readonly panel: ShownPanel }):
   );
   return (
     <PanelBoundary key={attempt} label={entry.label} onRetry={retry}>
-      <Suspense fallback={waiting}>
-        <Part />
-      </Suspense>
+      <Suspense fallback={waiting}>{createElement(componentOf(entry))}</Suspense>
     </PanelBoundary>
   );
 }
