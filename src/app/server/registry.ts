@@ -10,6 +10,7 @@ import { ipArea } from '#areas/ip/server/index.ts';
 import { orgArea } from '#core/org/server/index.ts';
 import { recruitArea } from '#areas/recruit/server/index.ts';
 import { staffArea } from '#areas/staff/server/index.ts';
+import { homeArea } from '#areas/home/server/index.ts';
 import { contractArea } from '#areas/contract/server/index.ts';
 import { backupRoom } from './backup-room.ts';
 import { createRegistry } from '#platform/runtime/registry.ts';
@@ -27,5 +28,6 @@ export const registry = createRegistry([
   ipArea,
   groupArea,
   contractArea,
+  homeArea,
   backupRoom,
 ]);

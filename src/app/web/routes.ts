@@ -6,6 +6,7 @@ import { ip } from '#areas/ip/web/routes.ts';
 import { audit } from '#core/audit/web/routes.ts';
 import { due } from '#core/due/web/routes.ts';
 import { file } from '#core/file/web/routes.ts';
+import { home } from '#areas/home/web/routes.ts';
 import { message } from '#core/message/web/routes.ts';
 import { org } from '#core/org/web/routes.ts';
 import { recruit } from '#areas/recruit/web/routes.ts';
@@ -26,6 +27,7 @@ export const contributions: readonly WebContribution[] = [
   company,
   ip,
   group,
+  home,
 ];
 
 /** Built screens first: a path that an area took over wins over its upcoming row. */

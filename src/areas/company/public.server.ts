@@ -2,3 +2,4 @@
 export { insertPartner, insertPartnerCategory } from './model/partner.ts';
 export { partnersByName } from './server/partner-names.ts';
 export { groupHoldings } from './server/group-holdings.ts';
+export { keyFigures } from './server/report/key-figures.ts';

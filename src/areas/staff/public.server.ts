@@ -5,3 +5,4 @@ export type { CountedDepartment, PeopleCount } from './server/people-counts.ts';
 export { entryGroupUserBase } from './model/entry-calls.ts';
 export { labelledRows, labelsOfRow, linkLabel } from './server/labels/labelled.ts';
 export { labelsOf } from './server/roster-rows.ts';
+export { ledPeople } from './server/led-people.ts';

@@ -4,3 +4,7 @@ export { eraseDueItemsOf } from './server/due-items.ts';
 export { remindDue } from './server/remind-job.ts';
 export { digestText } from './server/remind-digest.ts';
 export { calendarText } from './server/ics.ts';
+export type { PeopleCondition, WorkCount, WorkList } from './server/work.ts';
+export { workList } from './server/work.ts';
+export type { WorkItem } from './server/work-items.ts';
+export { dueUnitOf, loggedActs, settlingLog } from './server/work-log.ts';

@@ -61,6 +61,34 @@ export interface DueKind {
   readonly tellsPerson?: boolean;
   /** Key of the act that settles it; the facet of an entity may say it instead. */
   readonly act?: string;
+  /** The person whom it is about has a part of it too: what that person does, and where. */
+  readonly own?: OwnPart;
+}
+
+/** What the person whom an item is about does about it. */
+export interface OwnPart {
+  /** On the button: 更新. */
+  readonly label: string;
+  /** Address of the own screen. */
+  readonly path: string;
+}
+
+/** An item as rooms are asked about it. */
+export interface ItemFacts {
+  readonly id: number;
+  readonly kind: string;
+  readonly refId: number;
+  readonly refKey: string;
+  readonly personId: number | null;
+  readonly dueDate: string;
+}
+
+/** What a list of work says of an item beside its name and its day. */
+export interface ItemWords {
+  /** Why it is there: law, amount, who blocks. Null: nothing beyond its kind. */
+  readonly reason: string | null;
+  /** What tells the row apart: a department. */
+  readonly beside?: string | null;
 }
 
 interface CommonSource {
@@ -69,6 +97,17 @@ interface CommonSource {
   readonly kinds: readonly DueKind[];
   /** Those of the ledger unless given. */
   readonly words?: DueWords;
+  /** What lists of work say of some items, by item; the title of the item unless given. */
+  readonly told?: (
+    context: TenantWork,
+    items: readonly ItemFacts[],
+    today: string,
+  ) => Promise<ReadonlyMap<number, ItemWords>>;
+  /** Rows that the settling act takes, where they are rows of another entity: by item. */
+  readonly settledBy?: {
+    readonly entity: AnyEntity;
+    readonly rows: (context: TenantWork, items: readonly ItemFacts[]) => Promise<ReadonlyMap<number, number>>;
+  };
 }
 
 /** A date without the row that it is of. */

@@ -15,6 +15,7 @@ import type { ExportSource } from '#platform/transfer/export-source.ts';
 import type { AccountDataSource, PersonalDataSource } from './personal-data.ts';
 import type { DueSource } from './due.ts';
 import type { HandoverSource } from './handover.ts';
+import type { WaitingSource } from './waiting.ts';
 import type { Failure } from './failure.ts';
 import type { KeptAnswer } from '#platform/http/kept-answer.ts';
 
@@ -100,6 +101,8 @@ export interface AreaServer {
   readonly accountExports?: readonly AccountExport[];
   /** Due dates that depend on more than one row, or are computed. */
   readonly due?: readonly DueSource[];
+  /** What waits for somebody's answer. */
+  readonly waiting?: readonly WaitingSource[];
   /** Work of the area that a member who goes leaves to a successor. */
   readonly handover?: readonly HandoverSource[];
   /** What the area keeps about a person, for the copy of his data. */
@@ -120,6 +123,7 @@ export interface Registry {
   readonly exports: ReadonlyMap<string, ExportSource>;
   readonly accountExports: ReadonlyMap<string, AccountExport>;
   readonly due: readonly DueSource[];
+  readonly waiting: readonly WaitingSource[];
   readonly handover: readonly HandoverSource[];
   readonly personalData: readonly PersonalDataSource[];
   readonly accountData: readonly AccountDataSource[];
@@ -188,6 +192,7 @@ export function createRegistry(areas: readonly AreaServer[]): Registry {
     exports,
     accountExports: new Map(areas.flatMap((area) => area.accountExports ?? []).map((made) => [made.name, made])),
     due: areas.flatMap((area) => area.due ?? []),
+    waiting: areas.flatMap((area) => area.waiting ?? []),
     handover: areas.flatMap((area) => area.handover ?? []),
     personalData: areas.flatMap((area) => area.personalData ?? []),
     accountData: areas.flatMap((area) => area.accountData ?? []),

@@ -73,6 +73,41 @@ export interface MenuCount {
   readonly words: (count: number) => string;
 }
 
+/** Cells of the home page: twelve columns, rows of 40 px, 12 px between two of them. */
+export interface HomePanelSize {
+  readonly w: number;
+  readonly h: number;
+  /** Never smaller than this. */
+  readonly minW: number;
+  readonly minH: number;
+}
+
+/** A panel of the home page, offered by the room that owns its data; the part draws `HomePanel` and reads by a call of its own. */
+export interface HomePanelEntry {
+  /** What a stored layout keeps. Unique; never given to another panel. */
+  readonly code: string;
+  readonly label: string;
+  /** One line for the list of panels: what it shows. */
+  readonly about: string;
+  /** Any of these codes opens it; without codes it is everybody's. */
+  readonly permission?: string | readonly string[];
+  /** Where it is offered: inside a company unless said otherwise. */
+  readonly place?: 'company' | 'group' | 'anywhere';
+  /** It is about the reader's own row of the roster: offered to who has one. */
+  readonly isOwn?: boolean;
+  /** Size in the layout that nobody changed, in narrow windows; by the codes that are held where it depends on them. */
+  readonly size: HomePanelSize | ((codes: ReadonlySet<string>) => HomePanelSize);
+  /** Order in the layout that nobody changed. */
+  readonly sort: number;
+  /** Pages that it stands on: `home` alone unless said otherwise. */
+  readonly pages?: readonly ('home' | 'writing')[];
+  /** It always stays. */
+  readonly isFixed?: boolean;
+  /** For holders of some codes it waits in the list of panels until they show it. */
+  readonly startsHidden?: (codes: ReadonlySet<string>) => boolean;
+  readonly part: LazyPart;
+}
+
 /** Everything one area hands to the application; src/app/web adds them up. */
 export interface WebContribution {
   readonly routes: readonly AppRoute[];
@@ -94,6 +129,7 @@ export interface WebContribution {
   /** Reads the open departments of the chosen enterprise as a tree. */
   readonly departments?: () => Promise<{ readonly default: () => Promise<DepartmentChoice[]> }>;
   readonly menuCounts?: readonly MenuCount[];
+  readonly homePanels?: readonly HomePanelEntry[];
   /** What can be done with its rows, for the palette and for screens of others. */
   readonly acts?: () => Promise<{ readonly default: readonly ActEntry[] }>;
   /** Address of the live event stream. */
@@ -113,6 +149,7 @@ export interface WebParts {
   readonly departments: WebContribution['departments'];
   readonly offerSwitch: WebContribution['offerSwitch'];
   readonly menuCounts: readonly MenuCount[];
+  readonly homePanels: readonly HomePanelEntry[];
   readonly acts: readonly NonNullable<WebContribution['acts']>[];
   readonly liveStream: string | undefined;
 }
@@ -131,6 +168,7 @@ let parts: WebParts = {
   departments: undefined,
   offerSwitch: undefined,
   menuCounts: [],
+  homePanels: [],
   acts: [],
   liveStream: undefined,
 };
@@ -150,6 +188,7 @@ export function registerContributions(contributions: readonly WebContribution[])
     departments: contributions.find((entry) => entry.departments)?.departments,
     offerSwitch: contributions.find((entry) => entry.offerSwitch)?.offerSwitch,
     menuCounts: contributions.flatMap((entry) => entry.menuCounts ?? []),
+    homePanels: contributions.flatMap((entry) => entry.homePanels ?? []).toSorted((a, b) => a.sort - b.sort),
     acts: contributions.flatMap((entry) => entry.acts ?? []),
     liveStream: contributions.find((entry) => entry.liveStream)?.liveStream,
   };

@@ -132,6 +132,13 @@ export function lastChoice(): EnterpriseChoice | null {
   };
 }
 
+/** Recent visits (recent-visits.ts) name people and contracts: those of everybody but this account go. */
+function dropVisitsOfOthers(account: number | null): void {
+  const store = globalThis.localStorage;
+  const keys = Array.from({ length: store.length }, (_entry, index) => store.key(index) ?? '');
+  for (const key of keys) if (key.startsWith('visits:') && !key.startsWith(`visits:${account}@`)) store.removeItem(key);
+}
+
 /** Drafts of whoever used this tab before go when somebody else signs in; `draftKey` of form-draft.ts names whose they are. */
 function dropDraftsOfOthers(account: number): void {
   const store = globalThis.sessionStorage;
@@ -145,6 +152,7 @@ export function storeUser(user: Omit<UserInfo, 'codes'> | null, entries: readonl
   const info = user && { id: user.id, name: user.name, avatar: user.avatar, codes };
   writeStored('user_info', info);
   if (info) dropDraftsOfOthers(info.id);
+  if (info) dropVisitsOfOthers(info.id);
   useSession.setState({ user: info, codes: new Set(codes), permissions: groupPermissions(entries) });
 }
 
@@ -186,6 +194,7 @@ export function clearChoice(): void {
 export function clearLoginInfo(): void {
   for (const key of [...choiceKeys, 'loginFlag', 'jumpType', 'acviteIndex', 'user_info', 'company_active_tab'] as const)
     writeStored(key, null);
+  dropVisitsOfOthers(null);
   expireMarkerCookie();
   useSession.setState((state) => ({ ...signedOut(), epoch: state.epoch + 1 }));
 }

@@ -7,6 +7,8 @@ export const undoSeconds = 10;
 
 /** Rows that were left out, each with its reason. */
 export interface LeftOut {
+  /** The row, where the call names it. */
+  readonly id?: number;
   readonly title: string;
   readonly reason: string;
 }

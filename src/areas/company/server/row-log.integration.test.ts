@@ -89,7 +89,7 @@ test('who was reminded of a date, and what was done with it, is part of the stor
   await remindDue(server.platform);
   const items = await editor.ask(queryPageDue, { filter: { keyword: '软件企业' }, page: { current: 1, size: 50 } });
   const item = items.records.find(({ refTable, refId }) => refTable === 'certificate' && refId === id);
-  await editor.ask(snoozeDue, { id: item?.id ?? 0, version: item?.version ?? 0, days: 3 });
+  await editor.ask(snoozeDue, { action: 'snooze', id: item?.id ?? 0, version: item?.version ?? 0, days: 3 });
   const filter = { entity: 'certificate', id };
   const { records, total } = await editor.ask(queryRowLog, { filter, page });
   expect(records.map(({ act, action }) => act ?? action)).toEqual(['推迟', 'remind', 'create']);

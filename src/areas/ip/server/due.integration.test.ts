@@ -180,23 +180,23 @@ test('/api/v1/company/due/handle and /api/v1/company/due/snooze: by whoever mana
   const of = (wanted: string) => open.records.find(({ kind }) => kind === wanted);
   const [restore, expiry] = [of('patent_restore')?.id ?? 0, of('patent_expiry')?.id ?? 0];
   const one = { id: restore, version: of('patent_restore')?.version ?? 0 };
-  expect(await reader.call(handleDue, one)).toMatchObject({ errorCode: 'FY-A001' });
-  expect(await other.call(handleDue, one)).toMatchObject({ errorCode: 'FY-N001' });
-  expect(await neighbour.call(snoozeDue, { ids: [restore], days: 3 })).toMatchObject({ errorCode: 'FY-N001' });
-  expect(await keeper.call(snoozeDue, { ids: [expiry], days: 31 })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(await reader.call(handleDue, { action: 'handle', ...one })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await other.call(handleDue, { action: 'handle', ...one })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await neighbour.call(snoozeDue, { action: 'snooze', ids: [restore], days: 3 })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await keeper.call(snoozeDue, { action: 'snooze', ids: [expiry], days: 31 })).toMatchObject({ errorCode: 'FY-V001' });
   expect(
-    await keeper.ask(snoozeDue, { id: expiry, version: of('patent_expiry')?.version ?? 0, days: 30 }),
+    await keeper.ask(snoozeDue, { action: 'snooze', id: expiry, version: of('patent_expiry')?.version ?? 0, days: 30 }),
   ).toMatchObject({
     state: 'snoozed',
     snoozedUntil: '2026-11-09',
   });
-  expect(await keeper.ask(handleDue, { ...one, note: '已请求恢复' })).toMatchObject({ id: restore, state: 'done' });
-  expect(await keeper.call(handleDue, { ids: [restore] })).toMatchObject({
+  expect(await keeper.ask(handleDue, { action: 'handle', ...one, note: '已请求恢复' })).toMatchObject({ id: restore, state: 'done' });
+  expect(await keeper.call(handleDue, { action: 'handle', ids: [restore] })).toMatchObject({
     errorCode: 'FY-C001',
     errorDesc: expect.stringContaining('已是已处理，不能重复标为已处理'),
   });
   // Of several each is done or refused for itself.
-  expect((await keeper.ask(handleDue, { ids: [restore, expiry, 999_999] })).refused).toMatchObject([
+  expect((await keeper.ask(handleDue, { action: 'handle', ids: [restore, expiry, 999_999] })).refused).toMatchObject([
     { id: 999_999 },
     { id: restore },
   ]);
@@ -220,7 +220,7 @@ test('an open annuity is settled by paying it, not by ticking it off (FY-C001)',
     paidThroughYear: 6,
   });
   const { records } = await keeper.ask(queryPageDue, { filter: { keyword: '第二件', kind: ['patent_fee'] } });
-  expect(await keeper.call(handleDue, { ids: [records[0]?.id ?? 0] })).toMatchObject({
+  expect(await keeper.call(handleDue, { action: 'handle', ids: [records[0]?.id ?? 0] })).toMatchObject({
     errorCode: 'FY-C001',
     errorDesc: expect.stringContaining('年费'),
   });
@@ -268,7 +268,7 @@ test('what was postponed is told again on its day, once, though its offset was t
   await remindDue(server.platform);
   const before = (await messages('reader')).length;
   const item = await due();
-  expect(await keeper.ask(snoozeDue, { id: item?.id ?? 0, version: item?.version ?? 0, days: 5 })).toMatchObject({
+  expect(await keeper.ask(snoozeDue, { action: 'snooze', id: item?.id ?? 0, version: item?.version ?? 0, days: 5 })).toMatchObject({
     snoozedUntil: '2026-01-25',
   });
   server.clock.set('2026-01-24T01:00:00Z');

@@ -4,7 +4,7 @@ import { queryRows } from '#platform/db/statement.ts';
 import { formatNumber } from '#platform/entity/format.ts';
 import type { DueDate, ComputedSource } from '#platform/runtime/due.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { workingDayFrom } from './working-days.ts';
+import { workingDayFrom } from '#platform/dictionaries/working-days.ts';
 import { aliveStatuses } from '../model/patent-options.ts';
 import { patent } from '../model/patent.ts';
 import { patentFee } from '../model/patent-fee.ts';
@@ -114,6 +114,23 @@ export const patentDue: ComputedSource = {
       ) ceased on true
       where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`;
     return rows.flatMap((row) => patentDates(row, today));
+  },
+  // Who pays or restores notes it at the annuity of the year.
+  settledBy: {
+    entity: patentFee,
+    rows: async (context, items) => {
+      const fees = await queryRows<{ patentId: number; feeYear: number; id: number }>(context)`
+        select f.patent_id, f.fee_year, f.id
+        from patent_fee f
+        where ${tenantCondition(context, 'f')} and f.patent_id = any(${items.map(({ refId }) => refId)}::bigint[])`;
+      const idOf = new Map(fees.map(({ patentId, feeYear, id }) => [`${patentId} ${feeYear}`, id]));
+      return new Map(
+        items.flatMap(({ id, refId, refKey }) => {
+          const fee = idOf.get(`${refId} ${refKey}`);
+          return fee === undefined ? [] : [[id, fee] as const];
+        }),
+      );
+    },
   },
   dependsOn: { [patentFee.name]: (context, ids) => patentsOfFees(context, ids) },
 };

@@ -6,7 +6,7 @@ import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { workingDayFrom } from './working-days.ts';
+import { workingDayFrom } from '#platform/dictionaries/working-days.ts';
 import { aliveStatuses } from '../model/patent-options.ts';
 import type { ShownFee } from '../model/patent-fee.ts';
 import { patentFee } from '../model/patent-fee.ts';

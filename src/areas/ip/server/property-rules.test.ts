@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matchColumns, TitleIndex } from '#lib/sheet/match-columns.ts';
 import { importColumns } from '#platform/transfer/sheet-columns.ts';
-import { workingDayFrom } from './working-days.ts';
+import { workingDayFrom } from '#platform/dictionaries/working-days.ts';
 import { exclusiveEndOf, nonUseDay, renewStateOf, renewalTermsOf } from '../model/brand-terms.ts';
 import { protectEndOf } from '../model/copyright.ts';
 import { patent } from '../model/patent.ts';

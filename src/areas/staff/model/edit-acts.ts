@@ -39,6 +39,7 @@ export const deciding = acts(
     label: '审批个人信息修改',
     by: 'approve',
     access: update,
+    at: '/interior-edits',
     more: { warnings: z.array(z.string()) },
   },
   {

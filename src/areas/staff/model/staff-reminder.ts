@@ -16,6 +16,8 @@ interface ReminderRule {
   readonly own: boolean;
   /** What settles it, by the key of the act: the roster offers it first, the head of the archive fills it. Without one the archive is opened. */
   readonly act?: string;
+  /** What is on the button of the person concerned, whose own archive shows it; absent: it is no matter of theirs. */
+  readonly ownPart?: string;
   /** Days that are left when somebody is reminded, the largest first; negative once the day is over. */
   readonly steps: readonly number[];
 }
@@ -26,12 +28,19 @@ const overdue = -1;
 /** Most pressing first: the order of a digest. */
 export const reminderRules: Readonly<Record<StaffReminderKind, ReminderRule>> = {
   // 劳动合同法 10, 82, 14: while a month runs, when it is over, and when a year is full, at the latest 338 days after the month's end.
-  contract_unsigned: { label: '未签劳动合同', code: 'staff_contract_edit', own: false, steps: [29, overdue, -338] },
+  contract_unsigned: {
+    label: '未签劳动合同',
+    code: 'staff_contract_edit',
+    own: false,
+    ownPart: '查看',
+    steps: [29, overdue, -338],
+  },
   contract_end: {
     label: '劳动合同到期',
     code: 'staff_contract_edit',
     own: false,
     act: 'renewContract',
+    ownPart: '查看',
     steps: [60, 30, 7, overdue],
   },
   probation_end: {
@@ -39,10 +48,24 @@ export const reminderRules: Readonly<Record<StaffReminderKind, ReminderRule>> = 
     code: 'staff_change_edit',
     own: false,
     act: 'regular',
+    ownPart: '查看',
     steps: [30, 7, overdue],
   },
-  certificate_expire: { label: '证书到期', code: 'staff_record_edit', own: true, steps: [60, 30, 7, overdue] },
-  id_expire: { label: '证件到期', code: 'staff_edit', own: true, act: 'edit', steps: [60, 30, 7, overdue] },
+  certificate_expire: {
+    label: '证书到期',
+    code: 'staff_record_edit',
+    own: true,
+    ownPart: '重新上传',
+    steps: [60, 30, 7, overdue],
+  },
+  id_expire: {
+    label: '证件到期',
+    code: 'staff_edit',
+    own: true,
+    act: 'edit',
+    ownPart: '更新',
+    steps: [60, 30, 7, overdue],
+  },
   retire: { label: '达到法定退休年龄', code: 'staff_edit', own: false, steps: [180, 30, overdue] },
   birthday: { label: '生日', code: 'staff_edit', own: false, steps: [7, 0] },
 };

@@ -45,6 +45,7 @@ import { fieldJob } from './own-fields/removed-fields.ts';
 import { staffDue } from './reminders/staff-due.ts';
 import { revealFieldHandler } from './reveal-field.ts';
 import { personalEditHandlers } from './self-service/personal-edits.ts';
+import { returnedEdits, waitingEdits } from './self-service/waiting-edits.ts';
 import { settingHandlers } from './staff-setting.ts';
 import { rosterConditions } from './roster-filter.ts';
 import { queryAlertDepartmentsHandler, queryStaffAlertsHandler } from './roster-alerts.ts';
@@ -105,6 +106,7 @@ export const staffArea: AreaServer = {
     },
   },
   due: staffDue,
+  waiting: [waitingEdits, returnedEdits],
   jobs: [demissionJob, changeJob, labelJob, fieldJob],
   handover: staffHandover,
   personalData: [archiveCopy],

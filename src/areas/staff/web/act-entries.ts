@@ -1,6 +1,8 @@
-/** Acts of people, to be done from anywhere. */
+/** Acts of people and of what they ask to change, to be done from anywhere. */
 import type { ActEntry } from '#platform/web/acts/act-entry.ts';
+import { deciding } from '../model/edit-acts.ts';
 import { personActEntries } from './roster/use-person-acts.ts';
+import { decidingForms } from './self-service/deciding-forms.ts';
 
-const entries: readonly ActEntry[] = personActEntries;
+const entries: readonly ActEntry[] = [...personActEntries, { group: deciding, forms: decidingForms }];
 export default entries;

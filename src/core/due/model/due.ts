@@ -1,6 +1,5 @@
 /** The due-date ledger: what lapses unless somebody acts. It follows the rows of all areas, nobody types it. */
 import { z } from 'zod';
-import { act, acts } from '#platform/acts/act.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { pageEndpoint } from '#platform/entity/entity-endpoints.ts';
 import { entity } from '#platform/entity/entity.ts';
@@ -50,9 +49,11 @@ export interface DueSourceFacts {
   readonly whole?: boolean;
   /** About a person: `path` leads to the archive, whose data scope decides who sees the item. */
   readonly ofPerson?: boolean;
+  /** List of the rows, where `path` is the page of one; it takes the kind as its alert. */
+  readonly list?: string;
 }
 
-const archive = { code: 'staff_structure', path: '/interior-detail', ofPerson: true } as const;
+const archive = { code: 'staff_structure', path: '/interior-detail', list: '/interior', ofPerson: true } as const;
 
 /**
  * Where an item comes from: the code that shows it, and the list it leads to. All areas that hand items over stand here
@@ -103,6 +104,8 @@ export const dueItem = entity({
     dueDate: f.date({ label: '到期日', required: true, list: { width: 184 }, filter: 'range' }),
     graceEndDate: f.date({ label: '宽限期止', list: { width: 112 } }),
     ownerId: f.ref({ label: '负责人', to: 'group_user_base', filter: 'in', list: { width: 120 } }),
+    // The owner follows the row of the item; who it was handed over to stays beside it while its day stays.
+    handedToId: f.ref({ label: '接手人', to: 'group_user_base', readOnly: true, list: { width: 120, hidden: true } }),
     state: f.oneOf({
       label: '处理状态',
       required: true,
@@ -123,11 +126,12 @@ export const dueItem = entity({
   },
 });
 
-const access = ['due_manage', ...dueCodes];
+/** Codes of which one opens the ledger. */
+export const dueAccess = ['due_manage', ...dueCodes];
 
 export const queryPageDue = pageEndpoint(dueItem, {
   path: '/api/v1/company/due/queryPage',
-  access,
+  access: dueAccess,
   more: { mine: z.boolean().nullish().describe('只看我负责的') },
   extra: {
     /** What is due today, soon, in grace or past; the state filter alone is left out. */
@@ -138,11 +142,48 @@ export const queryPageDue = pageEndpoint(dueItem, {
   },
 });
 
+/** Most days of one question: six weeks of a month's sheet. */
+const mostDays = 42;
+const dayLength = 86_400_000;
+
+/** Open items on each day: what the caller sees, and what is about the caller. `withItems` names the first of them too. */
+export const queryDueDays = endpoint({
+  path: '/api/v1/company/due/queryDays',
+  label: '按天查询到期事项',
+  access: 'signedIn',
+  scope: 'company',
+  reads: true,
+  input: z
+    .strictObject({
+      from: z.iso.date('应为日期').describe('开始日期'),
+      to: z.iso.date('应为日期').describe('结束日期'),
+      withItems: z.boolean().default(false).describe('列出事项'),
+    })
+    .refine(({ from, to }) => from <= to, { message: '不能早于开始日期', path: ['to'] })
+    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < mostDays * dayLength, {
+      message: `一次最多 ${mostDays} 天`,
+      path: ['to'],
+    }),
+  output: z.object({
+    days: z.array(z.object({ day: z.string(), count: z.number() })),
+    items: z.array(
+      z.object({
+        id: z.number(),
+        title: z.string(),
+        dueDate: z.string(),
+        refTable: z.string(),
+        refId: z.number(),
+        personId: z.number().nullable(),
+      }),
+    ),
+  }),
+});
+
 /** Items of one list by kind and nearness, for the strip above it; where a kind has none within reach, its next day. */
 export const queryDueStrip = endpoint({
   path: '/api/v1/company/due/queryStrip',
   label: '查询列表的待处理事项',
-  access,
+  access: dueAccess,
   scope: 'company',
   reads: true,
   input: z.strictObject({ table: z.enum(Object.keys(dueSources) as [DueSource, ...DueSource[]]).describe('列表') }),
@@ -160,56 +201,12 @@ export const queryDueStrip = endpoint({
   }),
 });
 
-/** What is told to who does not manage due dates about an item of somebody else. */
-export const ownItemsOnly = '只能处理自己负责的到期事项';
-
-/** Items of one call. */
-const mostItems = 200;
-const waiting = ['open', 'snoozed'] as const;
-
-/** Closes items. Whoever does not manage due dates may close the own ones. */
-export const dueHandling = acts(
-  dueItem,
-  { path: '/api/v1/company/due/handle', label: '处理到期事项', access, at: '/due-calendar' },
-  {
-    handle: act(dueItem, {
-      label: '标为已处理',
-      from: waiting,
-      to: 'done',
-      when: ({ kind }) => settledAtSource[kind] ?? null,
-      bulk: mostItems,
-      acrossCompanies: true,
-      fields: { note: f.longText({ label: '处理说明', max: 500, list: true }) },
-      blank: ['note'],
-    }),
-  },
-);
-export const handleDue = dueHandling.endpoint;
-
-/** Has items come back later: nobody is reminded until then. */
-export const dueSnoozing = acts(
-  dueItem,
-  { path: '/api/v1/company/due/snooze', label: '推迟到期提醒', access, at: '/due-calendar' },
-  {
-    snooze: act(dueItem, {
-      label: '推迟',
-      help: '在此之前不再提醒，到期日不变。',
-      from: waiting,
-      to: 'snoozed',
-      bulk: mostItems,
-      acrossCompanies: true,
-      fields: { days: f.int({ label: '推迟天数', required: true, min: 1, max: 30, default: 7, list: true }) },
-    }),
-  },
-);
-export const snoozeDue = dueSnoozing.endpoint;
-
 /** Open items as a calendar file. */
 export const exportIcs = endpoint({
   method: 'GET',
   path: '/api/v1/company/due/exportIcs',
   label: '导出到期日历',
-  access,
+  access: dueAccess,
   scope: 'company',
   answer: 'file',
   input: z.strictObject({}),
@@ -232,7 +229,7 @@ export const dueFeed = endpoint({
 export const queryDueFeed = endpoint({
   path: '/api/v1/company/due/queryFeed',
   label: '查询日历订阅',
-  access,
+  access: dueAccess,
   scope: 'company',
   reads: true,
   input: z.strictObject({}),
@@ -243,7 +240,7 @@ export const queryDueFeed = endpoint({
 export const createDueFeed = endpoint({
   path: '/api/v1/company/due/createFeed',
   label: '生成日历订阅地址',
-  access,
+  access: dueAccess,
   scope: 'company',
   input: z.strictObject({}),
   output: z.object({ path: z.string(), expireAt: z.string() }),
@@ -252,7 +249,7 @@ export const createDueFeed = endpoint({
 export const revokeDueFeed = endpoint({
   path: '/api/v1/company/due/revokeFeed',
   label: '撤销日历订阅地址',
-  access,
+  access: dueAccess,
   scope: 'company',
   input: z.strictObject({}),
   output: z.object({ revoked: z.number() }),

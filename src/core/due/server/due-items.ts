@@ -170,6 +170,7 @@ async function writeItems(context: TenantWork, table: string, items: readonly It
           when due_item.state = 'void' or due_item.due_date <> excluded.due_date then 'open'
           else due_item.state
         end,
+        handed_to_id = case when due_item.due_date = excluded.due_date then due_item.handed_to_id end,
         version = due_item.version + 1, updated_at = now()`;
 }
 

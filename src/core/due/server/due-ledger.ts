@@ -85,7 +85,7 @@ export const dueLedger: DueLedger = {
 };
 
 /** Days that pass whatever anybody does: nothing is asked for, so no head leads with them. */
-const passingKinds = ['birthday'];
+export const passingKinds = ['birthday'];
 /** A head shows one; a row that waits for more than these shows the others in its sections. */
 const mostDates = 5;
 

@@ -1,5 +1,4 @@
-/** Handlers of the ledger: page, closing, postponing. Items are shown by the code of the list they come from, those about people within its data scope. */
-import { acting } from '#platform/acts/acting.server.ts';
+/** Reading the ledger: page and strip. Items are shown by the code of the list they come from, those about people within its data scope, and to who looks after them. */
 import { sql } from 'kysely';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
@@ -8,28 +7,20 @@ import { dueReach } from '#platform/entity/due-facet.ts';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import { holds } from '#platform/runtime/context.ts';
 import type { Condition } from '#platform/store/entity-query.ts';
 import { listConditions } from '#platform/store/entity-query.ts';
-import type { AnyEntity, RowOf } from '#platform/entity/entity.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import { tenantUnder } from '#platform/http/coverage.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
-import { lockRows } from '#platform/store/lock-rows.ts';
-import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import type { DueSourceFacts } from '../model/due.ts';
-import {
-  dueHandling,
-  dueItem,
-  dueSnoozing,
-  dueSources,
-  ownItemsOnly,
-  queryDueStrip,
-  queryPageDue,
-} from '../model/due.ts';
+import { dueItem, dueSources, queryDueStrip, queryPageDue } from '../model/due.ts';
 import { nearItems } from './due-ledger.ts';
 import { personEntity } from './due-people.ts';
+
+/** Who looks after an item, alias t: whom it was handed over to, else the owner of its row. */
+export const ownerOf = sql<number | null>`coalesce(t.handed_to_id, t.owner_id)`;
 
 type NamedSource = readonly [name: string, facts: DueSourceFacts];
 
@@ -69,6 +60,9 @@ export function visibleSources(context: TenantWork): Condition {
         )`);
     return [sql<boolean>`(${sql.join(conditions, sql` and `)})`];
   });
+  const { staffId } = context.tenant.access;
+  // Whoever looks after an item sees it, whatever the list that it comes from.
+  if (staffId !== null) parts.push(sql<boolean>`${ownerOf} = ${staffId}`);
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
@@ -77,7 +71,7 @@ type StripKind = OutputOf<typeof queryDueStrip>['kinds'][number];
 const isOpen = sql<boolean>`t.state in ('open', 'snoozed')`;
 
 const queryPageDueHandler = handle(queryPageDue, async (context, { filter: { mine, ...filter }, ...query }) => {
-  const own = mine ? [sql<boolean>`t.owner_id = ${context.tenant.access.staffId}`] : [];
+  const own = mine ? [sql<boolean>`${ownerOf} = ${context.tenant.access.staffId}`] : [];
   // Settled items are history: they are shown to whoever asks for their state.
   const open = filter['state'] ? [] : [isOpen];
   const where = [visibleSources(context), ...own, ...open];
@@ -98,55 +92,6 @@ const queryPageDueHandler = handle(queryPageDue, async (context, { filter: { min
     where ${ahead} and t.due_date <= ${addDays(today, 730)}::date group by 1 order by 1`;
   return { ...rows, ...(counts ?? { overdue: 0, in30: 0, in90: 0 }), months: months };
 });
-
-type Item = RowOf<typeof dueItem>;
-
-/** Items that the caller sees, each under a lock; nobody else's are there for him. */
-const ofItems = {
-  async find(context: TenantWork, id: string): Promise<Item> {
-    const seen = await queryRows(context)`
-      select 1
-      from due_item t
-      where ${tenantCondition(context, 't')} and ${visibleSources(context)} and t.id = ${Number(id)}`;
-    const [item] = seen.length === 0 ? [] : await lockRows(context, dueItem, [Number(id)], null);
-    if (!item) throw fail.notFound('到期事项不存在');
-    return item;
-  },
-  async show(context: TenantWork, { id }: Item): Promise<Item> {
-    const [item] = await lockRows(context, dueItem, [id], null);
-    if (!item) throw fail.notFound('到期事项不存在');
-    return item;
-  },
-};
-
-/** FY-A001 unless the caller manages due dates or the item is his own. */
-function requireOwn(context: TenantWork, { ownerId }: Item): void {
-  const isOwn = ownerId !== null && ownerId === context.tenant.access.staffId;
-  if (!isOwn && !holds(context, 'due_manage')) throw fail.forbidden(ownItemsOnly, { codes: ['due_manage'] });
-}
-
-const handleDueHandler = acting(
-  dueHandling,
-  {
-    async handle(context, item, { note }) {
-      requireOwn(context, item);
-      const handledAt = context.platform.now().toISOString();
-      return { state: 'done', note: note || null, handledBy: context.session.accountId, handledAt };
-    },
-  },
-  ofItems,
-);
-
-const snoozeDueHandler = acting(
-  dueSnoozing,
-  {
-    async snooze(context, item, { days }) {
-      requireOwn(context, item);
-      return { state: 'snoozed', snoozedUntil: addDays(todayInShanghai(context.platform.now()), days) };
-    },
-  },
-  ofItems,
-);
 
 const queryDueStripHandler = handle(queryDueStrip, async (context, { table }) => {
   const today = todayInShanghai(context.platform.now());
@@ -176,4 +121,4 @@ const queryDueStripHandler = handle(queryDueStrip, async (context, { table }) =>
   };
 });
 
-export const dueHandlers = [queryDueStripHandler, queryPageDueHandler, handleDueHandler, snoozeDueHandler];
+export const dueHandlers = [queryDueStripHandler, queryPageDueHandler];

@@ -78,7 +78,8 @@ async function openItems(
     since: remind ? null : addDays(today, -7 * (overdueWeeks + 1)),
   }));
   return await queryRows<StoredItem>(context)`
-    select t.id, t.kind, t.title, t.due_date, t.grace_end_date, t.owner_id, t.person_id, t.remind_offsets
+    select t.id, t.kind, t.title, t.due_date, t.grace_end_date, coalesce(t.handed_to_id, t.owner_id) as owner_id,
+      t.person_id, t.remind_offsets
     from due_item t
     join jsonb_to_recordset(${JSON.stringify(windows)}::jsonb) as w(kind text, since date, until date)
       on w.kind = t.kind and t.due_date <= w.until and (w.since is null or t.due_date >= w.since)

@@ -15,21 +15,14 @@ import { usePermission } from '#platform/web/permissions.ts';
 import { useAccount } from '#platform/web/session.ts';
 import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
-import type { DueSource, DueSourceFacts } from '../model/due.ts';
-import {
-  dueHandling,
-  dueItem,
-  dueSnoozing,
-  dueSources,
-  ownItemsOnly,
-  queryPageDue,
-  settledAtSource,
-} from '../model/due.ts';
+import { dueItem, queryPageDue, settledAtSource } from '../model/due.ts';
+import { dueHandingOver, dueHandling, dueSnoozing, ownItemsOnly } from '../model/due-acts.ts';
+import type { ItemPlace } from '../model/due-address.ts';
+import { addressOfItem } from '../model/due-address.ts';
 import { DaysLeft } from '#platform/web/entity/widgets/DaysLeft.tsx';
 import type { DueMonthProps } from './DueMonth.tsx';
 
 type Item = RowOf<typeof dueItem>;
-type Opened = Pick<Item, 'refTable' | 'refId' | 'personId' | 'title'>;
 type Parts = PageParts<typeof dueItem, OutputOf<typeof queryPageDue>>;
 
 const Waiting = (): ReactElement => <Skeleton rows={8} />;
@@ -50,25 +43,15 @@ const figures = (page: OutputOf<typeof queryPageDue>) => [
   { label: '90 天内', value: page.in90 },
 ];
 
-/** Where an item is settled: its own list, at its row. */
-function addressOf(item: Opened): string {
-  const source: DueSourceFacts = dueSources[item.refTable as DueSource];
-  if (source.ofPerson) return `${source.path}?id=${item.personId}`;
-  if (source.whole) return source.path;
-  const name = item.title.slice(item.title.lastIndexOf(' · ') + 3).replace(/（第 \d+ 类）$/u, '');
-  const place = { ...(source.tab && { tab: source.tab }), keyword: name.slice(0, 50), open: String(item.refId) };
-  return `${source.path}?${new URLSearchParams(place).toString()}`;
-}
-
 /** What can be done here: whoever does not manage due dates acts on the own ones, the call refuses all others. */
 function useDueActs() {
   const manages = usePermission('due_manage');
   const staffId = useAccount(({ account }) => account?.staffId ?? null);
   return useMemo(
     () => ({
-      groups: [dueHandling, dueSnoozing],
-      refusalOfRow: ({ ownerId }: AnyRow) =>
-        manages || (staffId !== null && ownerId === staffId) ? null : ownItemsOnly,
+      groups: [dueHandling, dueSnoozing, dueHandingOver],
+      refusalOfRow: ({ ownerId, handedToId }: AnyRow) =>
+        manages || (staffId !== null && (handedToId ?? ownerId) === staffId) ? null : ownItemsOnly,
     }),
     [manages, staffId],
   );
@@ -78,7 +61,7 @@ export default function DuePage(): ReactElement {
   const navigate = useNavigate();
   const acts = useDueActs();
   const [isFeed, setFeed] = useState(false);
-  const go = (item: Opened) => void navigate(addressOf(item));
+  const go = (item: ItemPlace) => void navigate(addressOfItem(item));
   const drawMonth = ({ list }: Parts) => <DueMonth filter={list.query.filter} onOpen={go} />;
   const views = [
     { key: 'list', label: '列表' },

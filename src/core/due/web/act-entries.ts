@@ -1,6 +1,6 @@
 /** Acts of due items, to be done from anywhere. */
 import type { ActEntry } from '#platform/web/acts/act-entry.ts';
-import { dueHandling, dueSnoozing } from '../model/due.ts';
+import { dueHandingOver, dueHandling, dueSnoozing } from '../model/due-acts.ts';
 
-const entries: readonly ActEntry[] = [{ group: dueHandling }, { group: dueSnoozing }];
+const entries: readonly ActEntry[] = [{ group: dueHandling }, { group: dueSnoozing }, { group: dueHandingOver }];
 export default entries;

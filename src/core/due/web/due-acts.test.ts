@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { splitRows } from '#platform/web/acts/act-form.ts';
-import { dueSnoozing, ownItemsOnly } from '../model/due.ts';
+import { dueSnoozing, ownItemsOnly } from '../model/due-acts.ts';
 
 test('of many items those are put off that the caller may settle; the others say why', () => {
   const item = (id: number, ownerId: number | null, state = 'open') => ({

@@ -57,6 +57,7 @@ import {
 } from './join-request.ts';
 import { disputeHandler } from './company-dispute.ts';
 import { acceptTransferHandler, dropOutCompanyHandler, transferOwnerHandler, upGradeGroupHandler } from './leave.ts';
+import { waitingRequests } from './waiting-requests.ts';
 import { memberStaffJob } from './member-staff.ts';
 import { cancelTransferHandler, queryTransferHandler } from './owner-transfer.ts';
 import { addMemberHandler, queryMemberHandler } from './member.ts';
@@ -90,6 +91,7 @@ export const orgArea: AreaServer = {
     }),
     provide(viewSharingPort, { code: 'view_share', roles: namedRoles }),
   ],
+  waiting: [waitingRequests],
   accountData: [membershipCopy],
   jobs: [memberStaffJob, closeCompaniesJob],
   readings: [

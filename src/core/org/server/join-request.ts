@@ -61,7 +61,7 @@ export const ownInvitationReading = reading(
 );
 
 /** What codes bring to requests that wait; only there it is still to be decided. */
-async function showRequests(context: TenantWork, rows: readonly Row[]): Promise<void> {
+export async function showRequests(context: TenantWork, rows: readonly Row[]): Promise<void> {
   // A reading answers the fields of its view.
   const requests = rows as readonly RowOf<typeof joinRequestList>[];
   const waiting = requests.filter(({ status }) => status === 'pending').map(({ id }) => id);
@@ -81,12 +81,16 @@ async function showRequests(context: TenantWork, rows: readonly Row[]): Promise<
   }
 }
 
+/** Columns of the list of those who answer; what codes bring is filled in by {@link showRequests}. */
+export const joinRequestColumns = sql`
+  ${requestColumns}, 0 as version, coalesce(a.company_name, j.applicant_name, '') as applicant,
+    j.status = 'pending' as is_waiting, '' as subject, null::bigint as invited_dept_id, '[]'::json as invited_roles,
+    null::bigint as dept_id, '[]'::json as role_ids`;
+
 export const joinRequestReading = reading(
   joinRequestList,
   () => sql`
-    select ${requestColumns}, 0 as version, coalesce(a.company_name, j.applicant_name, '') as applicant,
-      j.status = 'pending' as is_waiting, '' as subject, null::bigint as invited_dept_id, '[]'::json as invited_roles,
-      null::bigint as dept_id, '[]'::json as role_ids
+    select ${joinRequestColumns}
     from ${requestSources}`,
   { show: showRequests },
 );

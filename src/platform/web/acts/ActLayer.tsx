@@ -24,6 +24,7 @@ import { State } from '../entity/widgets/cells.tsx';
 import { queryClient } from '../query.ts';
 import { useSession } from '../session-store.ts';
 import { toast } from '../toast.ts';
+import type { DoneAct } from '../undo.ts';
 import { useAct } from '../use-act.ts';
 import type { ActOf } from './act-form.ts';
 import type { LinesOptions } from './act-lines.ts';
@@ -74,6 +75,8 @@ export interface ActLayerProps {
   /** Of an act whose values are each row's own: what its table shows besides. */
   readonly lines?: LinesOptions | undefined;
   readonly part?: ActFormPart | undefined;
+  /** Says what became of it in place of the line over the screen. */
+  readonly tell?: ((result: DoneAct) => void) | undefined;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
@@ -86,9 +89,7 @@ const namedRefusals = 3;
 /** Milliseconds that a person has to read that the act goes on. */
 const lateNotice = 5000;
 
-interface Sending extends Pick<CallOptions, 'idempotencyKey'> {
-  readonly part?: ActFormPart | undefined;
-}
+interface Sending extends Pick<CallOptions, 'idempotencyKey'>, Pick<ActLayerProps, 'part' | 'tell'> {}
 
 /** What an answer may hold beside its rows. */
 interface Answered extends Readonly<Record<string, unknown>> {
@@ -104,7 +105,7 @@ const lostReason = (error: unknown): string =>
 async function sendAct(of: ActOf, rows: readonly AnyRow[], values: Values, sending: Sending = {}): Promise<void> {
   // The input of one act out of several is known to the declaration alone.
   const endpoint = of.group.endpoint;
-  const { part, idempotencyKey = newIdempotencyKey() } = sending;
+  const { idempotencyKey = newIdempotencyKey() } = sending;
   const body = bodyOf(of, rows, values);
   const stop = rows.length > 1 ? followProgress(idempotencyKey) : null;
   const end = beginAct(of.act.label);
@@ -115,16 +116,17 @@ async function sendAct(of: ActOf, rows: readonly AnyRow[], values: Values, sendi
       throw error;
     })
     .finally(() => (stop?.(), end())) as Promise<Partial<BulkAnswer> & Answered>;
-  if (rows.length === 1) return tellAnswer(of, rows, await sent, part);
+  if (rows.length === 1) return tellAnswer(of, rows, await sent, sending);
   const answer = await answerInTime(sent, {
     answered: (late) => {
-      tellAnswer(of, rows, late, part);
+      // Its dialog is left, and whoever opened it may be gone.
+      tellAnswer(of, rows, late, { part: sending.part });
       void queryClient.invalidateQueries();
     },
     // Its dialog was left when it was late, so that was told.
     failed: () => undefined,
   });
-  if (answer) tellAnswer(of, rows, answer, part);
+  if (answer) tellAnswer(of, rows, answer, sending);
   else toast.info(`${of.act.label}在后台继续，办完后会有消息`, lateNotice);
 }
 
@@ -133,14 +135,14 @@ function tellAnswer(
   of: ActOf,
   rows: readonly AnyRow[],
   answer: Partial<BulkAnswer> & Answered,
-  part: ActFormPart | undefined,
+  { part, tell = tellResult }: Sending,
 ): void {
   const [row] = rows;
   const { codes } = useSession.getState();
-  if (answer.done) tellResult(resultOfMany(of, rows, { done: answer.done, refused: answer.refused ?? [] }, codes));
+  if (answer.done) tell(resultOfMany(of, rows, { done: answer.done, refused: answer.refused ?? [] }, codes));
   else if (row) {
     const { warnings } = answer;
-    tellResult(
+    tell(
       resultOfOne(of, { before: row, after: { ...row, ...answer } }, codes, {
         said: part?.said?.(answer, row),
         warnings,
@@ -186,7 +188,7 @@ function Refused({ of, rows }: { readonly of: ActOf; readonly rows: readonly Any
 }
 
 /** A question: what follows, and where there is no way back the name to be typed. */
-function Question({ of, rows, part, onClose, onDone }: ActLayerProps): ReactElement {
+function Question({ of, rows, part, tell, onClose, onDone }: ActLayerProps): ReactElement {
   const id = useId();
   const { able } = splitRows(of, rows);
   const [row] = able;
@@ -203,7 +205,7 @@ function Question({ of, rows, part, onClose, onDone }: ActLayerProps): ReactElem
     act(async () => {
       setRefusal(null);
       try {
-        await sendAct(of, able, {}, { part });
+        await sendAct(of, able, {}, { part, tell });
         onDone();
       } catch (error) {
         if (!(error instanceof CallRefused)) throw error;
@@ -267,7 +269,8 @@ function Verb({ of: { group, act }, count }: Pick<ActLayerProps, 'of'> & { reado
   return count === null ? act.label : `${act.label} ${countOf(group.entity, count)}`;
 }
 
-function ActForm({ of, rows, beside: Beside, lead: Lead, slots, part, onClose, onDone }: ActLayerProps): ReactElement {
+function ActForm(props: ActLayerProps): ReactElement {
+  const { of, rows, beside: Beside, lead: Lead, slots, part, tell, onClose, onDone } = props;
   const { able } = splitRows(of, rows);
   const [row] = able;
   const one = able.length === 1 ? (row ?? null) : null;
@@ -281,7 +284,7 @@ function ActForm({ of, rows, beside: Beside, lead: Lead, slots, part, onClose, o
     block: one ? String(one[of.group.rowKey]) : 'many',
     send: async (body, sending) => {
       try {
-        await sendAct(of, able, saidOf(preset, body), { ...sending, part });
+        await sendAct(of, able, saidOf(preset, body), { ...sending, part, tell });
       } catch (error) {
         // Its values were typed for the row as it was: who goes on must see it as it is now.
         if (error instanceof CallRefused && error.errorCode === errorCode.stale)
@@ -394,7 +397,7 @@ export function ActLayer(props: ActLayerProps): ReactElement {
         rows={rows}
         lines={lines}
         slots={slots}
-        send={(sent, body, sending) => sendAct(of, sent, body, sending)}
+        send={(sent, body, sending) => sendAct(of, sent, body, { ...sending, tell: props.tell })}
         onClose={onClose}
         onDone={own.onDone}
       />

@@ -32,9 +32,9 @@ function Layer({ wanted }: { readonly wanted: Wanted }): ReactElement | null {
       ? companies.find(({ companyCode }) => companyCode === wanted.companyCode)
       : undefined;
   const { data: rows, isError } = useQuery({
-    queryKey: [queryActRow.path, tenantPair(choice), wanted],
+    queryKey: [queryActRow.path, tenantPair(choice), wanted.act, wanted.ids, wanted.companyCode],
     queryFn: async (): Promise<readonly AnyRow[]> => {
-      const { rows: read } = await call(queryActRow, { act: wanted.act, ids: [...wanted.ids] });
+      const read = wanted.rows ?? (await call(queryActRow, { act: wanted.act, ids: [...wanted.ids] })).rows;
       const [only] = read;
       const whole = found?.entry.forms?.[found.of.name]?.whole;
       const load = found?.entry.lines?.[found.of.name]?.load;
@@ -69,6 +69,7 @@ function Layer({ wanted }: { readonly wanted: Wanted }): ReactElement | null {
       slots={entry.slots}
       part={entry.forms?.[of.name]}
       lines={entry.lines?.[of.name]}
+      tell={wanted.tell}
       onClose={closeAct}
       onDone={() => {
         closeAct();

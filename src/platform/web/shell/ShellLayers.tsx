@@ -3,11 +3,13 @@ import type { ReactElement } from 'react';
 import { WantedAct } from '../acts/WantedAct.tsx';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
 import { UndoBar } from './UndoBar.tsx';
+import { VisitRecorder } from './VisitRecorder.tsx';
 
 export const ShellLayers = (): ReactElement => (
   <>
     <UndoBar />
     <WantedAct />
     <ShortcutHelp />
+    <VisitRecorder />
   </>
 );

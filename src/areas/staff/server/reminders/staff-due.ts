@@ -21,6 +21,7 @@ import { working } from '../people-conditions.ts';
 import { expiringPapers } from '../staff-alerts.ts';
 import { isWorking } from '../staff-hooks.ts';
 import { staffDueWords } from './digest.ts';
+import { tellOfPeople } from './work-words.ts';
 
 /** Days before a retirement from which the ledger knows it: everybody retires, and nobody plans for it decades ahead. */
 const retirementAhead = 730;
@@ -31,6 +32,9 @@ const dueKind = (kind: StaffReminderKind): DueKind => ({
   remind: remindDays(kind),
   tellsPerson: reminderRules[kind].own,
   ...(reminderRules[kind].act !== undefined && { act: reminderRules[kind].act }),
+  ...(reminderRules[kind].ownPart !== undefined && {
+    own: { label: reminderRules[kind].ownPart, path: '/userCenter?tab=archive' },
+  }),
 });
 const certificateKind = dueKind('certificate_expire');
 
@@ -73,6 +77,7 @@ const personDue: RowSource = {
     ...deadlineKinds.map((kind) => deadlines[kind].field),
   ],
   words: staffDueWords,
+  told: tellOfPeople,
 };
 
 /** Papers of people who were renamed, have begun or ended to work here, were deleted or brought back. New people have none. */
@@ -130,6 +135,7 @@ const paperDue = expiringPapers.map(({ entity, date, name }): ComputedSource => 
   },
   dependsOn: { [groupUserBase.name]: (context, ids, change) => papersOf(context, entity.table, ids, change) },
   words: staffDueWords,
+  told: tellOfPeople,
 }));
 
 export const staffDue: readonly DueSource[] = [personDue, ...paperDue];

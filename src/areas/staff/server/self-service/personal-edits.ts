@@ -16,7 +16,7 @@ import { holdersOf } from '#core/org/public.server.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { audit } from '#platform/store/audit.ts';
-import type { TenantContext } from '#platform/runtime/context.ts';
+import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
@@ -38,17 +38,17 @@ import { editOwn } from './own-edit.ts';
 import { sendMessage } from '#platform/runtime/messages.ts';
 
 /** An edit with the person it is about; its changes sealed. */
-type StoredEdit = RowOf<typeof personalEditRow>;
+export type StoredEdit = RowOf<typeof personalEditRow>;
 type Status = StoredEdit['status'];
 
 /** Of an edit and its person, as acts take it and lists show it. */
-const columns = sql`
+export const editColumns = sql`
   e.id, e.group_code, e.company_code, e.version, e.user_base_id, e.account_id, e.status, e.changes, e.refusal,
     e.created_at, e.account_id as created_by, coalesce(e.decided_at, e.created_at) as updated_at,
     e.decided_by as updated_by, e.decided_by_name, e.decided_at, t.name, t.employee_no,
     (select d.name from group_info d where d.id = t.group_info_id and d.group_code = t.group_code) as group_name`;
 /** Edits of people who are there. */
-const source = sql`personal_edit e join group_user_base t on t.id = e.user_base_id and t.group_code = e.group_code`;
+export const editSource = sql`personal_edit e join group_user_base t on t.id = e.user_base_id and t.group_code = e.group_code`;
 const updateCode = groupUserBase.permissions.update;
 
 const updatePersonalInfoHandler = handle(updatePersonalInfo, async (context, { ownerType, id, version, fields }) => {
@@ -63,13 +63,13 @@ const updatePersonalInfoHandler = handle(updatePersonalInfo, async (context, { o
 });
 
 /** An edit as its reader sees it. */
-async function shown(context: TenantContext, edit: StoredEdit, isClear: Parameters<typeof showChanges>[2]) {
+async function shown(context: TenantWork, edit: StoredEdit, isClear: Parameters<typeof showChanges>[2]) {
   const { id, version, status, createdAt, decidedAt, decidedByName, refusal } = edit;
   const changes = await showChanges(context, changesIn(context, edit), isClear);
   return { id, version, status, createdAt, decidedAt, decidedByName, refusal, changes };
 }
 
-const changesIn = (context: TenantContext, { changes }: StoredEdit) =>
+export const changesIn = (context: TenantWork, { changes }: StoredEdit) =>
   openChanges(context.platform.seal, String(changes));
 
 /** Decisions that the own archive still shows. */
@@ -80,8 +80,8 @@ const queryOwnPersonalEditHandler = handle(queryOwnPersonalEdit, async (context)
   const { selfEditApproval: needsApproval, ownSalary } = await staffSetting(context);
   if (staffId === null) return { staffId, needsApproval, ownSalary, edits: [] };
   const found = await queryRows<StoredEdit>(context)`
-    select ${columns}
-    from ${source}
+    select ${editColumns}
+    from ${editSource}
     where e.group_code = ${context.tenant.groupCode} and e.user_base_id = ${staffId}
     order by e.id desc
     limit ${shownDecisions}`;
@@ -119,8 +119,8 @@ const withdrawHandler = acting(
 
 async function lockEdit(context: TenantContext, id: number): Promise<StoredEdit | null> {
   const found = await queryRow<StoredEdit>(context)`
-    select ${columns}
-    from ${source}
+    select ${editColumns}
+    from ${editSource}
     where e.group_code = ${context.tenant.groupCode} and e.company_code = ${companyForNewRow(context)} and e.id = ${id}
     for update of e`;
   return found ?? null;
@@ -149,7 +149,7 @@ async function close(
 type ListedEdit = StoredEdit & { readonly total: number };
 
 /** An edit as whoever decides about it sees it. `opens`: with a proof and a trace, one value at a time; the code alone shows masks. */
-async function listed(context: TenantContext, edit: StoredEdit, opens = false) {
+export async function listed(context: TenantWork, edit: StoredEdit, opens = false) {
   const facts = await shown(
     context,
     edit,
@@ -167,16 +167,16 @@ async function listed(context: TenantContext, edit: StoredEdit, opens = false) {
 }
 
 /** Edits of people within reach: from and where of a statement. */
-function editsInReach(context: TenantContext): RawBuilder<unknown> {
+export function editsInReach(context: TenantWork): RawBuilder<unknown> {
   const scope = scopeCondition(context, groupUserBase, updateCode, 't');
   return sql`
-    from ${source}
+    from ${editSource}
     where e.group_code = ${context.tenant.groupCode}
       and e.company_code = any(${[...context.tenant.companyCodes]}::text[])
       and ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``}`;
 }
 
-async function countWaiting(context: TenantContext): Promise<number> {
+export async function countWaiting(context: TenantWork): Promise<number> {
   const found = await queryRow<{ count: number }>(context)`
     select count(*) as count ${editsInReach(context)} and e.status = 'pending'`;
   return found?.count ?? 0;
@@ -200,7 +200,7 @@ const queryPersonalEditHandler = handle(queryPersonalEdit, async (context, { fil
   const byStatus = filter.status ? sql`${where} and e.status = ${filter.status}` : where;
   const narrowed = filter.userBaseId ? sql`${byStatus} and e.user_base_id = ${filter.userBaseId}` : byStatus;
   const found = await queryRows<ListedEdit>(context)`
-    select ${columns}, count(*) over () as total
+    select ${editColumns}, count(*) over () as total
     ${narrowed} order by e.id desc limit ${page.size} offset ${(page.current - 1) * page.size}`;
   const waiting = await countWaiting(context);
   const records = [];

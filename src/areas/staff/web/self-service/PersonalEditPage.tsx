@@ -8,7 +8,6 @@ import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { EMPTY_TEXT, formatDateTime } from '#platform/entity/format.ts';
 import { CompanyName } from '#platform/web/group/CompanyName.tsx';
 import { call } from '#platform/web/call.ts';
-import type { ActFormPart } from '#platform/web/acts/ActLayer.tsx';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
 import type { RowAction } from '#platform/web/entity/row-action.ts';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
@@ -25,6 +24,7 @@ import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { useAddress } from '#platform/web/use-address.ts';
 import { deciding } from '../../model/edit-acts.ts';
+import { decidingForms } from './deciding-forms.ts';
 import {
   personalEditStatuses,
   queryPersonalEdit,
@@ -47,11 +47,6 @@ const tabs = (['pending', 'approved', 'refused'] as const).map((value) => ({
 }));
 
 const groups = [deciding];
-const forms: Readonly<Record<string, ActFormPart>> = {
-  approve: { said: (_answer, { name }) => `已同意，${String(name)}的档案已更新` },
-  refuse: { said: () => '已退回，本人会收到消息' },
-};
-
 interface EditCardProps {
   readonly edit: Edit;
   /** What can be decided. */
@@ -162,7 +157,7 @@ export default function PersonalEditPage(): ReactElement {
     void client.invalidateQueries({ queryKey: [queryPersonalEdit.path] });
     void client.invalidateQueries({ queryKey: [menuCountsKey] });
   };
-  const acts = useActs({ groups, onDone: done, forms });
+  const acts = useActs({ groups, onDone: done, forms: decidingForms });
   return (
     <>
       <PageHeader title="个人信息修改" showPath facts={data ? [{ label: '待审批', value: data.waiting }] : []} />

@@ -1,7 +1,7 @@
 /** Working days of the mainland: Monday to Friday, corrected by the yearly notices of the State Council (data/holidays.json). */
 import { z } from 'zod';
 import { addDays } from '#lib/chinese/calendar.ts';
-import { isFixedHoliday } from '../model/fixed-holidays.ts';
+import { isFixedHoliday } from '#lib/chinese/fixed-holidays.ts';
 import { once, readEntries } from '#platform/dictionaries/dictionary-files.ts';
 
 const exceptions = once(() => new Map(readEntries('holidays.json', z.tuple([z.iso.date(), z.enum(['rest', 'work'])]))));
@@ -22,5 +22,12 @@ export function isWorkingDay(day: string): boolean {
 export function workingDayFrom(day: string): string {
   let found = day;
   while (!isWorkingDay(found)) found = addDays(found, 1);
+  return found;
+}
+
+/** The day after `count` further working days: the last of them. */
+export function workingDaysAfter(day: string, count: number): string {
+  let found = day;
+  for (let left = count; left > 0; left -= 1) found = workingDayFrom(addDays(found, 1));
   return found;
 }

@@ -1,0 +1,174 @@
+/** Items as a list of work shows them: reason in words, address, the act that settles each where its state and the caller's rights allow it. */
+import { optionLabel } from '#platform/entity/field.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { formatDate } from '#platform/entity/format.ts';
+import { withParameters } from '#platform/entity/place.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
+import type { DueSource, ItemWords, OwnPart } from '#platform/runtime/due.ts';
+import { actsOfRows, isActOf, offeredActs } from '#platform/store/offered-acts.ts';
+import { dueAccess, dueKinds, settledAtSource } from '../model/due.ts';
+import { addressOfItem, matterOfItem, nameOfItem } from '../model/due-address.ts';
+import { dueSourcesOf, kindRules } from './due-sources.ts';
+
+/** An item with what decides about it. */
+export interface StoredWork {
+  readonly id: number;
+  readonly version: number;
+  readonly companyCode: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly dueDate: string;
+  readonly graceEndDate: string | null;
+  readonly state: string;
+  readonly snoozedUntil: string | null;
+  readonly refTable: string;
+  readonly refId: number;
+  readonly refKey: string;
+  readonly personId: number | null;
+  readonly ownerId: number | null;
+  readonly handedToId: number | null;
+  /** The caller looks after it. */
+  readonly isKept: boolean;
+}
+
+/** The act that settles an item, and the row that it takes. */
+export interface SettlingAct {
+  readonly key: string;
+  readonly label: string;
+  readonly rowId: number;
+}
+
+export interface WorkItem extends Omit<StoredWork, 'title' | 'refTable' | 'refKey'> {
+  readonly title: string;
+  readonly name: string;
+  readonly beside: string | null;
+  readonly reason: string;
+  readonly path: string;
+  readonly settle: SettlingAct | null;
+  /** What is done on a screen instead, or by the person concerned. */
+  readonly goes: OwnPart | null;
+  /** It may be put off and handed over, and ticked off where `isTicked`. */
+  readonly mayAct: boolean;
+  readonly isTicked: boolean;
+  /** The caller is the person whom it is about, and others look after it. */
+  readonly isOwn: boolean;
+}
+
+/** By item: a row of another entity that the settling act takes, else the row of the item. */
+interface Subject {
+  readonly entity: AnyEntity;
+  readonly id: number;
+  readonly act: string;
+}
+
+const sourceOf = (sources: readonly DueSource[], { refTable, kind }: StoredWork): DueSource | undefined =>
+  sources.find(({ entity, kinds }) => entity.table === refTable && kinds.some((one) => one.kind === kind));
+
+/** Key of the act that settles a kind. */
+const actNameOf = (context: TenantWork, { entity }: DueSource, kind: string): string | undefined =>
+  entity.due?.find((facet) => facet.kind === kind)?.act ?? kindRules(context.platform.registry).get(kind)?.act;
+
+async function subjectsOf(
+  context: TenantWork,
+  bySource: ReadonlyMap<DueSource, readonly StoredWork[]>,
+): Promise<ReadonlyMap<number, Subject>> {
+  const subjects = new Map<number, Subject>();
+  for (const [source, items] of bySource) {
+    const rows = await source.settledBy?.rows(context, items);
+    for (const { id, kind, refId } of items) {
+      const act = actNameOf(context, source, kind);
+      const rowId = rows ? rows.get(id) : refId;
+      if (act !== undefined && rowId !== undefined)
+        subjects.set(id, { entity: source.settledBy?.entity ?? source.entity, id: rowId, act });
+    }
+  }
+  return subjects;
+}
+
+/** Of the subjects those that the caller may settle now, by item. */
+async function settlingActs(
+  context: TenantWork,
+  subjects: ReadonlyMap<number, Subject>,
+): Promise<ReadonlyMap<number, SettlingAct>> {
+  const offered = offeredActs(context);
+  const settling = new Map<number, SettlingAct>();
+  for (const [entity, entries] of Map.groupBy(subjects, ([, subject]) => subject.entity)) {
+    const can = await actsOfRows(
+      context,
+      entity,
+      entries.map(([, { id }]) => id),
+    );
+    const acts = offered.filter((one) => isActOf(one, entity));
+    for (const [itemId, { id, act }] of entries) {
+      const found = acts.find(({ key }) => key.endsWith(`#${act}`) && can.get(id)?.includes(key));
+      if (found) settling.set(itemId, { key: found.key, label: found.act.label, rowId: id });
+    }
+  }
+  return settling;
+}
+
+/** What the rooms say of their items. */
+async function wordsOf(
+  context: TenantWork,
+  bySource: ReadonlyMap<DueSource, readonly StoredWork[]>,
+  today: string,
+): Promise<ReadonlyMap<number, ItemWords>> {
+  const told = await Promise.all(
+    [...bySource].map(([{ told }, items]) => told?.(context, items, today) ?? new Map<number, ItemWords>()),
+  );
+  return new Map(told.flatMap((words) => [...words]));
+}
+
+const look: Pick<OwnPart, 'label'> = { label: '查看' };
+
+/** Where a thing is done that no act settles. Who only looks after their own part goes to their own screen. */
+function placeOf(context: TenantWork, source: DueSource | undefined, item: StoredWork): OwnPart {
+  const own = kindRules(context.platform.registry).get(item.kind)?.own;
+  if (!item.isKept && own && item.personId === context.tenant.access.staffId) return own;
+  const path = addressOfItem(item);
+  const mayEdit = source !== undefined && holds(context, source.entity.permissions.update);
+  if (!mayEdit || actNameOf(context, source, item.kind) !== 'edit') return { ...look, path };
+  // Of a person the archive is edited in place; a list opens the form of the row.
+  return { label: '更新', path: item.personId === null ? withParameters(path, { edit: String(item.refId) }) : path };
+}
+
+const reasonOf = (item: StoredWork, words: ItemWords | undefined, today: string): string => {
+  const matter = words?.reason ?? (matterOfItem(item) || optionLabel(dueKinds, item.kind));
+  const grace = item.graceEndDate && item.graceEndDate >= today ? `，宽限至 ${formatDate(item.graceEndDate)}` : '';
+  return `${matter}${grace}`;
+};
+
+/** Rows of the ledger as a list shows them, in the same order. */
+export async function workItems(context: TenantWork, rows: readonly StoredWork[], today: string): Promise<WorkItem[]> {
+  const sources = dueSourcesOf(context.platform.registry);
+  const sourceOfItem = new Map(rows.map((row) => [row.id, sourceOf(sources, row)] as const));
+  const bySource = new Map<DueSource, StoredWork[]>();
+  for (const row of rows) {
+    const source = sourceOfItem.get(row.id);
+    if (source) bySource.set(source, [...(bySource.get(source) ?? []), row]);
+  }
+  const [words, settling] = await Promise.all([
+    wordsOf(context, bySource, today),
+    subjectsOf(context, bySource).then((subjects) => settlingActs(context, subjects)),
+  ]);
+  const manages = holds(context, 'due_manage');
+  const mayEnter = dueAccess.some((code) => holds(context, code));
+  return rows.map((row) => {
+    const { refTable: _table, refKey: _key, ...item } = row;
+    const settle = settling.get(row.id) ?? null;
+    const mayAct = mayEnter && (manages || row.isKept);
+    return {
+      ...item,
+      name: nameOfItem(row),
+      beside: words.get(row.id)?.beside ?? null,
+      reason: reasonOf(row, words.get(row.id), today),
+      path: addressOfItem(row),
+      settle,
+      goes: settle ? null : placeOf(context, sourceOfItem.get(row.id), row),
+      mayAct,
+      isTicked: mayAct && settledAtSource[row.kind] === undefined,
+      isOwn: !row.isKept && row.personId !== null && row.personId === context.tenant.access.staffId,
+    };
+  });
+}
