@@ -102,9 +102,7 @@ export const queryToday = endpoint({
     /** Things that the caller settled today. */
     done: z.number(),
     /** What comes after the next seven days; null where nothing does or where there is something nearer. */
-    next: z
-      .object({ name: z.string(), label: z.string(), dueDate: z.string(), appearsOn: z.string() })
-      .nullable(),
+    next: z.object({ name: z.string(), label: z.string(), dueDate: z.string(), appearsOn: z.string() }).nullable(),
     /** The next working day, and the last one until which what is overdue may be put off. */
     nextWorkingDay: z.string(),
     lastSnooze: z.string(),

@@ -4,8 +4,7 @@ import type { TodayKind, TodayUrgency } from './today-calls.ts';
 type Counted = Pick<TodayKind, 'overdue' | 'soon' | 'waiting' | 'later' | 'first'>;
 
 /** Overdue before what people wait for, that before what is near, that before the rest. */
-const rankOf = ({ overdue, waiting, soon }: Counted): number =>
-  overdue > 0 ? 0 : waiting > 0 ? 1 : soon > 0 ? 2 : 3;
+const rankOf = ({ overdue, waiting, soon }: Counted): number => (overdue > 0 ? 0 : waiting > 0 ? 1 : soon > 0 ? 2 : 3);
 
 /** Kinds with overdue rows first, the most overdue leading; then what waits, then by the nearest day. Kinds of one day keep the order given. */
 export function orderKinds<Kind extends Counted>(kinds: readonly Kind[]): Kind[] {

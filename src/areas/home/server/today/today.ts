@@ -19,7 +19,9 @@ import { kindPage, queryToday, queryTodayKind, rowsOfKind } from '../../model/to
 import { countUnder, isOpenAtFirst, orderKinds } from '../../model/today/today-order.ts';
 import { countDone, queryTodayDoneHandler } from './today-done.ts';
 
-type Narrowing = Pick<InputOf<typeof queryTodayKind>, 'urgency' | 'day'> & { readonly who?: 'mine' | 'team' | undefined };
+type Narrowing = Pick<InputOf<typeof queryTodayKind>, 'urgency' | 'day'> & {
+  readonly who?: 'mine' | 'team' | undefined;
+};
 
 /** Rows of a kind that is looked at alone, before it is opened further. */
 const rowsAlone = 20;
@@ -127,9 +129,7 @@ async function dueKindsOf(
   { urgency, kind }: { readonly urgency?: TodayUrgency | undefined; readonly kind?: string | undefined },
 ): Promise<TodayKind[]> {
   const facts = counts.map((count) => ({ ...count, waiting: 0 }));
-  const shown = facts.filter(
-    (one) => (kind === undefined || kind === one.kind) && countUnder(one, urgency) > 0,
-  );
+  const shown = facts.filter((one) => (kind === undefined || kind === one.kind) && countUnder(one, urgency) > 0);
   const limit = kind === undefined ? rowsOfKind : rowsAlone;
   // One more than is shown, for the day of what comes after.
   const items = await list.page({
@@ -173,7 +173,10 @@ async function nextOf(list: WorkList): Promise<OutputOf<typeof queryToday>['next
 async function listOf(context: TenantWork, { who, day }: Narrowing) {
   const team = await ledPeople(context);
   const nobody = () => sql<boolean>`false`;
-  return { hasTeam: team !== null, list: await workList(context, { ...(who === 'team' && { team: team ?? nobody }), day }) };
+  return {
+    hasTeam: team !== null,
+    list: await workList(context, { ...(who === 'team' && { team: team ?? nobody }), day }),
+  };
 }
 
 const queryTodayHandler = handle(queryToday, async (context, { kind, ...narrowing }) => {

@@ -12,7 +12,13 @@ import styles from './today.module.css';
 export function DoneDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { data, error, refetch } = useRead(queryTodayDone, {}, { quiet: true });
   return (
-    <Modal open title={data ? `今天已办 ${data.records.length} 件` : '今天已办'} footer={null} width={560} onCancel={onClose}>
+    <Modal
+      open
+      title={data ? `今天已办 ${data.records.length} 件` : '今天已办'}
+      footer={null}
+      width={560}
+      onCancel={onClose}
+    >
       {error && !data && <ErrorState error={error} margin={24} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton rows={4} rowHeight={40} />}
       {data && (

@@ -21,13 +21,18 @@ export interface TodayFootProps {
 }
 
 /** Acts that some of the rows offer, each once. */
-const actsOf = (rows: readonly TodayRow[]) =>
-  [...new Map(rows.flatMap(({ acts }) => acts.map((act) => [act.key, act] as const))).values()];
+const actsOf = (rows: readonly TodayRow[]) => [
+  ...new Map(rows.flatMap(({ acts }) => acts.map((act) => [act.key, act] as const))).values(),
+];
 
 function Chosen(props: TodayFootProps & { readonly kind: TodayKind }): ReactElement {
   const { kind, chosen, nextWorkingDay, onSettle, onSnooze, onHandOver, onTickOff, onClear } = props;
   const escape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('.ant-modal-wrap, .ant-drawer-open'))
+    if (
+      event.key === 'Escape' &&
+      !event.defaultPrevented &&
+      !document.querySelector('.ant-modal-wrap, .ant-drawer-open')
+    )
       onClear();
   });
   useEffect(() => {
@@ -45,12 +50,7 @@ function Chosen(props: TodayFootProps & { readonly kind: TodayKind }): ReactElem
       </span>
       <i aria-hidden="true" />
       {acts.map(({ key, label }, index) => (
-        <button
-          key={key}
-          type="button"
-          data-first={index === 0 || undefined}
-          onClick={() => onSettle(chosen, key)}
-        >
+        <button key={key} type="button" data-first={index === 0 || undefined} onClick={() => onSettle(chosen, key)}>
           {label}
           {index === 0 && ` ${chosen.length} ${kind.unit}`}
         </button>

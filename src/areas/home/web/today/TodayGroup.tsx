@@ -98,12 +98,7 @@ export function TodayGroup(props: TodayGroupProps): ReactElement {
         <ul>
           {withLines(rows, lines).map((entry) =>
             entry.type === 'line' ? (
-              <DoneLine
-                key={`line ${entry.line.id}`}
-                line={entry.line}
-                onUndo={props.onUndo}
-                onOver={props.onOver}
-              />
+              <DoneLine key={`line ${entry.line.id}`} line={entry.line} onUndo={props.onUndo} onOver={props.onOver} />
             ) : (
               <TodayRow
                 key={keyOfRow(entry.row)}

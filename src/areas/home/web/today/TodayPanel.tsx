@@ -28,7 +28,9 @@ import styles from './today.module.css';
 
 type Today = OutputOf<typeof queryToday>;
 
-const DoneDialog = lazyPart<{ readonly onClose: () => void }>(async () => (await import('./DoneDialog.tsx')).DoneDialog);
+const DoneDialog = lazyPart<{ readonly onClose: () => void }>(
+  async () => (await import('./DoneDialog.tsx')).DoneDialog,
+);
 
 const words: Readonly<Record<TodayUrgency | 'all', string>> = {
   all: '全部',
@@ -139,7 +141,8 @@ function AllDone({ data, onView }: Omit<PartProps, 'view'>): ReactElement {
 function useFolds(view: TodayView) {
   const [folds, setFolds] = useState<Readonly<Record<string, boolean>>>({});
   const isOpen = (kind: TodayKind) =>
-    folds[kind.kind] ?? (isOpenAtFirst(kind) || view.kind === kind.kind || view.urgency === 'later' || view.day !== undefined);
+    folds[kind.kind] ??
+    (isOpenAtFirst(kind) || view.kind === kind.kind || view.urgency === 'later' || view.day !== undefined);
   const fold = (kind: TodayKind) => setFolds((before) => ({ ...before, [kind.kind]: !isOpen(kind) }));
   return { isOpen, fold };
 }
@@ -184,7 +187,8 @@ function TodayList({ data, view, onView, today, onDone }: ListProps): ReactEleme
     else
       setChosen((before) => {
         const next = new Set(before);
-        for (const key of keys) if (isChosen) next.add(key);
+        for (const key of keys)
+          if (isChosen) next.add(key);
           else next.delete(key);
         return next;
       });
@@ -210,7 +214,11 @@ function TodayList({ data, view, onView, today, onDone }: ListProps): ReactEleme
     },
   });
   const isClear =
-    lines.length === 0 && view.urgency === undefined && view.kind === undefined && view.day === undefined && !kinds.some(isOpenAtFirst);
+    lines.length === 0 &&
+    view.urgency === undefined &&
+    view.kind === undefined &&
+    view.day === undefined &&
+    !kinds.some(isOpenAtFirst);
   return (
     <div className={styles.root}>
       <Chips data={data} view={view} onView={onView} />
@@ -278,9 +286,7 @@ function Panel({ view, onView }: Omit<PartProps, 'data'>): ReactElement {
         tools={data && <Urgency data={data} view={view} onView={onView} />}
         acts={data?.hasTeam === true ? <Who view={view} onView={onView} /> : undefined}
       >
-        {(shown) => (
-          <TodayList data={shown} view={view} onView={onView} today={today} onDone={() => setDone(true)} />
-        )}
+        {(shown) => <TodayList data={shown} view={view} onView={onView} today={today} onDone={() => setDone(true)} />}
       </ReadPanel>
       {isDone && <DoneDialog onClose={() => setDone(false)} />}
     </>

@@ -57,8 +57,7 @@ function openOfItems(group: AnyActGroup, name: string, rows: readonly TodayRow[]
 
 export const handOver = (rows: readonly TodayRow[], tell: Tell): void =>
   openOfItems(dueHandingOver, 'handOver', rows, tell);
-export const tickOff = (rows: readonly TodayRow[], tell: Tell): void =>
-  openOfItems(dueHandling, 'handle', rows, tell);
+export const tickOff = (rows: readonly TodayRow[], tell: Tell): void => openOfItems(dueHandling, 'handle', rows, tell);
 export const chooseSnooze = (rows: readonly TodayRow[], tell: Tell): void =>
   openOfItems(dueSnoozing, 'snooze', rows, tell);
 
@@ -77,9 +76,7 @@ export async function snoozeUntil(rows: readonly TodayRow[], day: string, tell: 
   } else {
     const answer = (await call(snoozeDue, { action: 'snooze', ids: items.map(({ id }) => id), days })) as BulkAnswer;
     const result = resultOfMany(of, items, answer, codes);
-    tell(
-      answer.refused.length === 0 ? { ...result, text: `${countOf(dueItem, answer.done.length)}${said}` } : result,
-    );
+    tell(answer.refused.length === 0 ? { ...result, text: `${countOf(dueItem, answer.done.length)}${said}` } : result);
   }
   await queryClient.invalidateQueries({ queryKey: [queryToday.path] });
 }

@@ -8,8 +8,7 @@ export const keyAt = (row: Element): string => (row as HTMLElement).dataset['tod
 export const rowKeysInSight = (): string[] => rowsInSight().map(keyAt);
 
 /** The row that has the keyboard. */
-export const currentRow = (): HTMLElement | null =>
-  document.activeElement?.closest<HTMLElement>(selector) ?? null;
+export const currentRow = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>(selector) ?? null;
 
 export function enterRow(row: HTMLElement | undefined): boolean {
   const link = row?.querySelector<HTMLElement>('[data-open]');

@@ -40,7 +40,9 @@ export function useTodayKeys({ handOver, undo }: TodayKeys): void {
     },
     z: undo,
     '/': () => {
-      const filter = document.querySelector<HTMLElement>('[data-today-filter] input:checked, [data-today-filter] input');
+      const filter = document.querySelector<HTMLElement>(
+        '[data-today-filter] input:checked, [data-today-filter] input',
+      );
       filter?.focus();
       return filter !== null;
     },

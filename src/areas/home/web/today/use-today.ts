@@ -66,10 +66,7 @@ export function useToday(view: TodayView) {
     [more],
   );
   const renew = useCallback(
-    () =>
-      Promise.all(
-        [queryToday, queryTodayKind].map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
-      ),
+    () => Promise.all([queryToday, queryTodayKind].map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
     [client],
   );
   /** What an act of these rows tells stands where they stood. */
