@@ -106,6 +106,10 @@ const shellWalk: Walk = {
   account: 'hr_manager',
   name: 'account and shell',
   states: [
+    { name: 'home', path: '/szytHome' },
+    { name: 'home, shortcuts', open: (page) => page.getByRole('button', { name: '编辑' }).click(), escapes: true },
+    { name: 'home, arranging', path: '/szytHome', open: button('自定义'), onlyWide: true },
+    { name: 'home of the writing platform', path: '/work-platform-home' },
     { name: 'create enterprise', path: '/create-enterprise' },
     {
       name: 'create enterprise, findings',

@@ -9,6 +9,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/areas/staff/web/roster/RemovalDialog.tsx': 'the name typed for a question is no work',
   'src/areas/staff/web/roster/PurgeDialog.tsx': 'the name typed for a question is no work',
   'src/areas/staff/web/people/AddPeopleDialog.tsx': 'holds a keyword that people are looked for by',
+  'src/areas/home/web/panels/ShortcutDialog.tsx': 'guards what was chosen itself; the box holds a keyword',
   'src/areas/company/web/news/UrlBar.tsx': 'the box stands on the page, not in the dialog',
   'src/core/org/web/LeaveDialog.tsx': 'the name typed for a question is no work',
   'src/core/org/web/DissolveDialog.tsx': 'the name typed for a question is no work',

@@ -63,6 +63,7 @@ export const memberEndpoints: readonly string[] = [
   'POST /api/v1/common/updateOwner',
   'POST /api/v1/company/base/queryProcessingBasis',
   'POST /api/v1/company/base/queryVerification',
+  'POST /api/v1/company/due/queryDays',
   'POST /api/v1/company/project/getDownloadStatus',
   'POST /api/v1/file/completeUpload',
   'POST /api/v1/file/delete',

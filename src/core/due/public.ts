@@ -7,6 +7,7 @@ export {
   dueSources,
   dueItem,
   exportIcs,
+  queryDueDays,
   queryDueFeed,
   queryDueStrip,
   queryPageDue,

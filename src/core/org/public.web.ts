@@ -1,4 +1,5 @@
 /** What pages of other rooms may show of the organisation. */
 export { DissolvedCompanies } from './web/DissolvedCompanies.tsx';
+export { EnterpriseGuide } from './web/EnterpriseGuide.tsx';
 export { JoinEnterpriseForm } from './web/JoinEnterpriseForm.tsx';
 export { useEnter } from './web/use-enter.ts';

@@ -103,6 +103,8 @@ export interface HomePanelEntry {
   readonly pages?: readonly ('home' | 'writing')[];
   /** It always stays. */
   readonly isFixed?: boolean;
+  /** For holders of some codes it waits in the list of panels until they show it. */
+  readonly startsHidden?: (codes: ReadonlySet<string>) => boolean;
   readonly part: LazyPart;
 }
 

@@ -9,7 +9,10 @@ const { clearLoginInfo, storeChoice, storeUser } = await import('./session-store
 const visit = (path: string, at = 0) => ({ path, label: path, at });
 const choice = (companyCode: string) =>
   ({ groupCode: 'G1', companyCode, selectGroupType: 2, name: companyCode, logo: null }) as const;
-const keys = () => Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index)).filter((key) => key?.startsWith('visits:'));
+const keys = () =>
+  Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index)).filter((key) =>
+    key?.startsWith('visits:'),
+  );
 
 beforeEach(() => {
   localStorage.clear();

@@ -28,6 +28,7 @@ import { growHandlers, growHooks, growListFilter } from './grow.ts';
 import { investorHooks } from './financing-investor.ts';
 import { financialReportHandlers } from './report/financial-report.ts';
 import { indicatorHooks } from './report/indicators.ts';
+import { queryKeyFiguresHandler } from './report/key-figures.ts';
 import { filmHandlers, filmHooks } from './film.ts';
 import { getMapOutlineHandler, mapHealth, openMap } from './map/map-outline.ts';
 import { materialHandlers } from './material.ts';
@@ -87,6 +88,7 @@ export const companyArea: AreaServer = {
   handlers: [
     getCompanyInfoHandler,
     queryMemberCompaniesHandler,
+    queryKeyFiguresHandler,
     insertOrUpdateCompanyBaseHandler,
     updateCompanyBaseHandler,
     checkUsccHandler,

@@ -172,4 +172,37 @@ export const routes: readonly AppRoute[] = [
   },
 ];
 
-export const company: WebContribution = { routes, acts: () => import('./act-entries.ts') };
+const figures = {
+  label: '经营指标',
+  about: '最近一期的 4 个数',
+  size: { w: 4, h: 5, minW: 3, minH: 5 },
+  sort: 15,
+  part: () => import('./home/FiguresPanel.tsx'),
+} as const;
+
+export const company: WebContribution = {
+  routes,
+  acts: () => import('./act-entries.ts'),
+  homePanels: [
+    { ...figures, code: 'figures', permission: 'finance_view' },
+    { ...figures, code: 'group_figures', permission: 'group_finance_view', place: 'group' },
+    {
+      code: 'news',
+      label: '公司资讯',
+      about: '最近 5 条',
+      permission: 'company_message',
+      size: { w: 4, h: 5, minW: 3, minH: 3 },
+      sort: 50,
+      part: () => import('./home/NewsPanel.tsx'),
+    },
+    {
+      code: 'company_profile',
+      label: '企业档案',
+      about: '完整度和待补的内容',
+      permission: 'base_edit',
+      size: { w: 4, h: 4, minW: 3, minH: 3 },
+      sort: 80,
+      part: () => import('./home/ProfilePanel.tsx'),
+    },
+  ],
+};

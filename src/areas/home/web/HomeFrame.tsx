@@ -1,18 +1,22 @@
 /** The frame of a home page: greeting, the grid of the panels that the person may see here, and the way to arrange them. */
 import { LayoutDashboard, ListOrdered } from 'lucide-react';
 import type { CSSProperties, ReactElement } from 'react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useMedia } from '#platform/web/entity/use-media.ts';
 import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
+import { useRead } from '#platform/web/query.ts';
 import { useAccount } from '#platform/web/session.ts';
 import { useSession } from '#platform/web/session-store.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import type { HomePageName } from '../model/home.ts';
+import { queryToday } from '../model/today/today-calls.ts';
+import { totalsOf } from '../model/today/today-order.ts';
 import type { ArrangeProps } from './edit/ArrangePanels.tsx';
 import { dayWords, greetingOf } from './greeting.ts';
 import { placesOf, readingOrder } from './layout/grid-layout.ts';
 import { useHomeLayout } from './layout/use-home-layout.ts';
 import { PanelCell } from './PanelCell.tsx';
+import { useNow } from './use-now.ts';
 import { singleColumnQuery, useHomePanels, useLayoutMode } from './use-home-panels.ts';
 import styles from './home.module.css';
 
@@ -20,16 +24,20 @@ import styles from './home.module.css';
 const ArrangePanels = lazyPart<ArrangeProps>(async () => (await import('./edit/ArrangePanels.tsx')).ArrangePanels);
 const SortPanels = lazyPart<ArrangeProps>(async () => (await import('./edit/SortPanels.tsx')).SortPanels);
 
-/** Milliseconds between two looks at the clock: the page stays open all day. */
-const clockStep = 60_000;
-
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), clockStep);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
+/** How much is to do, from the answer that the panel below reads. */
+function TodaySummary(): ReactElement | null {
+  const { data } = useRead(queryToday, { who: 'mine' }, { quiet: true, keep: true });
+  if (!data) return null;
+  const { overdue, soon, waiting } = totalsOf(data.kinds);
+  const words = [soon > 0 && `${soon} 件在 7 天内`, waiting > 0 && `${waiting} 件等回复`].filter(Boolean).join('，');
+  if (overdue === 0 && words === '') return <span>今天没有要办的事</span>;
+  return (
+    <span>
+      {overdue > 0 && <b>{overdue} 件逾期</b>}
+      {overdue > 0 && words !== '' && '，'}
+      {words}
+    </span>
+  );
 }
 
 function Greeting({ title }: { readonly title: string | null }): ReactElement {
@@ -38,7 +46,10 @@ function Greeting({ title }: { readonly title: string | null }): ReactElement {
   return (
     <div>
       <h1 tabIndex={-1}>{title ?? greetingOf(now, name)}</h1>
-      <p className={styles.day}>{dayWords(now)}</p>
+      <p className={styles.day}>
+        <span>{dayWords(now)}</span>
+        {title === null && <TodaySummary />}
+      </p>
     </div>
   );
 }
@@ -83,17 +94,8 @@ function Frame({ page, title }: HomeFrameProps): ReactElement {
       <div className={styles.head}>
         <Greeting title={title ?? null} />
         {layout && panels.length > 1 && (
-          <button
-            type="button"
-            className={styles.arrange}
-            {...preloadOn(Arrange)}
-            onClick={() => setArranging(true)}
-          >
-            {isSingle ? (
-              <ListOrdered size={16} aria-hidden="true" />
-            ) : (
-              <LayoutDashboard size={16} aria-hidden="true" />
-            )}
+          <button type="button" className={styles.arrange} {...preloadOn(Arrange)} onClick={() => setArranging(true)}>
+            {isSingle ? <ListOrdered size={16} aria-hidden="true" /> : <LayoutDashboard size={16} aria-hidden="true" />}
             {isSingle ? '排序' : '自定义'}
           </button>
         )}

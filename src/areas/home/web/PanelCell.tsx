@@ -1,10 +1,10 @@
 /** A panel in its cell. One that cannot be drawn says so in its own cell and is tried again there; the page stays usable. */
 import type { ReactElement, ReactNode } from 'react';
-import { Component, Suspense, useState } from 'react';
+import { Component, createElement, useState } from 'react';
 import { HomePanel, PanelSkeleton } from '#platform/web/home/HomePanel.tsx';
 import { logError } from '#platform/web/view-store.ts';
 import type { ShownPanel } from './use-home-panels.ts';
-import { componentOf, forgetComponent } from './use-home-panels.ts';
+import { usePanelPart } from './use-home-panels.ts';
 import styles from './home.module.css';
 
 interface BoundaryProps {
@@ -37,23 +37,26 @@ class PanelBoundary extends Component<BoundaryProps, { readonly hasFailed: boole
   }
 }
 
-export function PanelCell({ panel: { entry } }: { readonly panel: ShownPanel }): ReactElement {
-  const [attempt, setAttempt] = useState(0);
-  const Part = componentOf(entry);
-  const retry = () => {
-    forgetComponent(entry);
-    setAttempt(attempt + 1);
-  };
-  const waiting = (
+function Drawn({ panel: { entry } }: PanelCellProps): ReactNode {
+  const { Part, error } = usePanelPart(entry);
+  if (error) throw error;
+  if (Part) return createElement(Part);
+  return (
     <HomePanel title={entry.label}>
       <PanelSkeleton />
     </HomePanel>
   );
+}
+
+export interface PanelCellProps {
+  readonly panel: ShownPanel;
+}
+
+export function PanelCell({ panel }: PanelCellProps): ReactElement {
+  const [attempt, setAttempt] = useState(0);
   return (
-    <PanelBoundary key={attempt} label={entry.label} onRetry={retry}>
-      <Suspense fallback={waiting}>
-        <Part />
-      </Suspense>
+    <PanelBoundary key={attempt} label={panel.entry.label} onRetry={() => setAttempt(attempt + 1)}>
+      <Drawn panel={panel} />
     </PanelBoundary>
   );
 }

@@ -1,6 +1,6 @@
-/** The panels of a home page as components, and whether the window shows them wide, narrow or one below the other. */
+/** The panels of a home page with their code, and whether the window shows them wide, narrow or one below the other. */
 import type { ComponentType } from 'react';
-import { lazy, useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { HomePanelEntry } from '#platform/web/contribution.ts';
 import { webParts } from '#platform/web/contribution.ts';
 import { useMedia } from '#platform/web/entity/use-media.ts';
@@ -35,21 +35,43 @@ export function useHomePanels(page: HomePageName, mode: LayoutMode): readonly Sh
   );
   // Beside the arrangement, not after it.
   useEffect(() => {
-    for (const { part } of entries) void part().catch(() => undefined);
+    for (const entry of entries) void loadPanel(entry).catch(() => undefined);
   }, [entries]);
   return useMemo(() => entries.map((entry) => ({ ...panelOf(entry, mode, codes), entry })), [entries, mode, codes]);
 }
 
-/** Of the page: components of the panels by their declaration, so that a panel stays mounted while others come and go. */
-const components = new WeakMap<HomePanelEntry, ComponentType>();
+/** Of the page: panels whose code has come, so that they are drawn at once. */
+const loaded = new WeakMap<HomePanelEntry, ComponentType>();
 
-export function componentOf(entry: HomePanelEntry): ComponentType {
-  const known = components.get(entry);
-  if (known) return known;
-  const made = lazy(() => loadChunk(entry.part));
-  components.set(entry, made);
-  return made;
+async function loadPanel(entry: HomePanelEntry): Promise<ComponentType> {
+  const { default: Part } = await loadChunk(entry.part);
+  loaded.set(entry, Part);
+  return Part;
 }
 
-/** Forgets a component whose code did not load: the next drawing fetches it again. */
-export const forgetComponent = (entry: HomePanelEntry): void => void components.delete(entry);
+/** What a panel is drawn with: null while its code is on its way, the error where it did not come. */
+export interface PanelPart {
+  readonly Part: ComponentType | null;
+  readonly error: Error | null;
+}
+
+/** Without Suspense, which holds back what has come for a third of a second where something was drawn in its place. */
+export function usePanelPart(entry: HomePanelEntry): PanelPart {
+  const [part, setPart] = useState<PanelPart>(() => ({ Part: loaded.get(entry) ?? null, error: null }));
+  useEffect(() => {
+    if (loaded.has(entry)) {
+      setPart({ Part: loaded.get(entry) ?? null, error: null });
+      return undefined;
+    }
+    let isLeft = false;
+    loadPanel(entry).then(
+      (Part) => isLeft || setPart({ Part, error: null }),
+      (error: unknown) =>
+        isLeft || setPart({ Part: null, error: error instanceof Error ? error : new Error(String(error)) }),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [entry]);
+  return part;
+}

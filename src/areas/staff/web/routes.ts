@@ -96,12 +96,55 @@ export const routes: readonly AppRoute[] = [
   },
 ];
 
+/** Who keeps the roster opens the page for others' matters; the own contract and leave wait in the list of panels. */
+const keepsRoster = (codes: ReadonlySet<string>): boolean => codes.has('staff_structure');
+
 export const staff: WebContribution = {
   acts: () => import('./act-entries.ts'),
   routes,
   departments: () => import('./department/department-choices.ts'),
   userCenterTabs: [
     { key: 'archive', label: '我的档案', sort: 1.5, part: () => import('./self-service/OwnArchiveTab.tsx') },
+  ],
+  homePanels: [
+    {
+      code: 'own_requests',
+      label: '我的申请',
+      about: '本人信息修改的进展',
+      isOwn: true,
+      size: { w: 4, h: 3, minW: 3, minH: 3 },
+      sort: 20,
+      part: () => import('./home/OwnRequestPanel.tsx'),
+    },
+    {
+      code: 'own_contract',
+      label: '合同与试用期',
+      about: '本人的劳动合同和试用期',
+      isOwn: true,
+      size: { w: 4, h: 5, minW: 3, minH: 5 },
+      sort: 24,
+      startsHidden: keepsRoster,
+      part: () => import('./home/OwnContractPanel.tsx'),
+    },
+    {
+      code: 'own_leave',
+      label: '假期余额',
+      about: '本人的年休假',
+      isOwn: true,
+      size: { w: 4, h: 5, minW: 3, minH: 4 },
+      sort: 26,
+      startsHidden: keepsRoster,
+      part: () => import('./home/OwnLeavePanel.tsx'),
+    },
+    {
+      code: 'own_archive',
+      label: '我的档案',
+      about: '本人档案的完整度和缺项',
+      isOwn: true,
+      size: { w: 4, h: 4, minW: 3, minH: 3 },
+      sort: 65,
+      part: () => import('./home/OwnArchivePanel.tsx'),
+    },
   ],
   menuCounts: [
     {

@@ -142,6 +142,43 @@ export const queryPageDue = pageEndpoint(dueItem, {
   },
 });
 
+/** Most days of one question: six weeks of a month's sheet. */
+const mostDays = 42;
+const dayLength = 86_400_000;
+
+/** Open items on each day: what the caller sees, and what is about the caller. `withItems` names the first of them too. */
+export const queryDueDays = endpoint({
+  path: '/api/v1/company/due/queryDays',
+  label: '按天查询到期事项',
+  access: 'signedIn',
+  scope: 'company',
+  reads: true,
+  input: z
+    .strictObject({
+      from: z.iso.date('应为日期').describe('开始日期'),
+      to: z.iso.date('应为日期').describe('结束日期'),
+      withItems: z.boolean().default(false).describe('列出事项'),
+    })
+    .refine(({ from, to }) => from <= to, { message: '不能早于开始日期', path: ['to'] })
+    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < mostDays * dayLength, {
+      message: `一次最多 ${mostDays} 天`,
+      path: ['to'],
+    }),
+  output: z.object({
+    days: z.array(z.object({ day: z.string(), count: z.number() })),
+    items: z.array(
+      z.object({
+        id: z.number(),
+        title: z.string(),
+        dueDate: z.string(),
+        refTable: z.string(),
+        refId: z.number(),
+        personId: z.number().nullable(),
+      }),
+    ),
+  }),
+});
+
 /** Items of one list by kind and nearness, for the strip above it; where a kind has none within reach, its next day. */
 export const queryDueStrip = endpoint({
   path: '/api/v1/company/due/queryStrip',

@@ -3,6 +3,7 @@ import { dueLedgerPort } from '#platform/runtime/due.ts';
 import { provide } from '#platform/runtime/port.ts';
 import type { AreaServer } from '#platform/runtime/registry.ts';
 import { dueItem } from '../model/due.ts';
+import { queryDueDaysHandler } from './due-days.ts';
 import { dueFeedHandlers } from './due-feed.ts';
 import { dueLedger } from './due-ledger.ts';
 import { dueActHandlers } from './due-acts.ts';
@@ -15,7 +16,7 @@ export const dueArea: AreaServer = {
   entities: [dueItem],
   jobs: [remindJob],
   start: requestReminders,
-  handlers: [...dueHandlers, ...dueActHandlers, ...dueFeedHandlers],
+  handlers: [...dueHandlers, ...dueActHandlers, queryDueDaysHandler, ...dueFeedHandlers],
 };
 
 export { remindDue } from './remind-job.ts';

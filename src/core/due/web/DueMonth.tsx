@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { addDays, addMonths } from '#lib/chinese/calendar.ts';
+import { addMonths } from '#lib/chinese/calendar.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
@@ -13,6 +13,7 @@ import { listKey } from '#platform/web/entity/use-entity-list.ts';
 import { useSession } from '#platform/web/session-store.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { dueItem, queryPageDue } from '../model/due.ts';
+import { sheetOf, weekdays } from './month-sheet.ts';
 import styles from './DueMonth.module.css';
 
 type Item = RowOf<typeof dueItem>;
@@ -21,18 +22,6 @@ export interface DueMonthProps {
   /** Filter of the list; its days give way to those of the month. */
   readonly filter: Readonly<Record<string, unknown>>;
   readonly onOpen: (item: Item) => void;
-}
-
-const weekdays = ['一', '二', '三', '四', '五', '六', '日'];
-
-/** The days of a month's sheet: whole weeks from Monday. */
-export function sheetOf(month: string): string[] {
-  const first = `${month}-01`;
-  const last = addDays(addMonths(first, 1), -1);
-  const weekday = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-  const start = addDays(first, -weekday(first));
-  const length = Math.round((Date.parse(addDays(last, 6 - weekday(last))) - Date.parse(start)) / 86_400_000) + 1;
-  return Array.from({ length }, (_, index) => addDays(start, index));
 }
 
 const pageSize = 100;

@@ -17,12 +17,12 @@ import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { dueItem, queryPageDue, settledAtSource } from '../model/due.ts';
 import { dueHandingOver, dueHandling, dueSnoozing, ownItemsOnly } from '../model/due-acts.ts';
+import type { ItemPlace } from '../model/due-address.ts';
 import { addressOfItem } from '../model/due-address.ts';
 import { DaysLeft } from '#platform/web/entity/widgets/DaysLeft.tsx';
 import type { DueMonthProps } from './DueMonth.tsx';
 
 type Item = RowOf<typeof dueItem>;
-type Opened = Pick<Item, 'refTable' | 'refId' | 'personId' | 'title'>;
 type Parts = PageParts<typeof dueItem, OutputOf<typeof queryPageDue>>;
 
 const Waiting = (): ReactElement => <Skeleton rows={8} />;
@@ -61,7 +61,7 @@ export default function DuePage(): ReactElement {
   const navigate = useNavigate();
   const acts = useDueActs();
   const [isFeed, setFeed] = useState(false);
-  const go = (item: Opened) => void navigate(addressOfItem(item));
+  const go = (item: ItemPlace) => void navigate(addressOfItem(item));
   const drawMonth = ({ list }: Parts) => <DueMonth filter={list.query.filter} onOpen={go} />;
   const views = [
     { key: 'list', label: '列表' },

@@ -15,4 +15,18 @@ export const routes: readonly AppRoute[] = [
   },
 ];
 
-export const due: WebContribution = { routes, acts: () => import('./act-entries.ts') };
+export const due: WebContribution = {
+  routes,
+  acts: () => import('./act-entries.ts'),
+  homePanels: [
+    {
+      code: 'due_calendar',
+      label: '到期日历',
+      about: '月或周',
+      place: 'anywhere',
+      size: { w: 4, h: 7, minW: 3, minH: 7 },
+      sort: 10,
+      part: () => import('./home/DueCalendarPanel.tsx'),
+    },
+  ],
+};

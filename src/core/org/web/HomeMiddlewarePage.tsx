@@ -26,7 +26,7 @@ async function findHome(tree: RouteTree, wanted: string | null): Promise<string>
   if (!useSession.getState().choice && !useEntryRefusal.getState().refusal) {
     const { account } = useAccount.getState();
     const { groups } = await call(queryMyGroupAndCompany, {});
-    if (groups.every((group) => group.companies.length === 0))
+    if (groups.every((group) => group.companies.length === 0 && !group.canEnterAsGroup))
       return hasPermission(operatorCode) ? operatorHome(wanted) : '/create-enterprise';
     // What is frozen, and where one was switched off, stays in the centre and is entered by nobody.
     const open = groups.map((group) => ({

@@ -51,7 +51,17 @@ export function requestNumber(error: unknown): string | null {
   return typeof id === 'string' ? id.slice(0, 8).toUpperCase() : null;
 }
 
-function Failure({ title, error, at, onRetry }: { readonly title: string; readonly error: Error; readonly at: number; readonly onRetry: () => void }): ReactElement {
+function Failure({
+  title,
+  error,
+  at,
+  onRetry,
+}: {
+  readonly title: string;
+  readonly error: Error;
+  readonly at: number;
+  readonly onRetry: () => void;
+}): ReactElement {
   const number = requestNumber(error);
   const time = formatDateTime(new Date(at).toISOString()).slice(11, 16);
   return (

@@ -29,12 +29,18 @@ it('takes the last enterprise when it is still there', () => {
     companyCode: '',
     selectGroupType: 1,
   });
-  expect(chooseEnterprise(groups, { lastGroupCode: 'G9', lastCompanyCode: 'C9', selectGroupType: 2 })).toBeNull();
+  expect(chooseEnterprise(groups, { lastGroupCode: 'G9', lastCompanyCode: 'C9', selectGroupType: 2 })).toMatchObject({
+    companyCode: 'C1',
+    selectGroupType: 2,
+  });
 });
 
-it('takes the only enterprise, and leaves the choice between several', () => {
+it('takes the first enterprise where none was chosen, the group itself where it has no company to enter', () => {
   expect(chooseEnterprise([group('G1', ['C1'])], nowhere)).toMatchObject({ companyCode: 'C1' });
-  expect(chooseEnterprise([group('G1', ['C1', 'C2'])], nowhere)).toBeNull();
+  expect(chooseEnterprise([group('G1', ['C1', 'C2'])], nowhere)).toMatchObject({ companyCode: 'C1' });
+  expect(chooseEnterprise([group('G1', [], true), group('G2', ['C3'])], nowhere)).toMatchObject({ companyCode: 'C3' });
+  expect(chooseEnterprise([group('G1', [], true)], nowhere)).toMatchObject({ groupCode: 'G1', selectGroupType: 1 });
+  expect(chooseEnterprise([group('G1', [])], nowhere)).toBeNull();
   expect(chooseEnterprise([], nowhere)).toBeNull();
 });
 

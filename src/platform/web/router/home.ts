@@ -30,7 +30,7 @@ export interface LastEnterprise {
   readonly selectGroupType: 1 | 2;
 }
 
-/** The last enterprise when it is still there, else the only one, else null: the person chooses. */
+/** The last enterprise when it is still there, else the first that may be entered; null where there is none. */
 export function chooseEnterprise(groups: readonly EnterpriseOption[], last: LastEnterprise): EnterpriseTarget | null {
   const asCompany = (group: EnterpriseOption, company: EnterpriseOption['companies'][number]): EnterpriseTarget => ({
     groupCode: group.groupCode,
@@ -50,10 +50,12 @@ export function chooseEnterprise(groups: readonly EnterpriseOption[], last: Last
   if (lastGroup && last.selectGroupType === 1 && lastGroup.canEnterAsGroup) return asGroup(lastGroup);
   const lastCompany = lastGroup?.companies.find((company) => company.companyCode === last.lastCompanyCode);
   if (lastGroup && lastCompany) return asCompany(lastGroup, lastCompany);
-  const [group] = groups;
-  const [company] = group?.companies ?? [];
-  if (groups.length === 1 && group && company && group.companies.length === 1) return asCompany(group, company);
-  return null;
+  for (const group of groups) {
+    const [company] = group.companies;
+    if (company) return asCompany(group, company);
+  }
+  const whole = groups.find(({ canEnterAsGroup }) => canEnterAsGroup);
+  return whole ? asGroup(whole) : null;
 }
 
 /** The preferred home when it may be opened, else the first area by sort, else the enterprise centre. */

@@ -4,8 +4,11 @@ import { Link, useSearchParams } from 'react-router';
 import { useAccount } from '#platform/web/session.ts';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { CreateEnterpriseForm } from './CreateEnterpriseForm.tsx';
-import { DissolvedCompanies, JoinEnterpriseForm } from '#core/org/public.web.ts';
+import { DissolvedCompanies, EnterpriseGuide, JoinEnterpriseForm } from '#core/org/public.web.ts';
 import styles from './CreateEnterprisePage.module.css';
+
+/** The first field of one of the two forms below. */
+const focusOn = (id: string): void => document.getElementById(id)?.focus();
 
 export default function CreateEnterprisePage() {
   const [search] = useSearchParams();
@@ -24,6 +27,9 @@ export default function CreateEnterprisePage() {
         }
       />
       <div className={styles.dissolved}>
+        {!belongs && (
+          <EnterpriseGuide onJoin={() => focusOn('join-word')} onCreate={() => focusOn('new-companyName')} />
+        )}
         <DissolvedCompanies />
       </div>
       <div className={styles.cards}>

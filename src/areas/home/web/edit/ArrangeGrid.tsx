@@ -24,6 +24,8 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
+/** The sentence that names the keys, once for all panels. */
+const keysId = 'home-arrange-keys';
 const tipKey = 'qishu_home_tip';
 const droppedCode = '__dropped';
 
@@ -89,7 +91,7 @@ function ArrangedPanel({ panel, arranging, target, onHidden }: PanelProps): Reac
       role="group"
       aria-roledescription="可移动的面板"
       aria-label={`${panel.label}，${placeWords(arranging.places, panel.code)}`}
-      aria-description="方向键移动，Shift 加方向键改大小，Del 隐藏，Esc 放回原处"
+      aria-describedby={keysId}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={styles.panel}
@@ -143,6 +145,9 @@ export function ArrangeGrid({ panels, arranging }: GridProps): ReactElement {
   };
   return (
     <div ref={containerRef} className={styles.grid} data-part="arrange-grid">
+      <p id={keysId} className="visually-hidden">
+        方向键移动，Shift 加方向键改大小，Del 隐藏，Ctrl Z 撤销，Esc 放回原处
+      </p>
       {mounted && (
         <GridLayout
           width={width}
@@ -158,7 +163,13 @@ export function ArrangeGrid({ panels, arranging }: GridProps): ReactElement {
               return size ? { w: size.w, h: size.h } : false;
             },
           }}
-          droppingItem={{ i: droppedCode, x: 0, y: 0, w: draggedPanel.current?.size.w ?? 4, h: draggedPanel.current?.size.h ?? 5 }}
+          droppingItem={{
+            i: droppedCode,
+            x: 0,
+            y: 0,
+            w: draggedPanel.current?.size.w ?? 4,
+            h: draggedPanel.current?.size.h ?? 5,
+          }}
           onDrag={(_layout, _old, _item, placeholder) => setTarget(placeholder)}
           onDragStop={(items, _old, item) => commit(items, item)}
           onResizeStop={(items, _old, item) => commit(items, item)}

@@ -11,6 +11,8 @@ function Line({ panel, arranging }: { readonly panel: NamedPanel; readonly arran
   const { minW, minH } = panel.size;
   const words = panel.isFixed ? `${panel.about}，不能隐藏` : `${panel.about}，至少 ${minW} × ${minH}`;
   return (
+    // The switch does the same for who has no pointer.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       draggable={!isShown}
       onDragStart={(event) => {
@@ -38,7 +40,13 @@ function Line({ panel, arranging }: { readonly panel: NamedPanel; readonly arran
   );
 }
 
-export function PanelList({ panels, arranging }: { readonly panels: readonly NamedPanel[]; readonly arranging: Arranging }): ReactElement {
+export function PanelList({
+  panels,
+  arranging,
+}: {
+  readonly panels: readonly NamedPanel[];
+  readonly arranging: Arranging;
+}): ReactElement {
   return (
     <aside className={styles.list} aria-label="面板">
       <h2>面板</h2>

@@ -87,7 +87,9 @@ export function SortPanels({ panels, start, onSave, onClose }: ArrangeProps): Re
         const ordered = order.flatMap((code) => {
           const panel = byCode.get(code);
           const place = sizes.get(code);
-          return panel && place ? [{ ...panel, size: { ...panel.size, w: place.w, h: place.h } }] : [];
+          return panel && place
+            ? [{ ...panel, startsHidden: false, size: { ...panel.size, w: place.w, h: place.h } }]
+            : [];
         });
         const rest = start.filter(({ hidden }) => hidden);
         if (isChanged) await onSave({ narrow: [...packed(ordered), ...rest] });

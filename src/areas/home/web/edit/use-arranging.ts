@@ -62,7 +62,11 @@ export function useArranging(panels: readonly GridPanel[], start: Places): Arran
     resize: (panel, dw, dh) => {
       const next = resized(places, panel, dw, dh);
       const { minW, minH } = panel.size;
-      step(next, `${panel.label}，${placeWords(next, panel.code)}`, `${panel.label}至少宽 ${minW} 高 ${minH}，至多 12 列`);
+      step(
+        next,
+        `${panel.label}，${placeWords(next, panel.code)}`,
+        `${panel.label}至少宽 ${minW} 高 ${minH}，至多 12 列`,
+      );
     },
     hide: (panel) =>
       panel.isFixed

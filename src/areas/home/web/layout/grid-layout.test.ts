@@ -42,6 +42,13 @@ it('panels come in their order, each as high and as far left as it fits', () => 
   expectSound(places);
 });
 
+it('a panel that starts hidden takes no place and can be shown', () => {
+  const places = packed([today, { ...calendar, startsHidden: true }, figures]);
+  expect(readingOrder(places)).toEqual(['today', 'figures']);
+  expect(at(places, 'figures')).toEqual([8, 0, 4, 5]);
+  expect(readingOrder(shown(places, 'calendar'))).toContain('calendar');
+});
+
 it('a panel keeps its width in wide windows: three quarters of the columns, never below its least', () => {
   const entry = (w: number, minW: number): HomePanelEntry => ({
     code: 'news',

@@ -16,6 +16,8 @@ export interface GridPanel {
   readonly code: string;
   readonly size: HomePanelSize;
   readonly isFixed: boolean;
+  /** Not in sight in the layout that nobody changed. */
+  readonly startsHidden?: boolean;
 }
 
 /** Where a panel stands, hidden ones with the place they had. */
@@ -28,7 +30,12 @@ export function panelOf(entry: HomePanelEntry, mode: LayoutMode, codes: Readonly
   const { code, isFixed } = entry;
   const size = typeof entry.size === 'function' ? entry.size(codes) : entry.size;
   const w = mode === 'wide' ? Math.max(Math.round(size.w * wideShare), Math.min(size.minW, size.w)) : size.w;
-  return { code, size: { ...size, w: Math.min(w, gridColumns) }, isFixed: isFixed ?? false };
+  return {
+    code,
+    size: { ...size, w: Math.min(w, gridColumns) },
+    isFixed: isFixed ?? false,
+    startsHidden: entry.startsHidden?.(codes) ?? false,
+  };
 }
 
 const item = ({ code, x, y, w, h }: PanelPlace): LayoutItem => ({ i: code, x, y, w, h });
@@ -54,8 +61,9 @@ const isFree = (taken: Places, { x, y, w, h }: Omit<PanelPlace, 'code' | 'hidden
 export function packed(panels: readonly GridPanel[]): Places {
   const places: Required<PanelPlace>[] = [];
   let from = 0;
-  for (const { code, size } of panels) {
+  for (const { code, size, startsHidden } of panels) {
     const { w, h } = size;
+    if (startsHidden) continue;
     const columns = Array.from({ length: gridColumns - w + 1 }, (_, x) => x);
     let y = from;
     let x = columns.find((column) => isFree(places, { x: column, y, w, h }));
@@ -68,7 +76,10 @@ export function packed(panels: readonly GridPanel[]): Places {
     places.push({ code, x, y, w, h, hidden: false });
     from = y;
   }
-  return compacted(places);
+  const waiting = panels.flatMap(({ code, size: { w, h }, startsHidden }) =>
+    startsHidden ? [{ code, x: 0, y: 0, w, h, hidden: true }] : [],
+  );
+  return compacted([...places, ...waiting]);
 }
 
 /** A stored place within the bounds of its panel. */
@@ -112,17 +123,15 @@ export const readingOrder = (places: Places): readonly string[] =>
     .map(({ code }) => code);
 
 /** Whether two arrangements of the same panels agree. */
-export const isSame = (a: Places, b: Places): boolean =>
-  a.every((place, index) => {
-    const other = b[index];
-    return (
-      place.x === other?.x &&
-      place.y === other.y &&
-      place.w === other.w &&
-      place.h === other.h &&
-      place.hidden === other.hidden
-    );
+export function isSame(a: Places, b: Places): boolean {
+  const byCode = new Map(b.map((place) => [place.code, place]));
+  return a.every(({ code, ...place }) => {
+    const other = byCode.get(code);
+    if (!other || other.hidden !== place.hidden) return false;
+    const { x, y, w, h } = other;
+    return place.hidden || (place.x === x && place.y === y && place.w === w && place.h === h);
   });
+}
 
 function movedTo(places: Places, code: string, x: number, y: number): Places {
   const items = cloneLayout(visible(places));
@@ -173,7 +182,11 @@ function pushedDown(places: Places, code: string): Places {
   if (covered.length === 0) return places;
   const least = Math.min(...covered.map(({ y }) => y));
   return places.map((place) =>
-    place.code !== code && !place.hidden && place.y >= least && place.x < grown.x + grown.w && grown.x < place.x + place.w
+    place.code !== code &&
+    !place.hidden &&
+    place.y >= least &&
+    place.x < grown.x + grown.w &&
+    grown.x < place.x + place.w
       ? { ...place, y: place.y + bottom - least }
       : place,
   );

@@ -8,12 +8,13 @@ import { mayOpen } from '#platform/web/router/route-tree.ts';
 import { useRouteTree } from '#platform/web/router/use-route.ts';
 import { useSession } from '#platform/web/session-store.ts';
 import { MenuIcon } from '#platform/web/shell/MenuIcon.tsx';
+import { useNow } from '../use-now.ts';
 import { visitTime } from './visit-time.ts';
 
 export default function RecentPanel(): ReactElement {
   const tree = useRouteTree();
   const codes = useSession((state) => state.codes);
-  const now = new Date();
+  const now = useNow();
   const lines = useRecentVisits().flatMap(({ path, label, at }) => {
     const route = tree.find(path.split('?')[0] ?? '');
     if (!route || !mayOpen(route, codes)) return [];
@@ -28,7 +29,11 @@ export default function RecentPanel(): ReactElement {
   });
   return (
     <HomePanel title="最近访问">
-      {lines.length === 0 ? <PanelEmpty>打开过的页面和档案会列在这里，只存在这个浏览器中</PanelEmpty> : <PanelLines lines={lines} />}
+      {lines.length === 0 ? (
+        <PanelEmpty>打开过的页面和档案会列在这里，只存在这个浏览器中</PanelEmpty>
+      ) : (
+        <PanelLines lines={lines} />
+      )}
     </HomePanel>
   );
 }

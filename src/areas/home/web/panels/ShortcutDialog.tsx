@@ -10,6 +10,7 @@ import { useMemo, useState } from 'react';
 import { findLines } from '#platform/web/shell/palette.ts';
 import type { PaletteLine } from '#platform/web/shell/palette.ts';
 import { useAct } from '#platform/web/use-act.ts';
+import { useUnsaved } from '#platform/web/use-unsaved.ts';
 import { mostShortcuts } from '../../model/home.ts';
 import { ShortcutIcon } from './ShortcutIcon.tsx';
 import { movedShortcut, withShortcut } from './shortcuts.ts';
@@ -43,7 +44,6 @@ function Chosen({ line, onMove, onRemove }: ChosenProps): ReactElement {
         type="button"
         {...listeners}
         aria-label={`移动 ${line.label}`}
-        aria-description="按住 Alt 和 Shift，用上下方向键移动"
         aria-keyshortcuts="Alt+Shift+ArrowUp Alt+Shift+ArrowDown"
         onKeyDown={onKeyDown}
       >
@@ -63,6 +63,9 @@ export function ShortcutDialog({ offered, start, onSave, onClose }: ShortcutDial
   const [typed, setTyped] = useState('');
   const [notice, setNotice] = useState('');
   const { isBusy, act } = useAct();
+  const isChanged = paths.length !== start.length || paths.some((path, index) => path !== start[index]);
+  const leave = useUnsaved({ count: isChanged ? 1 : 0, isSaving: isBusy, discard: () => setPaths(start) });
+  const cancel = () => leave(onClose);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const byPath = useMemo(() => new Map(offered.map((line) => [line.path, line])), [offered]);
   const others = findLines(offered, typed).filter(({ path }) => !paths.includes(path));
@@ -86,10 +89,10 @@ export function ShortcutDialog({ offered, start, onSave, onClose }: ShortcutDial
       open
       width={640}
       title="快捷入口"
-      onCancel={onClose}
+      onCancel={cancel}
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={cancel}>取消</Button>
           <Button type="primary" loading={isBusy} onClick={() => void save()}>
             保存 {paths.length} 个入口
           </Button>
@@ -101,7 +104,7 @@ export function ShortcutDialog({ offered, start, onSave, onClose }: ShortcutDial
       </p>
       <div className={styles.choice}>
         <section aria-label="已选">
-          <h3>
+          <h3 id="chosen-shortcuts">
             已选 {paths.length} / {mostShortcuts}
           </h3>
           <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>

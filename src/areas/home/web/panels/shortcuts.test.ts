@@ -6,7 +6,7 @@ import { movedShortcut, shortcutsOf, withShortcut } from './shortcuts.ts';
 const line = (path: string, mark: PaletteLine['mark'] = { kind: 'screen', icon: undefined }): PaletteLine => ({
   key: path,
   label: path,
-  hint: '',
+  hint: '人事管理',
   path,
   mark,
 });
@@ -22,6 +22,7 @@ it('who chose none gets three commands and screens, eight together, no exports',
   const offered = [
     command('/e', 'export'),
     ...['/n1', '/n2', '/n3', '/n4'].map((path) => command(path, 'insert')),
+    { ...line('/userCenter'), hint: '' },
     ...Array.from({ length: 9 }, (_, index) => line(`/s${index}`)),
   ];
   expect(paths(shortcutsOf(offered, null))).toEqual(['/n1', '/n2', '/n3', '/s0', '/s1', '/s2', '/s3', '/s4']);

@@ -13,7 +13,8 @@ export function shortcutsOf(offered: readonly PaletteLine[], stored: readonly st
   if (stored !== null) return stored.flatMap((path) => byPath.get(path) ?? []);
   const isBeginning = ({ mark }: PaletteLine) => mark.kind === 'command' && mark.command !== 'export';
   const commands = offered.filter(isBeginning).slice(0, firstCommands);
-  const screens = offered.filter(({ mark }) => mark.kind === 'screen');
+  // Those of the areas of business: what belongs to the account is a click away anyway.
+  const screens = offered.filter(({ mark, hint }) => mark.kind === 'screen' && hint !== '');
   return [...commands, ...screens].slice(0, first);
 }
 

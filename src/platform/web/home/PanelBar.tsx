@@ -1,0 +1,19 @@
+/** A share as a bar with its figure: amber while it is below what is asked for. */
+import type { ReactElement } from 'react';
+import styles from './PanelBar.module.css';
+
+/** Below this share a bar is amber. */
+const enough = 80;
+
+export function PanelBar({ label, percent }: { readonly label: string; readonly percent: number }): ReactElement {
+  const whole = Math.round(percent);
+  return (
+    <p className={styles.root} data-low={whole < enough || undefined}>
+      <span>{label}</span>
+      <span className={styles.bar} aria-hidden="true">
+        <i style={{ width: `${whole}%` }} />
+      </span>
+      <b>{whole}%</b>
+    </p>
+  );
+}
