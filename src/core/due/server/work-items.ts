@@ -116,7 +116,9 @@ async function wordsOf(
   today: string,
 ): Promise<ReadonlyMap<number, ItemWords>> {
   const told = await Promise.all(
-    [...bySource].map(([{ told }, items]) => told?.(context, items, today) ?? new Map<number, ItemWords>()),
+    [...bySource].map(
+      async ([{ told }, items]) => (await told?.(context, items, today)) ?? new Map<number, ItemWords>(),
+    ),
   );
   return new Map(told.flatMap((words) => [...words]));
 }
