@@ -7,7 +7,8 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import type { DueSource, ItemWords, OwnPart } from '#platform/runtime/due.ts';
 import { actsOfRows, isActOf, offeredActs } from '#platform/store/offered-acts.ts';
-import { dueAccess, dueKinds, settledAtSource } from '../model/due.ts';
+import type { DueSource as DueTable, DueSourceFacts } from '../model/due.ts';
+import { dueAccess, dueKinds, dueSources, settledAtSource } from '../model/due.ts';
 import { addressOfItem, matterOfItem, nameOfItem } from '../model/due-address.ts';
 import { dueSourcesOf, kindRules } from './due-sources.ts';
 
@@ -115,18 +116,26 @@ async function wordsOf(
   today: string,
 ): Promise<ReadonlyMap<number, ItemWords>> {
   const told = await Promise.all(
-    [...bySource].map(([{ told }, items]) => told?.(context, items, today) ?? new Map<number, ItemWords>()),
+    [...bySource].map(
+      async ([{ told }, items]) => (await told?.(context, items, today)) ?? new Map<number, ItemWords>(),
+    ),
   );
   return new Map(told.flatMap((words) => [...words]));
 }
 
 const look: Pick<OwnPart, 'label'> = { label: '查看' };
 
+/** Address of the record; whoever looks after an item without the menu of its list finds it in the calendar of due dates. */
+function recordOf(context: TenantWork, item: StoredWork): string {
+  const source: DueSourceFacts | undefined = dueSources[item.refTable as DueTable];
+  return source && holds(context, source.code) ? addressOfItem(item) : '/due-calendar';
+}
+
 /** Where a thing is done that no act settles. Who only looks after their own part goes to their own screen. */
 function placeOf(context: TenantWork, source: DueSource | undefined, item: StoredWork): OwnPart {
   const own = kindRules(context.platform.registry).get(item.kind)?.own;
   if (!item.isKept && own && item.personId === context.tenant.access.staffId) return own;
-  const path = addressOfItem(item);
+  const path = recordOf(context, item);
   const mayEdit = source !== undefined && holds(context, source.entity.permissions.update);
   if (!mayEdit || actNameOf(context, source, item.kind) !== 'edit') return { ...look, path };
   // Of a person the archive is edited in place; a list opens the form of the row.
@@ -163,7 +172,7 @@ export async function workItems(context: TenantWork, rows: readonly StoredWork[]
       name: nameOfItem(row),
       beside: words.get(row.id)?.beside ?? null,
       reason: reasonOf(row, words.get(row.id), today),
-      path: addressOfItem(row),
+      path: recordOf(context, row),
       settle,
       goes: settle ? null : placeOf(context, sourceOfItem.get(row.id), row),
       mayAct,
