@@ -1,3 +1,5 @@
 /** What servers of other areas may call of the company profile. */
 export { insertPartner, insertPartnerCategory } from './model/partner.ts';
 export { partnersByName } from './server/partner-names.ts';
+export { companyFigures } from './server/report/company-figures.ts';
+export type { CompanyFigures, FiguresQuery, PeriodOfYear } from './server/report/company-figures.ts';
