@@ -4,3 +4,5 @@ export { partnersByName } from './server/partner-names.ts';
 export { companyFigures } from './server/report/company-figures.ts';
 export type { CompanyFigures, FiguresQuery, PeriodOfYear } from './server/report/company-figures.ts';
 export { groupHoldings } from './server/group-holdings.ts';
+export { pageOfReports, reportedPeriods, reportOfCompany, reportStates } from './server/report/member-reports.ts';
+export type { ReportState } from './server/report/member-reports.ts';
