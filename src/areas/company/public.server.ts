@@ -9,3 +9,4 @@ export { pageOfficials } from './server/group/officials.ts';
 export type { GroupOfficial, OfficialsQuery } from './server/group/officials.ts';
 export { pagePartners, partnerCategoriesOf } from './server/group/partners.ts';
 export type { MergedPartner, PartnerCategoryRow, PartnersQuery } from './server/group/partners.ts';
+export { groupHoldings } from './server/group-holdings.ts';
