@@ -1,7 +1,14 @@
 /** What members let their group see: the company gives and takes, the group only asks. */
 import type { GrantArea } from '#core/org/public.ts';
 import { grantAreas } from '#core/org/public.ts';
-import { groupIdentityOf, groupRightsChanged, holdersOf, inEnterprise, isOwnMember, tellAll } from '#core/org/public.server.ts';
+import {
+  groupIdentityOf,
+  groupRightsChanged,
+  holdersOf,
+  inEnterprise,
+  isOwnMember,
+  tellAll,
+} from '#core/org/public.server.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
