@@ -3,3 +3,4 @@ export { insertPartner, insertPartnerCategory } from './model/partner.ts';
 export { partnersByName } from './server/partner-names.ts';
 export { companyFigures } from './server/report/company-figures.ts';
 export type { CompanyFigures, FiguresQuery, PeriodOfYear } from './server/report/company-figures.ts';
+export { groupHoldings } from './server/group-holdings.ts';
