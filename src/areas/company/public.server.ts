@@ -4,3 +4,5 @@ export { partnersByName } from './server/partner-names.ts';
 export { companyFigures } from './server/report/company-figures.ts';
 export type { CompanyFigures, FiguresQuery, PeriodOfYear } from './server/report/company-figures.ts';
 export { groupHoldings } from './server/group-holdings.ts';
+export { certificatesByCompany, certificatesByYear, qualificationsOnDays } from './server/qualifications-of-companies.ts';
+export type { QualificationsOnDay } from './server/qualifications-of-companies.ts';
