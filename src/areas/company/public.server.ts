@@ -4,5 +4,7 @@ export { partnersByName } from './server/partner-names.ts';
 export { companyFigures } from './server/report/company-figures.ts';
 export type { CompanyFigures, FiguresQuery, PeriodOfYear } from './server/report/company-figures.ts';
 export { groupHoldings } from './server/group-holdings.ts';
+export { pageCertificates } from './server/certificate.ts';
 export { certificatesByCompany, certificatesByYear, qualificationsOnDays } from './server/qualifications-of-companies.ts';
 export type { QualificationsOnDay } from './server/qualifications-of-companies.ts';
+export { countCertificates } from './server/portrait/ledger-panels.ts';

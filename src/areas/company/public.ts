@@ -8,3 +8,4 @@ export { periodBefore, periodLabel, periods, quarters, reachOf, yearAndPeriod } 
 export type { PeriodKey } from './model/report/periods.ts';
 export { figureItems, itemsOf, ratioRules, statementKeys, statements, titleOf } from './model/report/report-items.ts';
 export type { ReportItem, ScopeKey, StandardKey, StatementKey } from './model/report/report-items.ts';
+export { certificate, queryPageCertificate } from './model/certificate.ts';

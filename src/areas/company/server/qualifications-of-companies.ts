@@ -1,9 +1,13 @@
 /** Certificates and honours of several companies, for rooms that compare companies. One statement each. */
 import { sql } from 'kysely';
 import { queryRows } from '#platform/db/statement.ts';
+import type { CompanySum } from '#platform/entity/schema.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
+import { companySums } from '#platform/store/company-page.ts';
+import { listConditions } from '#platform/store/entity-query.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { certificate } from '../model/certificate.ts';
 
 /** Levels that count as 省级及以上. */
 const highLevels = ['international', 'national', 'provincial'];
@@ -51,21 +55,9 @@ export function qualificationsOnDays(
     group by company_code, day`;
 }
 
-/** Certificates of a company: all of them, and those about to expire. */
-export interface CertificatesOfCompany {
-  readonly companyCode: string;
-  readonly total: number;
-  readonly expiring: number;
-}
-
-/** Certificates by company; a company without any is left out. */
-export function certificatesByCompany(context: TenantWork): Promise<CertificatesOfCompany[]> {
-  return queryRows<CertificatesOfCompany>(context)`
-    select t.company_code, count(*) as total, count(*) filter (where t.status = 'expiring') as expiring
-    from certificate t
-    where ${tenantCondition(context, 't')}
-    group by 1`;
-}
+/** Certificates of companies, whatever their state: how many each has; a company without any is left out. */
+export const certificatesByCompany = (context: TenantWork): Promise<CompanySum[]> =>
+  companySums(context, certificate, listConditions(context, certificate, {}));
 
 /** Certificates by year of issue, oldest first; those without the day are left out. */
 export function certificatesByYear(context: TenantWork): Promise<{ readonly year: number; readonly granted: number }[]> {

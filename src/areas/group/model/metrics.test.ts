@@ -7,7 +7,7 @@ const facts = (given: {
   amounts?: Record<string, number>;
   before?: Record<string, number>;
   opening?: Record<string, number>;
-  counts?: Record<string, number>;
+  counts?: Record<string, number | null>;
 }): Facts => {
   const fen = (yuan: Record<string, number> = {}) =>
     new Map(Object.entries(yuan).map(([key, value]) => [key, BigInt(Math.round(value * 100))])) as Facts['amounts'];
@@ -73,6 +73,7 @@ test('figures per head, per hundred and of people', () => {
   expect(value('turnoverRate', { counts })?.value).toBe(50);
   expect(value('patentPer100', { counts })?.value).toBe(20);
   expect(value('staffCount', {})?.reason).toBe('noItem');
+  expect(value('bachelorRatio', { counts: { ...counts, bachelor: null } })?.reason).toBe('tooFew');
 });
 
 test('a ratio of several members comes from their sums', () => {

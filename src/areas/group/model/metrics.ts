@@ -33,7 +33,8 @@ export interface Facts {
   readonly before: FenByKey;
   /** Balances at the end of the year before. */
   readonly opening: FenByKey;
-  readonly counts: ReadonlyMap<CountKey, number>;
+  /** Null: known and not told, because so few people are meant. */
+  readonly counts: ReadonlyMap<CountKey, number | null>;
 }
 
 /** Why there is no number. */
@@ -134,37 +135,50 @@ const growthOf =
     return ratio(now - then, then < 0n ? -then : then, 100n, 2);
   };
 
+/** The counts, or why one of them cannot be used. */
+function read<const Keys extends readonly CountKey[]>(
+  { counts }: Facts,
+  keys: Keys,
+): { readonly [Place in keyof Keys]: number } | MetricReason {
+  const found = keys.map((key) => counts.get(key));
+  if (found.includes(undefined)) return 'noItem';
+  if (found.includes(null)) return 'tooFew';
+  // Neither is left, and there is a number for each key.
+  return found as unknown as { readonly [Place in keyof Keys]: number };
+}
+
 const countIs =
   (key: CountKey) =>
-  ({ counts }: Facts): MetricValue => {
-    const count = counts.get(key);
-    return count === undefined ? noValue('noItem') : valueOf(count);
+  (facts: Facts): MetricValue => {
+    const found = read(facts, [key]);
+    return typeof found === 'string' ? noValue(found) : valueOf(found[0]);
   };
 
 const perHead =
   (key: AmountKey) =>
-  ({ amounts, counts }: Facts): MetricValue => {
-    const staff = counts.get('staff');
-    const value = ratio(amounts.get(key), staff === undefined ? undefined : BigInt(staff), 1n, 4);
+  (facts: Facts): MetricValue => {
+    const found = read(facts, ['staff']);
+    if (typeof found === 'string') return noValue(found);
+    const value = ratio(facts.amounts.get(key), BigInt(found[0]), 1n, 4);
     // An amount in fen over people is in fen.
     return value.value === null ? value : valueOf(round(value.value / 100, 2));
   };
 
+const share = (part: number, whole: number): MetricValue =>
+  whole > 0 ? valueOf(round((part / whole) * 100, 2)) : noValue('noBase');
+
 /** One count for each hundred of another. */
 const perHundred =
   (over: CountKey, under: CountKey) =>
-  ({ counts }: Facts): MetricValue => {
-    const [part, whole] = [counts.get(over), counts.get(under)];
-    if (part === undefined || whole === undefined) return noValue('noItem');
-    return whole > 0 ? valueOf(round((part / whole) * 100, 2)) : noValue('noBase');
+  (facts: Facts): MetricValue => {
+    const found = read(facts, [over, under]);
+    return typeof found === 'string' ? noValue(found) : share(found[0], found[1]);
   };
 
 /** Who left over the mean of both ends. */
-function turnover({ counts }: Facts): MetricValue {
-  const [left, start, end] = [counts.get('staffLeft'), counts.get('staffAtStart'), counts.get('staff')];
-  if (left === undefined || start === undefined || end === undefined) return noValue('noItem');
-  const mean = (start + end) / 2;
-  return mean > 0 ? valueOf(round((left / mean) * 100, 2)) : noValue('noBase');
+function turnover(facts: Facts): MetricValue {
+  const found = read(facts, ['staffLeft', 'staffAtStart', 'staff']);
+  return typeof found === 'string' ? noValue(found) : share(found[0], (found[1] + found[2]) / 2);
 }
 
 const finance = ['finance'] as const;
@@ -375,7 +389,7 @@ export function sumFacts(parts: readonly Facts[]): Facts {
     opening: fen(({ opening }) => opening),
     counts: sumMaps(
       parts.map(({ counts }) => counts),
-      (left, right) => left + right,
+      (left, right) => (left === null || right === null ? null : left + right),
     ),
   };
 }

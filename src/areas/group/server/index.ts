@@ -2,11 +2,14 @@
 import type { AreaServer } from '#platform/runtime/registry.ts';
 import { groupMember } from '../model/group-member.ts';
 import { groupProfile } from '../model/group-profile.ts';
+import { contrastHandlers } from './contrast.ts';
+import { propertyExports, propertyHandlers } from './property.ts';
 
 export { withheldAreas } from './members.ts';
 
 export const groupArea: AreaServer = {
   name: 'group',
   entities: [groupProfile, groupMember],
-  handlers: [],
+  handlers: [...contrastHandlers, ...propertyHandlers],
+  exports: propertyExports,
 };

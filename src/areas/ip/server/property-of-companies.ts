@@ -2,14 +2,22 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { queryRows } from '#platform/db/statement.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { CompanySum } from '#platform/entity/schema.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
+import { companySums } from '#platform/store/company-page.ts';
+import { listConditions } from '#platform/store/entity-query.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { aliveBrandStatuses } from '../model/brand.ts';
+import { aliveBrandStatuses, brand } from '../model/brand.ts';
+import { copyright } from '../model/copyright.ts';
+import { patent } from '../model/patent.ts';
 import { aliveStatuses } from '../model/patent-options.ts';
 
 /** States in which a granted patent ended; `status_date` says when. */
 const endedStatuses = ['ceased_fee', 'expired', 'abandoned', 'transferred'] as const;
+
+export type PropertyKind = 'patent' | 'brand' | 'copyright';
 
 const among = (column: RawBuilder<unknown>, codes: readonly string[]) =>
   sql<boolean>`${column} = any(${[...codes]}::text[])`;
@@ -71,28 +79,11 @@ export function propertyOnDays(context: TenantWork, { companyCodes, days }: Quer
     group by company_code, day`;
 }
 
-/** How many rights a company has, whatever their state. */
-export interface PropertyOfCompany {
-  readonly companyCode: string;
-  readonly patent: number;
-  readonly brand: number;
-  readonly copyright: number;
-}
-
-/** Rights by company; a company without any is left out. */
-export function propertyByCompany(context: TenantWork): Promise<PropertyOfCompany[]> {
-  const rows = tenantCondition(context, 't');
-  return queryRows<PropertyOfCompany>(context)`
-    select company_code, sum(patent)::integer as patent, sum(brand)::integer as brand,
-      sum(copyright)::integer as copyright
-    from (
-      select t.company_code, count(*) as patent, 0 as brand, 0 as copyright from patent t where ${rows} group by 1
-      union all
-      select t.company_code, 0, count(*), 0 from brand t where ${rows} group by 1
-      union all
-      select t.company_code, 0, 0, count(*) from copyright t where ${rows} group by 1
-    ) part
-    group by company_code`;
+/** Rights of companies, whatever their state: of each kind, how many each company has; a company without any is left out. */
+export async function propertyByCompany(context: TenantWork): Promise<Record<PropertyKind, CompanySum[]>> {
+  const sums = (entity: AnyEntity) => companySums(context, entity, listConditions(context, entity, {}));
+  const [patents, brands, copyrights] = await Promise.all([sums(patent), sums(brand), sums(copyright)]);
+  return { patent: patents, brand: brands, copyright: copyrights };
 }
 
 /** Applications and grants of a year; of copyrights only registrations are known. */
@@ -101,7 +92,6 @@ export interface PropertyOfYear {
   readonly applied: number;
   readonly granted: number;
 }
-export type PropertyKind = 'patent' | 'brand' | 'copyright';
 
 /** Days of application and of grant or registration. */
 const daysOf = {
