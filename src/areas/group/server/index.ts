@@ -1,15 +1,34 @@
 /** The group: its members, what they are to one another, and figures over all of them. */
+import { groupMembershipPort } from '#core/org/public.server.ts';
+import { provide } from '#platform/runtime/port.ts';
 import type { AreaServer } from '#platform/runtime/registry.ts';
 import { groupMember } from '../model/group-member.ts';
 import { groupProfile } from '../model/group-profile.ts';
 import { contrastHandlers } from './contrast.ts';
+import { grantDataHandler, queryOwnGrantsHandler, requestGrantHandler } from './grants.ts';
+import { queryMemberChangeHandler } from './member-changes.ts';
+import { membershipService } from './membership.ts';
+import { queryGroupMemberHandler } from './query-members.ts';
 import { propertyExports, propertyHandlers } from './property.ts';
+import { removeMemberHandler } from './remove-member.ts';
+import { saveMemberHandler } from './save-member.ts';
 
 export { withheldAreas } from './members.ts';
 
 export const groupArea: AreaServer = {
   name: 'group',
+  ports: [provide(groupMembershipPort, membershipService)],
   entities: [groupProfile, groupMember],
-  handlers: [...contrastHandlers, ...propertyHandlers],
+  handlers: [
+    queryGroupMemberHandler,
+    saveMemberHandler,
+    removeMemberHandler,
+    grantDataHandler,
+    requestGrantHandler,
+    queryOwnGrantsHandler,
+    queryMemberChangeHandler,
+    ...contrastHandlers,
+    ...propertyHandlers,
+  ],
   exports: propertyExports,
 };
