@@ -1,3 +1,11 @@
 /** What both sides of other areas may import of the company profile. */
 export { insertOrUpdateCompanyBase } from './model/company-base-calls.ts';
 export { getMapOutline } from './model/map-outline.ts';
+export { figureFields } from './model/finance.ts';
+export type { FigureField } from './model/finance.ts';
+export { growth, quotient, toFen, toYuan } from './model/report/amounts.ts';
+export { periodBefore, periodLabel, periods, quarters, reachOf, yearAndPeriod } from './model/report/periods.ts';
+export type { PeriodKey } from './model/report/periods.ts';
+export { figureItems, itemsOf, ratioRules, statementKeys, statements, titleOf } from './model/report/report-items.ts';
+export type { ReportItem, ScopeKey, StandardKey, StatementKey } from './model/report/report-items.ts';
+export { certificate, queryPageCertificate } from './model/certificate.ts';

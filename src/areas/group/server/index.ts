@@ -4,10 +4,12 @@ import { provide } from '#platform/runtime/port.ts';
 import type { AreaServer } from '#platform/runtime/registry.ts';
 import { groupMember } from '../model/group-member.ts';
 import { groupProfile } from '../model/group-profile.ts';
+import { contrastHandlers } from './contrast.ts';
 import { grantDataHandler, queryOwnGrantsHandler, requestGrantHandler } from './grants.ts';
 import { queryMemberChangeHandler } from './member-changes.ts';
 import { membershipService } from './membership.ts';
 import { queryGroupMemberHandler } from './query-members.ts';
+import { propertyExports, propertyHandlers } from './property.ts';
 import { removeMemberHandler } from './remove-member.ts';
 import { saveMemberHandler } from './save-member.ts';
 
@@ -25,5 +27,8 @@ export const groupArea: AreaServer = {
     requestGrantHandler,
     queryOwnGrantsHandler,
     queryMemberChangeHandler,
+    ...contrastHandlers,
+    ...propertyHandlers,
   ],
+  exports: propertyExports,
 };
