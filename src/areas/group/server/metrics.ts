@@ -182,9 +182,7 @@ async function loadSources(
     return codes.length === 0 || days.length === 0 ? [] : read(codes);
   };
   const [figures, ...counted] = await Promise.all([
-    ask('finance', (companyCodes) =>
-      companyFigures(context, { companyCodes, keys: keysOf(years, period), itemCodes }),
-    ),
+    ask('finance', (companyCodes) => companyFigures(context, { companyCodes, keys: keysOf(years, period), itemCodes })),
     ask('personnel', (codes) => peopleCounts(context, codes, days)),
     ask('ip', (codes) => propertyCounts(context, codes, days)),
     ask('base', (codes) => qualificationCounts(context, codes, days)),
