@@ -7,6 +7,7 @@ import { groupProfile } from '../model/group-profile.ts';
 import { contrastHandlers } from './contrast.ts';
 import { grantDataHandler, queryOwnGrantsHandler, requestGrantHandler } from './grants.ts';
 import { queryMemberChangeHandler } from './member-changes.ts';
+import { getGroupInfoHandler, insertOrUpdateGroupInfoHandler } from './group-info.ts';
 import { membershipService } from './membership.ts';
 import { queryGroupMemberHandler } from './query-members.ts';
 import { propertyExports, propertyHandlers } from './property.ts';
@@ -20,6 +21,8 @@ export const groupArea: AreaServer = {
   ports: [provide(groupMembershipPort, membershipService)],
   entities: [groupProfile, groupMember],
   handlers: [
+    getGroupInfoHandler,
+    insertOrUpdateGroupInfoHandler,
     queryGroupMemberHandler,
     saveMemberHandler,
     removeMemberHandler,
