@@ -12,6 +12,7 @@ export type { PeriodKey } from './model/report/periods.ts';
 export {
   figureItems,
   itemsOf,
+  ratioRules,
   scopes,
   standards,
   statementKeys,
@@ -19,3 +20,6 @@ export {
   titleOf,
 } from './model/report/report-items.ts';
 export type { ReportItem, ScopeKey, StandardKey, StatementKey } from './model/report/report-items.ts';
+export { certificate, queryPageCertificate } from './model/certificate.ts';
+export { ultimateShares } from './model/equity-shares.ts';
+export type { Weights } from './model/equity-shares.ts';

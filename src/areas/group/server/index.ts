@@ -1,15 +1,41 @@
 /** The group: its members, what they are to one another, and figures over all of them. */
+import { groupMembershipPort } from '#core/org/public.server.ts';
+import { provide } from '#platform/runtime/port.ts';
 import type { AreaServer } from '#platform/runtime/registry.ts';
 import { groupElimination } from '../model/finance/group-elimination.ts';
 import { groupRate } from '../model/finance/group-rate.ts';
 import { groupMember } from '../model/group-member.ts';
 import { groupProfile } from '../model/group-profile.ts';
 import { financeHandlers } from './finance/index.ts';
+import { contrastHandlers } from './contrast.ts';
+import { grantDataHandler, queryOwnGrantsHandler, requestGrantHandler } from './grants.ts';
+import { queryMemberChangeHandler } from './member-changes.ts';
+import { getGroupInfoHandler, insertOrUpdateGroupInfoHandler } from './group-info.ts';
+import { membershipService } from './membership.ts';
+import { queryGroupMemberHandler } from './query-members.ts';
+import { propertyExports, propertyHandlers } from './property.ts';
+import { removeMemberHandler } from './remove-member.ts';
+import { saveMemberHandler } from './save-member.ts';
 
 export { withheldAreas } from './members.ts';
 
 export const groupArea: AreaServer = {
   name: 'group',
+  ports: [provide(groupMembershipPort, membershipService)],
   entities: [groupProfile, groupMember, groupElimination, groupRate],
-  handlers: [...financeHandlers],
+  handlers: [
+    getGroupInfoHandler,
+    insertOrUpdateGroupInfoHandler,
+    queryGroupMemberHandler,
+    saveMemberHandler,
+    removeMemberHandler,
+    grantDataHandler,
+    requestGrantHandler,
+    queryOwnGrantsHandler,
+    queryMemberChangeHandler,
+    ...financeHandlers,
+    ...contrastHandlers,
+    ...propertyHandlers,
+  ],
+  exports: propertyExports,
 };
