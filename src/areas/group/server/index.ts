@@ -6,7 +6,7 @@ import { groupElimination } from '../model/finance/group-elimination.ts';
 import { groupRate } from '../model/finance/group-rate.ts';
 import { groupMember } from '../model/group-member.ts';
 import { groupProfile } from '../model/group-profile.ts';
-import { financeHandlers } from './finance/index.ts';
+import { financeHandlers, reportWorkbookSource } from './finance/index.ts';
 import { contrastHandlers } from './contrast.ts';
 import { grantDataHandler, queryOwnGrantsHandler, requestGrantHandler } from './grants.ts';
 import { queryMemberChangeHandler } from './member-changes.ts';
@@ -37,5 +37,5 @@ export const groupArea: AreaServer = {
     ...contrastHandlers,
     ...propertyHandlers,
   ],
-  exports: propertyExports,
+  exports: [...propertyExports, reportWorkbookSource],
 };

@@ -15,7 +15,7 @@ let superuser: Client;
 let enterprise: TestEnterprise;
 let head: TestClient;
 let reader: TestClient;
-let [p, a, b, c]: string[] = [];
+let [p, a, b, c] = ['', '', '', ''];
 const wan = 10_000;
 const key = { year: 2025, period: 'year' } as const;
 const codes = ['group_finance_view', 'group_finance_edit', 'group_export'];
