@@ -251,7 +251,7 @@ test('story 5: both years in one workbook, whose summary adds up the sheets of t
   });
 });
 
-test('a group of one company has its own figures, and one of 300 is added up in less than a second', async () => {
+test('a group of one company has its own figures, and one of 300 is added up in about a second', async () => {
   const alone = await server.makeEnterprise({ account: 'gw_alone', home: 'group', codes });
   await superuser.query('update company set status = $2 where company_code = $1', [alone.companyCodes[1], 'dissolved']);
   const single = await server.signIn('gw_alone', { tenant: alone.tenant('group') });
@@ -297,7 +297,7 @@ test('a group of one company has its own figures, and one of 300 is added up in 
       () => 1,
     ),
   );
-  // Measured below 0.5 s on a machine that does nothing else; eight others work on this one.
+  // 1.0 s measured on two processors that eight others worked on; a policy asked of each row made it 5.7 s.
   expect(took).toBeLessThan(3000);
   const matrix = await client.ask(calls.queryFinancialReportSummary, { ...key, statement: 'is' });
   expect(matrix.members).toHaveLength(300);
