@@ -1,4 +1,7 @@
 /** The parts of 集团概况: its route, its page and the palette read the same declaration. Those of areas to come are absent. */
-export const surveyTabs = [{ key: 'overview', label: '概况' }] as const;
+export const surveyTabs = [
+  { key: 'overview', label: '概况' },
+  { key: 'finance', label: '财务', permission: 'group_finance_view' },
+] as const;
 
 export type SurveyTabKey = (typeof surveyTabs)[number]['key'];
