@@ -1,4 +1,5 @@
 /** Comparison of members: the numbers of the acceptance, bad input, grants, rights, and figures of every source on past days and today. */
+import { strFromU8, unzipSync } from 'fflate';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertFinance } from '#areas/company/model/finance.ts';
@@ -7,7 +8,7 @@ import type { InputOf, OutputOf } from '#platform/entity/endpoint.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { compareAmongMembers, queryContrastMembers } from '../model/contrast.ts';
+import { compareAmongMembers, exportContrast, queryContrastMembers } from '../model/contrast.ts';
 import { grantData } from '../model/member-calls.ts';
 import { addCompanies, addHolding } from './testing/add-companies.ts';
 
@@ -352,4 +353,28 @@ test('whom one may choose, and the period to begin with', async () => {
     grants: ['base', 'ip'],
   });
   expect(latest).toEqual({ year: 2025, period: 'year' });
+});
+
+test('the workbook adds up by formula, names what is missing in words and says what each metric means', async () => {
+  await run(`update company set short_name = '=cmd()' where company_code = $1`, [c]);
+  const companyCodes = [a ?? '', b ?? '', c ?? ''];
+  const request = asked({ companyCodes, metrics: ['revenue', 'netMargin'] });
+  const answer = await head.send(exportContrast, request);
+  expect(answer.statusCode).toBe(200);
+  const files = unzipSync(new Uint8Array(answer.rawPayload));
+  const text = (part: string) => strFromU8(files[part] ?? new Uint8Array());
+  expect([...text('xl/workbook.xml').matchAll(/<sheet [^>]*name="([^"]+)"/gu)].map(([, name]) => name)).toEqual([
+    '2025年年度',
+    '历年',
+    '口径说明',
+  ]);
+  const compared = text('xl/worksheets/sheet1.xml');
+  expect(compared).toContain('AVERAGE(C2:E2)');
+  expect(compared).toContain('MEDIAN(C3:E3)');
+  expect(compared).toContain('<v>2500000</v>');
+  const words = Object.keys(files).map(text).join('');
+  for (const word of ['乙公司', '=cmd()', '未授权', '净利润 ÷ 营业收入', '2024 年度']) expect(words).toContain(word);
+  expect(words).not.toMatch(/<f[^>]*>=?cmd/u);
+  expect(await plain.call(exportContrast, request)).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await head.call(exportContrast, { ...request, years: [1890] })).toMatchObject({ errorCode: 'FY-V001' });
 });
