@@ -30,7 +30,12 @@ const input = z.strictObject({
     .max(mostMembers)
     .refine(unique, { message: '不能重复' })
     .describe('成员企业'),
-  metrics: z.array(z.enum(metricCodes)).min(1).max(mostMetrics).refine(unique, { message: '不能重复' }).describe('指标'),
+  metrics: z
+    .array(z.enum(metricCodes))
+    .min(1)
+    .max(mostMetrics)
+    .refine(unique, { message: '不能重复' })
+    .describe('指标'),
   years: z.array(yearSchema).min(1).max(mostYears).refine(unique, { message: '不能重复' }).describe('年份'),
   period: codesOf(periods).describe('期间'),
   /** Values of the radar as 0–100 within each metric; otherwise as they are. */
@@ -60,9 +65,7 @@ const contrast = z.object({
   period: codesOf(periods),
   columns: z.array(z.object({ companyCode: z.string(), companyName: z.string() })),
   rows: z.array(row),
-  radar: z.array(
-    z.object({ metric: z.enum(metricCodes), label: z.string(), values: z.array(z.number().nullable()) }),
-  ),
+  radar: z.array(z.object({ metric: z.enum(metricCodes), label: z.string(), values: z.array(z.number().nullable()) })),
   /** Each metric of each member over the years, oldest first. */
   series: z.array(
     z.object({

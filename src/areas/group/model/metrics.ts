@@ -245,7 +245,11 @@ const declared = {
   rdExpense: money('研发费用', 'rdExpense', '利润表研发费用，本年累计'),
   rdRatio: percent('研发强度', '研发费用 ÷ 营业收入', percentOf('rdExpense', 'revenue')),
   revenueGrowth: percent('营业收入同比', '（本期 − 上年同期）÷ 上年同期', growthOf('revenue', false)),
-  profitGrowth: percent('净利润同比', '（本期 − 上年同期）÷ |上年同期|；扭亏、转亏不计百分比', growthOf('netProfit', true)),
+  profitGrowth: percent(
+    '净利润同比',
+    '（本期 − 上年同期）÷ |上年同期|；扭亏、转亏不计百分比',
+    growthOf('netProfit', true),
+  ),
   staffCount: {
     ...counted('员工数', 'staff', '期末在职人数，不含顾问和外包', { unit: '人', group: 'people', grants: personnel }),
     better: null,
@@ -286,7 +290,11 @@ const declared = {
     definition: '年初至期末离职人数 ÷ 年初与期末员工数的平均数',
     compute: turnover,
   },
-  patentCount: counted('有效专利', 'patents', '期末已授权且有效的专利', { unit: '件', group: 'innovation', grants: ip }),
+  patentCount: counted('有效专利', 'patents', '期末已授权且有效的专利', {
+    unit: '件',
+    group: 'innovation',
+    grants: ip,
+  }),
   inventionCount: counted('发明专利', 'inventions', '期末已授权且有效的发明专利', {
     unit: '件',
     group: 'innovation',
@@ -301,7 +309,11 @@ const declared = {
     definition: '有效专利 ÷ 员工数 × 100',
     compute: perHundred('patents', 'staff'),
   },
-  brandCount: counted('注册商标', 'brands', '期末在有效期内的注册商标', { unit: '件', group: 'innovation', grants: ip }),
+  brandCount: counted('注册商标', 'brands', '期末在有效期内的注册商标', {
+    unit: '件',
+    group: 'innovation',
+    grants: ip,
+  }),
   copyrightCount: counted('著作权', 'copyrights', '期末已登记的软件和作品著作权', {
     unit: '项',
     group: 'innovation',
@@ -349,24 +361,27 @@ export const metricOf = (code: MetricCode): CountedMetric | undefined => byCode.
 export const isMoney = ({ unit }: Pick<Metric, 'unit'>): boolean => unit === '元' || unit === '元/人';
 
 /** Choices that people begin with. */
-export const metricPresets: readonly { readonly code: string; readonly label: string; readonly metrics: MetricCode[] }[] =
-  [
-    {
-      code: 'business',
-      label: '经营',
-      metrics: ['revenue', 'revenueGrowth', 'netProfit', 'netMargin', 'roe', 'debtRatio', 'cashOperating'],
-    },
-    {
-      code: 'people',
-      label: '人效',
-      metrics: ['staffCount', 'revenuePerCapita', 'profitPerCapita', 'bachelorRatio', 'turnoverRate'],
-    },
-    {
-      code: 'innovation',
-      label: '创新',
-      metrics: ['inventionCount', 'patentCount', 'patentPer100', 'copyrightCount', 'rdExpense', 'rdRatio'],
-    },
-  ];
+export const metricPresets: readonly {
+  readonly code: string;
+  readonly label: string;
+  readonly metrics: MetricCode[];
+}[] = [
+  {
+    code: 'business',
+    label: '经营',
+    metrics: ['revenue', 'revenueGrowth', 'netProfit', 'netMargin', 'roe', 'debtRatio', 'cashOperating'],
+  },
+  {
+    code: 'people',
+    label: '人效',
+    metrics: ['staffCount', 'revenuePerCapita', 'profitPerCapita', 'bachelorRatio', 'turnoverRate'],
+  },
+  {
+    code: 'innovation',
+    label: '创新',
+    metrics: ['inventionCount', 'patentCount', 'patentPer100', 'copyrightCount', 'rdExpense', 'rdRatio'],
+  },
+];
 
 function sumMaps<Key, Value>(
   maps: readonly ReadonlyMap<Key, Value>[],

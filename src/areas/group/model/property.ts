@@ -24,13 +24,24 @@ export const propertyKinds = ['patent', 'brand', 'copyright', 'certificate'] as 
 export type PropertyTab = (typeof propertyKinds)[number];
 
 /** Rights of the list in the group, whatever those in a company are. Nobody writes there: the page has no call for it. */
-export const groupPermissions = { read: access, insert: access, update: access, delete: access, export: 'group_export' };
+export const groupPermissions = {
+  read: access,
+  insert: access,
+  update: access,
+  delete: access,
+  export: 'group_export',
+};
 
 /**
  * The entity as the group reads it: its own name for columns, views and exports, the rights of the group; no head and no dates, whose story
  * and acts belong to the company.
  */
-function ofGroup<F extends Fields>({ head: _head, due: _due, restorable: _restorable, ...entity }: Entity<F>): Entity<F> {
+function ofGroup<F extends Fields>({
+  head: _head,
+  due: _due,
+  restorable: _restorable,
+  ...entity
+}: Entity<F>): Entity<F> {
   return { ...entity, name: `group_${entity.name}`, permissions: groupPermissions };
 }
 export const groupPatent = ofGroup(patent);

@@ -92,7 +92,9 @@ function yearsSheet({ columns, rows, series, period }: Contrast): WriteSheet {
 }
 
 function definitionsSheet({ rows, coverage, year, period }: Contrast): WriteSheet {
-  const missing = coverage.missing.map(({ companyName, reason }) => `${companyName}（${optionLabel(metricReasons, reason)}）`);
+  const missing = coverage.missing.map(
+    ({ companyName, reason }) => `${companyName}（${optionLabel(metricReasons, reason)}）`,
+  );
   const lines: Cell[][] = [
     ['期间', yearAndPeriod(year, period)],
     ['财务报送', `${coverage.reported}/${coverage.total}${missing.length > 0 ? `，缺 ${missing.join('、')}` : ''}`],

@@ -249,7 +249,16 @@ async function hireAt(company: string, people: readonly (readonly [string, strin
       `insert into group_user_base (group_code, company_code, name, id_type, group_info_id, position, employment_type,
          staff_status, entry_date, demission_date, highest_education, employee_no, completeness)
        values ($1, $2, $3, '111', 1, '工程师', 'full_time', $4, $5, $6, $7, $8, 0)`,
-      [enterprise.groupCode, company, `员工${index}`, exit === null ? 'regular' : 'left', entry, exit, education, `N${index}`],
+      [
+        enterprise.groupCode,
+        company,
+        `员工${index}`,
+        exit === null ? 'regular' : 'left',
+        entry,
+        exit,
+        education,
+        `N${index}`,
+      ],
     );
 }
 

@@ -60,7 +60,9 @@ function coverageOf(members: readonly GroupMember[], values: MetricValues, year:
     const { reason } = values('revenue', companyCode, year);
     if (reason === 'noGrant' || reason === 'unreported' || reason === 'noRate')
       return [{ companyCode, companyName, reason }];
-    return reason === 'noRight' || reason === 'notDue' ? [{ companyCode, companyName, reason: 'unreported' as const }] : [];
+    return reason === 'noRight' || reason === 'notDue'
+      ? [{ companyCode, companyName, reason: 'unreported' as const }]
+      : [];
   });
   return { reported: members.length - missing.length, total: members.length, missing };
 }
