@@ -1,7 +1,7 @@
 /** 成员对比: metrics of a few members side by side and over years. */
 import { fail } from '#platform/runtime/failure.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import { holds } from '#platform/runtime/context.ts';
+import { tenantUnder } from '#platform/http/coverage.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
 import type { PeriodOfYear } from '#areas/company/public.server.ts';
@@ -116,7 +116,8 @@ async function latestReported(context: TenantWork, companyCodes: readonly string
 
 const queryContrastMembersHandler = handle(queryContrastMembers, async (context) => {
   const members = (await groupMembers(context)).filter(({ status }) => status === 'active');
-  const reporting = members.filter((member) => isGranted(member, 'finance')).map(({ companyCode }) => companyCode);
+  const sees = new Set(tenantUnder(context.tenant, 'group_finance_view')?.companyCodes);
+  const reporting = members.filter((member) => isGranted(member, 'finance') && sees.has(member.companyCode));
   return {
     members: members.map(({ companyCode, shortName, companyName, isConsolidated, grants }) => ({
       companyCode,
@@ -125,7 +126,10 @@ const queryContrastMembersHandler = handle(queryContrastMembers, async (context)
       isConsolidated,
       grants: [...grants],
     })),
-    latest: holds(context, 'group_finance_view') ? await latestReported(context, reporting) : null,
+    latest: await latestReported(
+      context,
+      reporting.map(({ companyCode }) => companyCode),
+    ),
   };
 });
 

@@ -5,6 +5,7 @@ import type { AreaServer } from '#platform/runtime/registry.ts';
 import { groupMember } from '../model/group-member.ts';
 import { groupProfile } from '../model/group-profile.ts';
 import { contrastHandlers } from './contrast.ts';
+import { exportContrastHandler } from './contrast-workbook.ts';
 import { grantDataHandler, queryOwnGrantsHandler, requestGrantHandler } from './grants.ts';
 import { queryMemberChangeHandler } from './member-changes.ts';
 import { getGroupInfoHandler, insertOrUpdateGroupInfoHandler } from './group-info.ts';
@@ -31,6 +32,7 @@ export const groupArea: AreaServer = {
     queryOwnGrantsHandler,
     queryMemberChangeHandler,
     ...contrastHandlers,
+    exportContrastHandler,
     ...propertyHandlers,
   ],
   exports: propertyExports,

@@ -7,7 +7,7 @@ import { propertyOnDays } from '#areas/ip/public.server.ts';
 import { peopleOnDays } from '#areas/staff/public.server.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import { holds } from '#platform/runtime/context.ts';
+import { tenantUnder } from '#platform/http/coverage.ts';
 import type { GrantArea } from '#core/org/public.ts';
 import type { GroupMember } from '../model/member-rules.ts';
 import type {
@@ -103,11 +103,16 @@ const fewest = 3;
 const told = (count: number, isOpen: boolean): number | null =>
   isOpen || count === 0 || count >= fewest ? count : null;
 
+/** Members that a code of the caller reaches. */
+const reachOfCode = ({ tenant }: TenantWork, code: string): ReadonlySet<string> =>
+  new Set(tenantUnder(tenant, code)?.companyCodes);
+
 /** People at both ends and between, by member and day. */
 async function peopleCounts(context: TenantWork, companyCodes: readonly string[], days: readonly string[]) {
-  const isOpen = holds(context, 'staff_structure');
+  const open = reachOfCode(context, 'staff_structure');
   const rows = await peopleOnDays(context, { companyCodes, days });
   return rows.map(({ companyCode, day, headcount, bachelor, atStart, left }) => {
+    const isOpen = open.has(companyCode);
     const others = told(headcount - bachelor, isOpen);
     return {
       companyCode,
@@ -172,6 +177,7 @@ async function loadSources(
   context: TenantWork,
   { members, years, period }: MetricQuery,
   areas: ReadonlySet<GrantArea>,
+  sees: ReadonlySet<string>,
   dayOf: (year: number) => string,
 ): Promise<Sources> {
   const codesFor = (area: GrantArea) =>
@@ -182,7 +188,13 @@ async function loadSources(
     return codes.length === 0 || days.length === 0 ? [] : read(codes);
   };
   const [figures, ...counted] = await Promise.all([
-    ask('finance', (companyCodes) => companyFigures(context, { companyCodes, keys: keysOf(years, period), itemCodes })),
+    ask('finance', (codes) =>
+      companyFigures(context, {
+        companyCodes: codes.filter((code) => sees.has(code)),
+        keys: keysOf(years, period),
+        itemCodes,
+      }),
+    ),
     ask('personnel', (codes) => peopleCounts(context, codes, days)),
     ask('ip', (codes) => propertyCounts(context, codes, days)),
     ask('base', (codes) => qualificationCounts(context, codes, days)),
@@ -227,12 +239,12 @@ function factsOf(
 
 /** Why a member has no number of a metric before anything is computed; null where it may have one. */
 function obstacle(
-  context: TenantWork,
   metric: CountedMetric,
   member: GroupMember,
   { reasons, isForeign }: MemberFacts,
+  sees: ReadonlySet<string>,
 ): MetricReason | null {
-  if (metric.grants.includes('finance') && !holds(context, 'group_finance_view')) return 'noRight';
+  if (metric.grants.includes('finance') && !sees.has(member.companyCode)) return 'noRight';
   if (metric.grants.some((area) => !isGranted(member, area))) return 'noGrant';
   const missing = metric.grants.map((area) => reasons[area]).find((reason) => reason !== undefined);
   return missing ?? (isForeign && isMoney(metric) ? 'noRate' : null);
@@ -251,8 +263,8 @@ export async function metricValues(context: TenantWork, query: MetricQuery): Pro
   };
   const metrics = query.metrics.flatMap((code) => metricOf(code) ?? []);
   const areas = new Set(metrics.flatMap(({ grants }) => grants));
-  if (!holds(context, 'group_finance_view')) areas.delete('finance');
-  const sources = await loadSources(context, { ...query, years: begun }, areas, dayOf);
+  const sees = reachOfCode(context, 'group_finance_view');
+  const sources = await loadSources(context, { ...query, years: begun }, areas, sees, dayOf);
   const members = new Map(query.members.map((member) => [member.companyCode, member]));
   const facts = new Map<string, MemberFacts>();
   for (const member of query.members)
@@ -265,7 +277,7 @@ export async function metricValues(context: TenantWork, query: MetricQuery): Pro
     const [metric, member, known] = [metricOf(code), members.get(companyCode), facts.get(key(companyCode, year))];
     if (!metric || !member) return noValue('noItem');
     if (!known) return noValue('notDue');
-    const reason = obstacle(context, metric, member, known);
+    const reason = obstacle(metric, member, known, sees);
     return reason === null ? metric.compute(known.facts) : noValue(reason);
   };
 }
