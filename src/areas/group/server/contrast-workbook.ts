@@ -15,7 +15,7 @@ import type { MetricReason } from '../model/metrics.ts';
 import { metricOf, metricReasons } from '../model/metrics.ts';
 import { contrastOf } from './contrast.ts';
 
-type Cell = string | number | null;
+export type Cell = string | number | null;
 
 const font = { name: '等线', size: 11 };
 const headStyle: CellStyle = {
@@ -34,7 +34,7 @@ const cellOf = (value: number | null, reason: MetricReason | null | undefined): 
 const letter = (column: number): string => String.fromCodePoint(65 + column);
 
 /** Every cell as text or number: no name of a member becomes a formula. */
-function sheetOf(name: string, rows: Cell[][], widths: readonly number[]): WriteSheet {
+export function sheetOf(name: string, rows: Cell[][], widths: readonly number[]): WriteSheet {
   const cells: NonNullable<WriteSheet['cells']> = new Map();
   for (const [row, values] of rows.entries())
     for (const [column, value] of values.entries()) {

@@ -15,6 +15,13 @@ import { getGroupInfoHandler, insertOrUpdateGroupInfoHandler } from './group-inf
 import { membershipService } from './membership.ts';
 import { queryGroupMemberHandler } from './query-members.ts';
 import { propertyExports, propertyHandlers } from './property.ts';
+import { frameworkHandlers } from './survey/framework.ts';
+import { partnerHandlers } from './survey/partners.ts';
+import { powerHandlers } from './survey/power.ts';
+import { queryGroupStructureHandler } from './survey/structure.ts';
+import { surveyMemberHandlers } from './survey/survey-members.ts';
+import { querySurveyHandler } from './survey/survey.ts';
+import { groupPowerWeight } from '../model/survey/power.ts';
 import { removeMemberHandler } from './remove-member.ts';
 import { saveMemberHandler } from './save-member.ts';
 
@@ -23,7 +30,7 @@ export { withheldAreas } from './members.ts';
 export const groupArea: AreaServer = {
   name: 'group',
   ports: [provide(groupMembershipPort, membershipService)],
-  entities: [groupProfile, groupMember, groupElimination, groupRate],
+  entities: [groupProfile, groupMember, groupElimination, groupRate, groupPowerWeight],
   handlers: [
     getGroupInfoHandler,
     insertOrUpdateGroupInfoHandler,
@@ -35,6 +42,12 @@ export const groupArea: AreaServer = {
     queryOwnGrantsHandler,
     queryMemberChangeHandler,
     ...financeHandlers,
+    querySurveyHandler,
+    queryGroupStructureHandler,
+    ...surveyMemberHandlers,
+    ...frameworkHandlers,
+    ...partnerHandlers,
+    ...powerHandlers,
     ...contrastHandlers,
     exportContrastHandler,
     ...propertyHandlers,
