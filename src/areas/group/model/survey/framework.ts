@@ -51,7 +51,12 @@ export const officialFilter = z.strictObject({
   positionTypes: z.array(z.string().max(30)).min(1).max(20).optional().describe('职务'),
   companyCode: z.array(z.string().max(20)).min(1).max(500).optional().describe('所属企业'),
   keyword: z.string().max(50).optional().describe('关键词'),
-  status: z.array(z.enum(['present', 'left'])).min(1).max(2).optional().describe('状态'),
+  status: z
+    .array(z.enum(['present', 'left']))
+    .min(1)
+    .max(2)
+    .optional()
+    .describe('状态'),
 });
 
 const official = z.object({

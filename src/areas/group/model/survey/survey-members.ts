@@ -110,7 +110,12 @@ const memberFilter = z.strictObject({
   period: surveyQuarter.optional(),
 });
 const sort = z
-  .array(z.strictObject({ field: z.enum(sortableColumns).describe('排序字段'), order: z.enum(['asc', 'desc']).describe('排序方向') }))
+  .array(
+    z.strictObject({
+      field: z.enum(sortableColumns).describe('排序字段'),
+      order: z.enum(['asc', 'desc']).describe('排序方向'),
+    }),
+  )
   .max(3)
   .optional()
   .describe('排序');

@@ -79,7 +79,11 @@ export async function namedWork<Work extends TenantWork>(
 }
 
 /** Officials with the names of the other companies in which they are in office, whatever companies the list is narrowed to. */
-async function officials(context: TenantWork, filter: Filter, page: { readonly current: number; readonly size: number }) {
+async function officials(
+  context: TenantWork,
+  filter: Filter,
+  page: { readonly current: number; readonly size: number },
+) {
   const members = new Map((await groupMembers(context)).map((member) => [member.companyCode, member.shortName]));
   const all = await namedWork(context, undefined);
   const { companyCodes } = (await namedWork(context, filter.companyCode)).tenant;
@@ -112,9 +116,26 @@ const exportOfficialUserHandler = handle(exportOfficialUser, async (context, { f
   if (!holds(context, 'group_survey')) throw fail.forbidden();
   const { records } = await officials(context, filter, { current: 1, size: mostRows });
   await audit(context, [
-    { action: 'export', entity: 'official_user', entityName: exportOfficialUser.label, after: { count: records.length } },
+    {
+      action: 'export',
+      entity: 'official_user',
+      entityName: exportOfficialUser.label,
+      after: { count: records.length },
+    },
   ]);
-  const head = ['所属企业', '姓名', '职务', '职务名称', '法定代表人', '任职起', '任期止', '手机号', '身份证号', '状态', '交叉任职'];
+  const head = [
+    '所属企业',
+    '姓名',
+    '职务',
+    '职务名称',
+    '法定代表人',
+    '任职起',
+    '任期止',
+    '手机号',
+    '身份证号',
+    '状态',
+    '交叉任职',
+  ];
   const rows = records.map((row): Cell[] => [
     row.companyName,
     row.name,

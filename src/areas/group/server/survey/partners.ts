@@ -24,7 +24,10 @@ const queryPartnerInfoHandler = handle(queryPartnerInfo, async (context, { filte
     ...found,
     records: found.records.map(({ companyCodes, ...row }) => ({
       ...row,
-      companies: companyCodes.map((companyCode) => ({ companyCode, companyName: names.get(companyCode) ?? companyCode })),
+      companies: companyCodes.map((companyCode) => ({
+        companyCode,
+        companyName: names.get(companyCode) ?? companyCode,
+      })),
     })),
   };
 });

@@ -1,6 +1,7 @@
 /** Scores of the members, and what the axes are worth to the group. */
 import { queryRow } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
+import { unreadable } from '#platform/runtime/shown-row.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
@@ -49,7 +50,7 @@ const queryPowerHandler = handle(queryPower, async (context, input) => {
     metricValues(context, { members, metrics, years: [key.year], period: key.period }),
     periodFigures(context, key),
   ]);
-  const { id: _id, version = 0, ...weights } = stored ?? { id: 0, ...defaultWeights };
+  const { id: _id, version, ...weights } = stored ?? { id: 0, version: 0, ...defaultWeights };
   const facts = new Map(
     members.map(({ companyCode }) => [
       companyCode,
@@ -85,7 +86,7 @@ const savePowerWeightHandler = handle(savePowerWeight, async (context, { version
   const store = entityStore(group, groupPowerWeight);
   const stored = await storedWeights(context);
   if (!stored) {
-    if (version !== 0) throw fail.stale();
+    if (version !== 0) throw fail.stale(unreadable);
     return { version: (await store.insert(weights)).version };
   }
   return { version: (await store.update(stored.id, version, weights)).version };

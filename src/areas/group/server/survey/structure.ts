@@ -31,7 +31,7 @@ export const queryGroupStructureHandler = handle(
     const group = await loadGroupFigures(context, [key]);
     const [counts, stateOf] = await Promise.all([
       metricValues(context, { members: present, metrics: ['staffCount'], years: [key.year], period: key.period }),
-      reportStatesOf(context, { finance: { group }, key, members: present }),
+      reportStatesOf(context, { group, key, members: present }),
     ]);
     const byCode = new Map(present.map((member) => [member.companyCode, member]));
     const seesFinance = holds(context, 'group_finance_view');

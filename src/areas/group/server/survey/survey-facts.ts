@@ -119,7 +119,7 @@ function amountsOf({ finance: { group }, key, seesFinance }: SurveyFacts, code: 
 /** How far each member is with the statements of the period. */
 export async function reportStatesOf(
   context: TenantWork,
-  { finance: { group }, key, members }: Pick<SurveyFacts, 'finance' | 'key' | 'members'>,
+  { group, key, members }: Pick<SurveyFacts, 'key' | 'members'> & Pick<PeriodFigures, 'group'>,
 ): Promise<(code: string) => { reportState: ReportStateCode; currency: string | null }> {
   const codes = members.filter(({ grants }) => grants.has('finance')).map(({ companyCode }) => companyCode);
   const states = new Map((await reportStates(context, codes, key)).map((row) => [row.companyCode, row.status]));
@@ -149,7 +149,7 @@ export async function surveyMembers(context: TenantWork, facts: SurveyFacts): Pr
       context,
       members.map(({ companyCode }) => companyCode),
     ),
-    reportStatesOf(context, facts),
+    reportStatesOf(context, { ...facts, group: facts.finance.group }),
   ]);
   const known = new Map(identities.map((row) => [row.companyCode, row as CompanyIdentity]));
   const finalRatio = finalRatios(members);

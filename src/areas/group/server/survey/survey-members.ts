@@ -31,7 +31,8 @@ function isAmong(row: SurveyMember, filter: Input['filter']): boolean {
     (filter.status ?? ['active']).includes(row.status) &&
     (keyword === '' || texts.some((text) => text?.includes(keyword) ?? false)) &&
     (filter.memberType === undefined || (row.memberType !== null && filter.memberType.includes(row.memberType))) &&
-    (filter.regionCode === undefined || (row.regionCode ?? '').startsWith(filter.regionCode.replace(/(?:00)+$/u, ''))) &&
+    (filter.regionCode === undefined ||
+      (row.regionCode ?? '').startsWith(filter.regionCode.replace(/(?:00)+$/u, ''))) &&
     (filter.industryCode === undefined || (row.industryCode ?? '').startsWith(filter.industryCode)) &&
     (filter.businessLine === undefined || row.businessLine === filter.businessLine)
   );
@@ -86,9 +87,7 @@ function totalsOf({ finance, seesFinance, members }: SurveyFacts, rows: readonly
   return {
     sum: { members: counted, ...lineOf(finance.plainCards, seesFinance) },
     group:
-      finance.kind === 'plain'
-        ? null
-        : { kind: finance.kind, members: counted, ...lineOf(finance.cards, seesFinance) },
+      finance.kind === 'plain' ? null : { kind: finance.kind, members: counted, ...lineOf(finance.cards, seesFinance) },
     consolidated: members.filter(({ isConsolidated, status }) => isConsolidated && status === 'active').length,
     staff: sum(({ staff }) => staff),
     patents: sum(({ patents }) => patents),
@@ -136,7 +135,12 @@ function cellOf(row: SurveyMember, column: SheetColumn): Cell {
   }
 }
 
-function totalCells(columns: readonly SheetColumn[], label: string, line: Totals['sum'], counts: Partial<Totals>): Cell[] {
+function totalCells(
+  columns: readonly SheetColumn[],
+  label: string,
+  line: Totals['sum'],
+  counts: Partial<Totals>,
+): Cell[] {
   const cells: Partial<Record<SheetColumn, Cell>> = {
     revenue: line.revenue,
     netProfit: line.netProfit,
@@ -153,7 +157,12 @@ const excelCompanyHandler = handle(excelCompany, async (context, { filter, sort,
   const { facts, rows, totals } = await listOf(context, { filter, sort });
   const chosen = columns ?? (Object.keys(sheetColumns) as SheetColumn[]);
   await audit(context, [
-    { action: 'export', entity: 'group_member', entityName: excelCompany.label, after: { ...facts.key, count: rows.length } },
+    {
+      action: 'export',
+      entity: 'group_member',
+      entityName: excelCompany.label,
+      after: { ...facts.key, count: rows.length },
+    },
   ]);
   const groupLabel = totals.group?.kind === 'consolidated' ? '合并报表' : '抵销后';
   const table = [
@@ -170,10 +179,7 @@ const excelCompanyHandler = handle(excelCompany, async (context, { filter, sort,
     ...coverage.missing.map(({ companyName, reason }): Cell[] => [companyName, optionLabel(missingReasons, reason)]),
     ['汇总', '只汇总并表成员；没有数的成员不按零计。员工、专利、资质为期末数，期末未到的为今天'],
   ];
-  const sheets = [
-    sheetOf('成员企业', table, [32, ...chosen.map(() => 18)]),
-    sheetOf('口径说明', notes, [32, 80]),
-  ];
+  const sheets = [sheetOf('成员企业', table, [32, ...chosen.map(() => 18)]), sheetOf('口径说明', notes, [32, 80])];
   return new FileAnswer(Buffer.from(await writeSmallWorkbook(sheets)), {
     fileName: `成员企业 ${yearAndPeriod(facts.key.year, facts.key.period)}.xlsx`,
     contentType: workbookType,
