@@ -65,3 +65,36 @@ create table group_report_reminder (
   primary key (group_code, company_code, member_code, year, period)
 );
 select qishu_protect('group_report_reminder');
+
+-- Submitted reports of companies in reach with the chosen items (null: all), one of each company and period, 企业会计准则 first.
+-- A definer function: row-level security would take the list of companies in reach apart again for each line, which made the
+-- sum of 300 companies take five seconds. It asks once for what the policy asks of each row: group and companies of the call.
+create function qishu_company_reports(
+  companies text[], years integer[], periods text[], asked_scope text, items text[],
+  out company_code text, out year integer, out period text, out standard text, out currency text, out currents text,
+  out compares text
+) returns setof record language sql stable security definer set search_path = pg_catalog, public as $$
+  with reach as materialized (
+    select r.code
+    from unnest(string_to_array(current_setting('app.company_codes', true), ',')) r(code)
+    where r.code = any(companies)
+  )
+  select r.company_code, r.year, r.period, r.standard, r.currency, l.currents, l.compares
+  from unnest(years, periods) k(year, period)
+  cross join reach
+  cross join lateral (
+    select t.id, t.company_code, t.year, t.period, t.standard, t.currency
+    from financial_report t
+    where t.group_code = nullif(current_setting('app.group_code', true), '') and t.company_code = reach.code
+      and t.year = k.year and t.period = k.period and t.scope = asked_scope and t.deleted_at is null
+      and t.status in ('submitted', 'locked')
+    order by t.standard = 'cas' desc
+    limit 1
+  ) r
+  cross join lateral (
+    select json_object_agg(l.item_code, l.current_amount) filter (where l.current_amount is not null)::text as currents,
+      json_object_agg(l.item_code, l.compare_amount) filter (where l.compare_amount is not null)::text as compares
+    from financial_report_line l
+    where l.report_id = r.id and (items is null or l.item_code = any(items))
+  ) l
+$$;

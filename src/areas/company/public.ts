@@ -3,7 +3,7 @@ export { insertOrUpdateCompanyBase } from './model/company-base-calls.ts';
 export { currencies } from './model/company-base.ts';
 export { financialReport, queryFinancialReport } from './model/financial-report.ts';
 export { getMapOutline } from './model/map-outline.ts';
-export { figureFields } from './model/finance.ts';
+export { figureFields, finance } from './model/finance.ts';
 export type { FigureField } from './model/finance.ts';
 export { growth, quotient, toFen, toYuan, withTotals } from './model/report/amounts.ts';
 export type { Amounts } from './model/report/amounts.ts';

@@ -6,7 +6,7 @@ import { groupElimination } from '../model/finance/group-elimination.ts';
 import { groupRate } from '../model/finance/group-rate.ts';
 import { groupMember } from '../model/group-member.ts';
 import { groupProfile } from '../model/group-profile.ts';
-import { financeHandlers } from './finance/index.ts';
+import { financeHandlers, reportWorkbookSource } from './finance/index.ts';
 import { contrastHandlers } from './contrast.ts';
 import { exportContrastHandler } from './contrast-workbook.ts';
 import { grantDataHandler, queryOwnGrantsHandler, requestGrantHandler } from './grants.ts';
@@ -52,5 +52,5 @@ export const groupArea: AreaServer = {
     exportContrastHandler,
     ...propertyHandlers,
   ],
-  exports: propertyExports,
+  exports: [...propertyExports, reportWorkbookSource],
 };

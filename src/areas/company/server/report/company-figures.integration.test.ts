@@ -103,5 +103,5 @@ test('only named companies in reach are read, only named items where some are na
   await report(stranger, {}, { '4001': 1 });
   expect(await figures({ companyCodes: [stranger.tenant?.companyCode ?? ''] })).toEqual([]);
   const { texts } = await countStatements(() => figures({}));
-  expect(texts.filter((text) => /financial_report|from finance|join finance/u.test(text))).toHaveLength(2);
+  expect(texts.filter((text) => /qishu_company_reports|join finance/u.test(text))).toHaveLength(2);
 });

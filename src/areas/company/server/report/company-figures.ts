@@ -58,23 +58,11 @@ interface StoredReport extends PeriodOfYear {
 function queryReports(context: TenantWork, { companyCodes, keys, scope = 'single', itemCodes }: FiguresQuery) {
   const chosen = itemCodes === undefined ? null : [...itemCodes];
   return queryRows<StoredReport>(context)`
-    select r.company_code, r.year, r.period, r.status, r.standard, r.currency, l.currents, l.compares
-    from unnest(${keys.map(({ year }) => year)}::int[], ${keys.map(({ period }) => period)}::text[]) k(year, period)
-    cross join unnest(${[...companyCodes]}::text[]) c(company_code)
-    cross join lateral (
-      select t.id, t.company_code, t.year, t.period, t.status, t.standard, t.currency
-      from financial_report t
-      where ${tenantCondition(context, 't')} and t.company_code = c.company_code and t.year = k.year
-        and t.period = k.period and t.scope = ${scope} and t.status in ('submitted', 'locked')
-      order by t.standard = 'cas' desc
-      limit 1
-    ) r
-    cross join lateral (
-      select json_object_agg(l.item_code, l.current_amount) filter (where l.current_amount is not null)::text as currents,
-        json_object_agg(l.item_code, l.compare_amount) filter (where l.compare_amount is not null)::text as compares
-      from financial_report_line l
-      where l.report_id = r.id and (${chosen}::text[] is null or l.item_code = any(${chosen}::text[]))
-    ) l`;
+    select r.company_code, r.year, r.period, r.standard, r.currency, r.currents, r.compares
+    from qishu_company_reports(
+      ${[...companyCodes]}::text[], ${keys.map(({ year }) => year)}::int[], ${keys.map(({ period }) => period)}::text[],
+      ${scope}, ${chosen}::text[]
+    ) r`;
 }
 
 /** Indicator rows of the periods. What a row took from a consolidated report is not the company's own and is left out. */

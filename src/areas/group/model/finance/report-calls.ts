@@ -95,6 +95,7 @@ export const exportFinancialReport = endpoint({
   access: 'group_export',
   scope: 'group',
   answer: 'file',
+  writes: 'heavy',
   perMinute: 30,
   input: z.strictObject({
     years: z.array(yearSchema).min(1).max(mostYears).describe('年份'),
@@ -117,6 +118,7 @@ export const exportFinanceIndicator = endpoint({
   access: 'group_export',
   scope: 'group',
   answer: 'file',
+  writes: 'heavy',
   perMinute: 30,
   input: z.strictObject({
     years: z.array(yearSchema).min(1).max(mostYears).describe('年份'),

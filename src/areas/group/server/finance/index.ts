@@ -1,5 +1,6 @@
 /** Finances of the group: handlers. */
 import { eliminationHandlers } from './eliminations.ts';
+import { exportHandlers } from './exports.ts';
 import { memberReportHandlers } from './member-reports.ts';
 import { overviewHandlers } from './overview.ts';
 import { rankingHandlers } from './ranking.ts';
@@ -15,4 +16,7 @@ export const financeHandlers = [
   ...rateHandlers,
   ...reminderHandlers,
   ...memberReportHandlers,
+  ...exportHandlers,
 ];
+
+export { reportWorkbookSource } from './exports.ts';
