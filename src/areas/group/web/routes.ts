@@ -1,7 +1,24 @@
 /** Screens of the group. */
 import type { AppRoute } from '#platform/web/router/app-route.ts';
 import type { WebContribution } from '#platform/web/contribution.ts';
+import { baseTabs } from './base/base-tab-list.ts';
 
-export const routes: readonly AppRoute[] = [];
+export const routes: readonly AppRoute[] = [
+  {
+    path: '/group-base-info',
+    title: '基础信息',
+    menuType: 'M',
+    parent: '/group-info',
+    sort: 1,
+    permission: 'group_base_info',
+    tabs: baseTabs,
+    page: () => import('./base/GroupBasePage.tsx'),
+  },
+];
 
-export const group: WebContribution = { routes };
+export const group: WebContribution = {
+  routes,
+  centreTabs: [
+    { key: 'grants', label: '集团授权', permission: 'org_data_grant', part: () => import('./grants/OwnGrants.tsx') },
+  ],
+};
