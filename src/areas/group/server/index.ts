@@ -25,6 +25,7 @@ import { groupPowerWeight } from '../model/survey/power.ts';
 import { removeMemberHandler } from './remove-member.ts';
 import { saveMemberHandler } from './save-member.ts';
 
+export { insertDemoMembers } from './demo.ts';
 export { withheldAreas } from './members.ts';
 
 export const groupArea: AreaServer = {
