@@ -1,7 +1,29 @@
 /** Screens of the group. */
 import type { AppRoute } from '#platform/web/router/app-route.ts';
 import type { WebContribution } from '#platform/web/contribution.ts';
+import { propertyTabs } from './property/property-tabs.ts';
 
-export const routes: readonly AppRoute[] = [];
+export const routes: readonly AppRoute[] = [
+  {
+    path: '/group-contrast',
+    title: '成员对比',
+    menuType: 'S',
+    parent: '/group-survey',
+    hiddenMenu: true,
+    permission: 'group_contrast',
+    page: () => import('./contrast/ContrastPage.tsx'),
+  },
+  {
+    path: '/group-knowledge-property',
+    title: '知识产权',
+    menuType: 'M',
+    parent: '/group-info',
+    sort: 2,
+    permission: 'group_knowledge_property',
+    icon: 'lightbulb',
+    tabs: propertyTabs,
+    page: () => import('./property/PropertyPage.tsx'),
+  },
+];
 
 export const group: WebContribution = { routes };
