@@ -115,7 +115,7 @@ const asked = (more: Partial<Asked> = {}): Asked => ({
 });
 const compare = (more: Partial<Asked> = {}, client = head) => client.ask(compareAmongMembers, asked(more));
 const refused = async (more: object, client = head) => {
-  const { errorCode, errorDesc } = await client.call(compareAmongMembers, { ...asked(), ...more } as Asked);
+  const { errorCode, errorDesc } = await client.call(compareAmongMembers, { ...asked(), ...more });
   return [errorCode, errorDesc];
 };
 function rowOf({ rows }: { rows: readonly Row[] }, metric: string): Row {

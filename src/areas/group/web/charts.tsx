@@ -23,12 +23,13 @@ interface Scale {
   readonly ticks: readonly number[];
 }
 
-/** Round steps from at most zero to at least zero, so that lengths compare. */
-export function scaleOf(values: readonly number[]): Scale {
+/** Round steps from at most zero to at least zero, so that lengths compare; `isWhole` for what is counted. */
+export function scaleOf(values: readonly number[], isWhole = false): Scale {
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
   const span = most - least || 1;
-  const rough = 10 ** Math.floor(Math.log10(span / 4));
-  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * rough).find((one) => span / one <= 5) ?? rough * 10;
+  const rough = isWhole ? Math.max(1, 10 ** Math.floor(Math.log10(span / 4))) : 10 ** Math.floor(Math.log10(span / 4));
+  const factors = isWhole ? [1, 2, 5, 10] : [1, 2, 2.5, 5, 10];
+  const step = factors.map((factor) => factor * rough).find((one) => span / one <= 5) ?? rough * 10;
   const low = Math.floor(least / step) * step;
   const count = Math.max(1, Math.ceil((most - low) / step - 1e-9));
   // Counted and not added up: steps of 0.1 would end beside their labels.
@@ -142,7 +143,10 @@ export function YearBars({
   readonly size: ChartSize;
   readonly text: ToText;
 }): ReactElement {
-  const scale = scaleOf(series.flatMap(({ values }) => values.filter((value) => value !== null)));
+  const scale = scaleOf(
+    series.flatMap(({ values }) => values.filter((value) => value !== null)),
+    true,
+  );
   const step = (size.width - left) / Math.max(1, labels.length);
   const width = Math.min(18, (step * 0.7) / Math.max(1, series.length));
   return (

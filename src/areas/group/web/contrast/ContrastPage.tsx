@@ -20,6 +20,7 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { useAddress } from '#platform/web/use-address.ts';
+import kit from '#platform/web/styles/kit.module.css';
 import type { Contrast, ContrastInput } from '../../model/contrast.ts';
 import { compareAmongMembers, exportContrast, mostYears, queryContrastMembers } from '../../model/contrast.ts';
 import { metricCatalogue } from '../../model/metrics.ts';
@@ -117,6 +118,7 @@ function Tools({
   return (
     <>
       <Button
+        className={kit.wideOnly}
         icon={<ArrowLeftRight size={16} aria-hidden="true" />}
         aria-pressed={state.isSwapped}
         onClick={() => change({ isSwapped: !state.isSwapped })}
@@ -124,6 +126,7 @@ function Tools({
         行列互换
       </Button>
       <Button
+        className={kit.wideOnly}
         icon={<ImageIcon size={16} aria-hidden="true" />}
         disabled={!contrast}
         loading={picture.isBusy}
@@ -133,6 +136,7 @@ function Tools({
       </Button>
       {mayExport && (
         <Button
+          className={kit.wideOnly}
           icon={<Sheet size={16} aria-hidden="true" />}
           disabled={!ask}
           loading={workbook.isBusy}
@@ -154,11 +158,18 @@ function Tools({
 
 /** What the statements of the compared members cover. */
 function Coverage({ contrast }: { readonly contrast: Contrast }): ReactElement {
-  const { reported, total, missing } = contrast.coverage;
+  const { coverage } = contrast;
+  const missing = coverage?.missing ?? [];
   return (
     <p className={`${styles.coverage} secondary`}>
-      {yearAndPeriod(contrast.year, contrast.period)}，已报送 {reported}/{total} 家
-      {missing.length > 0 && `，缺 ${missing.map(({ companyName }) => companyName).join('、')}`}；金额单位为万元人民币
+      {yearAndPeriod(contrast.year, contrast.period)}
+      {coverage && (
+        <span data-incomplete={missing.length > 0 || undefined}>
+          ，已报送 {coverage.reported}/{coverage.total}
+        </span>
+      )}
+      {missing.length > 0 && `，缺 ${missing.map(({ companyName }) => companyName).join('、')}`}
+      {coverage && '，金额为人民币'}
     </p>
   );
 }
@@ -230,21 +241,23 @@ function Body({
 }
 
 function Loaded({ choices, members }: { readonly choices: ContrastChoices; readonly members: MemberBarMembers }) {
-  const address = useAddress();
-  const state = readState(address.get, choices);
-  const written = JSON.stringify(writeState(state));
+  const { get, set } = useAddress();
+  const state = readState(get, choices);
   // The address says everything from the first sight on, so that it can be sent as it stands.
   useEffect(() => {
-    address.set(JSON.parse(written) as Record<string, string | null>, { replace: true });
-  }, [address.set, written]);
-  const change: Change = (changes) => address.set(writeState({ ...state, ...changes }), { replace: true });
+    const written = writeState(state);
+    if (Object.entries(written).some(([key, value]) => get(key) !== value)) set(written, { replace: true });
+  }, [state, get, set]);
+  const change: Change = (changes) => set(writeState({ ...state, ...changes }), { replace: true });
   const ask = askOf(state);
   const { data } = useRead(
     compareAmongMembers,
     ask ?? { companyCodes: [], metrics: [], years: [], period: state.period },
     { quiet: true, keep: true, enabled: ask !== null },
   );
-  const asked = (address.get('members') ?? '').split(',').filter(Boolean);
+  const isNarrow = useMedia(narrowQuery);
+  const period = <PeriodChoice state={state} thisYear={choices.thisYear} change={change} />;
+  const asked = (get('members') ?? '').split(',').filter(Boolean);
   const unknown = asked.filter((code) => !members.some(({ companyCode }) => companyCode === code)).length;
   return (
     <>
@@ -252,11 +265,12 @@ function Loaded({ choices, members }: { readonly choices: ContrastChoices; reado
         showPath
         actions={
           <>
-            <PeriodChoice state={state} thisYear={choices.thisYear} change={change} />
+            {!isNarrow && period}
             <Tools state={state} contrast={ask ? data : undefined} ask={ask} change={change} />
           </>
         }
       />
+      {isNarrow && <div className={styles.periodLine}>{period}</div>}
       <MemberBar members={members} chosen={state.members} onChange={(chosen) => change({ members: chosen })} />
       {unknown > 0 && <Note tone="warning">链接中有 {unknown} 家企业不在集团内，或您不能查看，没有列入</Note>}
       <Body state={state} change={change} metrics={choices.metrics} />

@@ -194,7 +194,7 @@ function MemberRows({
 
 export function ContrastTable({ isSwapped, ...table }: ContrastTableProps): ReactElement {
   return (
-    <div className={styles.root} tabIndex={0} role="region" aria-label="对比表">
+    <div className={styles.root} role="region" aria-label="对比表">
       <PlainTable className={styles.table}>
         {isSwapped ? <MemberRows {...table} /> : <MetricRows {...table} />}
       </PlainTable>

@@ -86,12 +86,14 @@ function Rows({ contrast: { columns, rows } }: { readonly contrast: Contrast }):
 export function contrastDrawing(contrast: Contrast, metric: MetricCode | null, note: string): Drawing {
   const charts = chartsOf(contrast, metric);
   const tableWidth = labelWidth + (contrast.columns.length + 1) * columnWidth;
-  const chartsWidth = chartSize.width * 2 + radarSize + gap * 2;
+  const hasYears = charts !== null && charts.years.length > 1;
+  const hasRadar = charts !== null && charts.axes.length > 2;
+  const radarLeft = (chartSize.width + gap) * (hasYears ? 2 : 1);
+  const chartsWidth = hasRadar ? radarLeft + radarSize : radarLeft - gap;
   const width = Math.max(tableWidth, chartsWidth) + margin * 2;
   const tableTop = margin + 48;
   const chartsTop = tableTop + (contrast.rows.length + 1) * lineHeight + gap;
-  const height = chartsTop + radarSize + margin + 40;
-  const { reported, total } = contrast.coverage;
+  const height = chartsTop + (hasRadar ? radarSize : chartSize.height + 20) + margin + 24;
   return drawingOf(
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -106,7 +108,7 @@ export function contrastDrawing(contrast: Contrast, metric: MetricCode | null, n
         成员对比 · {yearAndPeriod(contrast.year, contrast.period)}
       </text>
       <text x={width - margin} y={margin + 8} textAnchor="end" fontSize={12} fill="var(--neutral-600)">
-        已报送 {reported}/{total} 家
+        {contrast.coverage && `已报送 ${contrast.coverage.reported}/${contrast.coverage.total} 家`}
       </text>
       <g transform={`translate(${margin} ${tableTop})`}>
         <Rows contrast={contrast} />
@@ -121,7 +123,7 @@ export function contrastDrawing(contrast: Contrast, metric: MetricCode | null, n
               <Bars series={charts.bars} size={chartSize} text={charts.text} />
             </g>
           </g>
-          {charts.years.length > 1 && (
+          {hasYears && (
             <g transform={`translate(${margin + chartSize.width + gap} ${chartsTop})`}>
               <text y={4} fontSize={13} fontWeight={600} fill="var(--neutral-900)">
                 {charts.row.label}历年（{charts.unit}）
@@ -131,8 +133,8 @@ export function contrastDrawing(contrast: Contrast, metric: MetricCode | null, n
               </g>
             </g>
           )}
-          {charts.axes.length > 2 && (
-            <g transform={`translate(${margin + chartSize.width * 2 + gap * 2} ${chartsTop - 12})`}>
+          {hasRadar && (
+            <g transform={`translate(${margin + radarLeft} ${chartsTop - 12})`}>
               <Radar series={charts.radar} axes={charts.axes} size={radarSize} />
             </g>
           )}

@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { formatNumber } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { chosenCompanies, withCompanies } from '#platform/web/group/CompanySelect.tsx';
+import { narrowQuery, useMedia } from '#platform/web/entity/use-media.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import type { Figure } from '#platform/web/parts/FigureRow.tsx';
 import { FigureRow } from '#platform/web/parts/FigureRow.tsx';
@@ -96,12 +97,15 @@ const yearNames: Readonly<Record<PropertyTabKey, readonly string[]>> = {
   copyright: ['登记'],
   certificate: ['发证'],
 };
+/** px; on a telephone as wide as it is, so that its words stay legible. */
 const chartBox = { width: 640, height: 200 };
+const narrowBox = { width: 360, height: 200 };
 
 function Years({ tab, address }: { readonly tab: PropertyTabKey; readonly address: Address }): ReactElement {
   const input = { kind: tab, ...chosenInput(address) };
   const { data, error, refetch } = useRead(queryYear, input, { quiet: true, keep: true });
   const names = yearNames[tab];
+  const size = useMedia(narrowQuery) ? narrowBox : chartBox;
   const years = latestYears(data?.years ?? [], Number(todayInShanghai().slice(0, 4)));
   const series = names.map((name, place) => ({
     name,
@@ -123,14 +127,14 @@ function Years({ tab, address }: { readonly tab: PropertyTabKey; readonly addres
         <>
           <svg
             className={styles.chart}
-            viewBox={`0 0 ${chartBox.width} ${chartBox.height}`}
+            viewBox={`0 0 ${size.width} ${size.height}`}
             role="img"
             aria-label={words.join('；')}
           >
             <YearBars
               series={series}
               labels={years.map(({ year }) => `${year}`)}
-              size={chartBox}
+              size={size}
               text={(value) => formatNumber(value)}
             />
           </svg>
