@@ -20,7 +20,6 @@ export const groupProfile = entity({
   name: 'group_profile',
   label: '集团信息',
   title: 'legalPerson',
-  limit: 1,
   permissions: {
     read: 'group_base_info',
     insert: 'group_base_edit',
