@@ -9,3 +9,5 @@ export type { PeriodKey } from './model/report/periods.ts';
 export { figureItems, itemsOf, ratioRules, statementKeys, statements, titleOf } from './model/report/report-items.ts';
 export type { ReportItem, ScopeKey, StandardKey, StatementKey } from './model/report/report-items.ts';
 export { certificate, queryPageCertificate } from './model/certificate.ts';
+export { ultimateShares } from './model/equity-shares.ts';
+export type { Weights } from './model/equity-shares.ts';

@@ -42,7 +42,7 @@ export const groupMember = entity({
   name: 'group_member',
   label: '成员企业',
   unit: '家',
-  title: 'memberCode',
+  title: 'memberName',
   limit: mostMembers,
   state: 'status',
   permissions: {

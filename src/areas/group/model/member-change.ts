@@ -18,7 +18,7 @@ const areaLabels = (areas: readonly string[]): string => areas.map((area) => opt
 // jsonb that the declaration wrote: placements, grants and requests are stored whole.
 const placementsOf = (value: unknown): readonly Placement[] => (Array.isArray(value) ? (value as Placement[]) : []);
 const recordOf = <Value>(value: unknown): Readonly<Record<string, Value>> => (value ?? {}) as Record<string, Value>;
-const ratioText = (value: unknown): string => formatPercent(typeof value === 'number' ? value : null);
+const ratioText = (value: unknown): string => formatPercent(typeof value === 'number' ? value : null, 2);
 
 function grantText(name: string, before: MemberGrants, after: MemberGrants): string {
   const said = Object.keys(after).filter(

@@ -113,9 +113,13 @@ export const grantDataHandler = handle(grantData, async (context, { dataGrants }
     const after = await ownMember(group, companyCode);
     return { member: { ...present, id }, sentence: changes, grants: [...after.grants] };
   });
-  await audit(context, [
-    { action: 'grant', entity: 'group_member', entityId: member.id, entityName: member.companyName, after: said },
-  ]);
+  const entry = {
+    action: 'grant' as const,
+    entity: 'group_member',
+    entityId: member.id,
+    entityName: member.companyName,
+  };
+  if (sentence !== '') await audit(context, [{ ...entry, after: said, reason: sentence }]);
   if (member.id !== null)
     await settleMessages(context.db, context.platform, { bizType: 'grant_request', bizId: member.id });
   if (sentence !== '') {

@@ -8,6 +8,7 @@ import { contrastHandlers } from './contrast.ts';
 import { exportContrastHandler } from './contrast-workbook.ts';
 import { grantDataHandler, queryOwnGrantsHandler, requestGrantHandler } from './grants.ts';
 import { queryMemberChangeHandler } from './member-changes.ts';
+import { getGroupInfoHandler, insertOrUpdateGroupInfoHandler } from './group-info.ts';
 import { membershipService } from './membership.ts';
 import { queryGroupMemberHandler } from './query-members.ts';
 import { propertyExports, propertyHandlers } from './property.ts';
@@ -21,6 +22,8 @@ export const groupArea: AreaServer = {
   ports: [provide(groupMembershipPort, membershipService)],
   entities: [groupProfile, groupMember],
   handlers: [
+    getGroupInfoHandler,
+    insertOrUpdateGroupInfoHandler,
     queryGroupMemberHandler,
     saveMemberHandler,
     removeMemberHandler,

@@ -24,7 +24,8 @@ export async function memberChanges(
   only?: string,
 ): Promise<{ records: Change[]; total: number; current: number; size: number }> {
   const group = groupWork(context);
-  const hidden = [...state.members.keys()].filter((code) => !isInReach(context, state, code));
+  // A company that asks for itself looks into the group through this one row.
+  const hidden = only === undefined ? [...state.members.keys()].filter((code) => !isInReach(context, state, code)) : [];
   const rows = sql`
     select 'group_member' as entity, m.id
     from group_member m

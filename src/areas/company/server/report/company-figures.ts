@@ -31,6 +31,8 @@ export interface CompanyFigures extends PeriodOfYear {
   readonly companyCode: string;
   readonly scope: ScopeKey;
   readonly source: 'report' | 'indicator';
+  /** Of the report; null for indicators. */
+  readonly status: 'submitted' | 'locked' | null;
   /** Null for indicators. */
   readonly standard: StandardKey | null;
   readonly currency: string;
@@ -44,6 +46,7 @@ export interface CompanyFigures extends PeriodOfYear {
 
 interface StoredReport extends PeriodOfYear {
   readonly companyCode: string;
+  readonly status: 'submitted' | 'locked';
   readonly standard: StandardKey;
   readonly currency: string | null;
   /** JSON text: item → amount. A text, so that no layer walks the items of hundreds of reports. */
@@ -55,11 +58,11 @@ interface StoredReport extends PeriodOfYear {
 function queryReports(context: TenantWork, { companyCodes, keys, scope = 'single', itemCodes }: FiguresQuery) {
   const chosen = itemCodes === undefined ? null : [...itemCodes];
   return queryRows<StoredReport>(context)`
-    select r.company_code, r.year, r.period, r.standard, r.currency, l.currents, l.compares
+    select r.company_code, r.year, r.period, r.status, r.standard, r.currency, l.currents, l.compares
     from unnest(${keys.map(({ year }) => year)}::int[], ${keys.map(({ period }) => period)}::text[]) k(year, period)
     cross join unnest(${[...companyCodes]}::text[]) c(company_code)
     cross join lateral (
-      select t.id, t.company_code, t.year, t.period, t.standard, t.currency
+      select t.id, t.company_code, t.year, t.period, t.status, t.standard, t.currency
       from financial_report t
       where ${tenantCondition(context, 't')} and t.company_code = c.company_code and t.year = k.year
         and t.period = k.period and t.scope = ${scope} and t.status in ('submitted', 'locked')
@@ -102,7 +105,7 @@ const keyOf = (row: { companyCode?: unknown; year?: unknown; period?: unknown })
   `${String(row.companyCode)} ${String(row.year)} ${String(row.period)}`;
 
 function ofReport(report: StoredReport, scope: ScopeKey, typed: ReadonlyMap<FigureField, number>): CompanyFigures {
-  const { companyCode, year, period, standard, currency } = report;
+  const { companyCode, year, period, status, standard, currency } = report;
   const items = amountsIn(report.currents);
   const fields = new Map(typed);
   for (const { field, code } of figureItems(standard)) {
@@ -116,6 +119,7 @@ function ofReport(report: StoredReport, scope: ScopeKey, typed: ReadonlyMap<Figu
     period,
     scope,
     source: 'report',
+    status,
     standard,
     currency: currency ?? 'CNY',
     items,
@@ -151,6 +155,7 @@ export async function companyFigures(context: TenantWork, query: FiguresQuery): 
       period: row['period'] as PeriodKey,
       scope,
       source: 'indicator',
+      status: null,
       standard: null,
       currency: 'CNY',
       items: new Map(),
