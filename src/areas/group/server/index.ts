@@ -15,6 +15,7 @@ import { propertyExports, propertyHandlers } from './property.ts';
 import { removeMemberHandler } from './remove-member.ts';
 import { saveMemberHandler } from './save-member.ts';
 
+export { insertDemoMembers } from './demo.ts';
 export { withheldAreas } from './members.ts';
 
 export const groupArea: AreaServer = {
