@@ -4,12 +4,14 @@ import type { Contrast } from '../../model/contrast.ts';
 import type { MetricCode } from '../../model/metrics.ts';
 import type { ChartSize, Series } from '../charts.tsx';
 import { Bars, Lines, Radar, seriesColour } from '../charts.tsx';
-import { barAnswer, lineAnswer, shownUnit, shownValue, valueText } from './contrast-text.ts';
+import { barAnswer, lineAnswer, shownUnit, shownValue, valueText, withoutCommonBeginning } from './contrast-text.ts';
 import styles from './ContrastCharts.module.css';
 
 /** px of each drawing. */
-export const chartSize: ChartSize = { width: 400, height: 196 };
+export const chartSize: ChartSize = { width: 320, height: 180 };
 export const radarSize = 300;
+/** Room at both sides of the radar for the names of its axes. */
+export const radarRoom = 44;
 
 /** What the drawings are made of; null where the metric was not compared. */
 export function chartsOf(contrast: Contrast, metric: MetricCode | null) {
@@ -17,8 +19,9 @@ export function chartsOf(contrast: Contrast, metric: MetricCode | null) {
   if (!row) return null;
   const own = contrast.series.filter((one) => one.metric === row.metric);
   const shown = (value: number | null) => (value === null ? null : shownValue(value, row.unit));
+  const names = withoutCommonBeginning(contrast.columns.map(({ companyName }) => companyName));
   const named = (values: (place: number) => readonly (number | null)[]): Series[] =>
-    contrast.columns.map(({ companyName }, place) => ({ name: companyName, values: values(place) }));
+    names.map((name, place) => ({ name, values: values(place) }));
   const years = own[0]?.points.map(({ year }) => `${year}`) ?? [];
   // An axis on which nothing can be compared says nothing.
   const axes = contrast.radar.filter(({ values }) => values.some((value) => value !== null));
@@ -80,7 +83,7 @@ export function ContrastCharts({ contrast, metric }: ContrastChartsProps): React
           <h2>各项指标的相对位置</h2>
           <p className="secondary">标准化 0–100，100 为所选成员中最佳</p>
           <svg
-            viewBox={`0 0 ${radarSize} ${radarSize}`}
+            viewBox={`${-radarRoom} 0 ${radarSize + radarRoom * 2} ${radarSize}`}
             className={styles.radar}
             role="img"
             aria-label={`雷达图，${axes.join('、')}：${wordsOf(radar, (value) => String(value))}`}

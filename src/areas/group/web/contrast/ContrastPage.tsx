@@ -243,11 +243,14 @@ function Body({
 function Loaded({ choices, members }: { readonly choices: ContrastChoices; readonly members: MemberBarMembers }) {
   const { get, set } = useAddress();
   const state = readState(get, choices);
-  // The address says everything from the first sight on, so that it can be sent as it stands.
+  const asked = (get('members') ?? '').split(',').filter(Boolean);
+  const unknown = asked.filter((code) => !members.some(({ companyCode }) => companyCode === code)).length;
+  // The address says everything from the first sight on, so that it can be sent as it stands; what it said wrong stays until something is chosen.
   useEffect(() => {
     const written = writeState(state);
-    if (Object.entries(written).some(([key, value]) => get(key) !== value)) set(written, { replace: true });
-  }, [state, get, set]);
+    const isWhole = Object.entries(written).every(([key, value]) => get(key) === value);
+    if (!isWhole && unknown === 0) set(written, { replace: true });
+  }, [state, unknown, get, set]);
   const change: Change = (changes) => set(writeState({ ...state, ...changes }), { replace: true });
   const ask = askOf(state);
   const { data } = useRead(
@@ -257,8 +260,6 @@ function Loaded({ choices, members }: { readonly choices: ContrastChoices; reado
   );
   const isNarrow = useMedia(narrowQuery);
   const period = <PeriodChoice state={state} thisYear={choices.thisYear} change={change} />;
-  const asked = (get('members') ?? '').split(',').filter(Boolean);
-  const unknown = asked.filter((code) => !members.some(({ companyCode }) => companyCode === code)).length;
   return (
     <>
       <PageHeader

@@ -9,7 +9,7 @@ import type { Contrast, ContrastRow } from '../../model/contrast.ts';
 import type { MetricCode } from '../../model/metrics.ts';
 import { metricReasons } from '../../model/metrics.ts';
 import { Bars, Lines, Radar, seriesColour } from '../charts.tsx';
-import { chartSize, chartsOf, radarSize } from './ContrastCharts.tsx';
+import { chartSize, chartsOf, radarRoom, radarSize } from './ContrastCharts.tsx';
 import { shownUnit, valueText } from './contrast-text.ts';
 
 const margin = 40;
@@ -89,7 +89,7 @@ export function contrastDrawing(contrast: Contrast, metric: MetricCode | null, n
   const hasYears = charts !== null && charts.years.length > 1;
   const hasRadar = charts !== null && charts.axes.length > 2;
   const radarLeft = (chartSize.width + gap) * (hasYears ? 2 : 1);
-  const chartsWidth = hasRadar ? radarLeft + radarSize : radarLeft - gap;
+  const chartsWidth = hasRadar ? radarLeft + radarSize + radarRoom * 2 : radarLeft - gap;
   const width = Math.max(tableWidth, chartsWidth) + margin * 2;
   const tableTop = margin + 48;
   const chartsTop = tableTop + (contrast.rows.length + 1) * lineHeight + gap;
@@ -134,7 +134,7 @@ export function contrastDrawing(contrast: Contrast, metric: MetricCode | null, n
             </g>
           )}
           {hasRadar && (
-            <g transform={`translate(${margin + radarLeft} ${chartsTop - 12})`}>
+            <g transform={`translate(${margin + radarLeft + radarRoom} ${chartsTop - 12})`}>
               <Radar series={charts.radar} axes={charts.axes} size={radarSize} />
             </g>
           )}

@@ -1,7 +1,14 @@
 /** Words and numbers of a comparison. */
 import { expect, test } from 'vitest';
 import type { ContrastRow } from '../../model/contrast.ts';
-import { barAnswer, differenceText, lineAnswer, shownUnit, valueText } from './contrast-text.ts';
+import {
+  barAnswer,
+  differenceText,
+  lineAnswer,
+  shownUnit,
+  valueText,
+  withoutCommonBeginning,
+} from './contrast-text.ts';
 
 const columns = [
   { companyCode: 'C1', companyName: '甲' },
@@ -35,6 +42,13 @@ test('the difference to the mean bears its sign', () => {
   expect(differenceText(5, 7.5, '%')).toBe('−2.5');
   expect(differenceText(5, 5, '%')).toBe('±0');
   expect(differenceText(null, 5, '%')).toBe('');
+});
+
+test('names of a drawing leave out what they all begin with', () => {
+  expect(withoutCommonBeginning(['云启智联科技', '云启供应链'])).toEqual(['智联科技', '供应链']);
+  expect(withoutCommonBeginning(['云启智联', '云启精工', '华信'])).toEqual(['云启智联', '云启精工', '华信']);
+  expect(withoutCommonBeginning(['云启科', '云启技'])).toEqual(['云启科', '云启技']);
+  expect(withoutCommonBeginning(['云启科技'])).toEqual(['云启科技']);
 });
 
 test('charts are headed by what they answer', () => {

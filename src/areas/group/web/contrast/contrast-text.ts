@@ -34,6 +34,15 @@ export function differenceText(value: number | null, avg: number | null, unit: M
   return `${number > 0 ? '+' : '−'}${formatNumber(Math.abs(number))}`;
 }
 
+/** Names that begin alike tell nothing by their beginning: it is left out where at least two characters of each remain. */
+export function withoutCommonBeginning(names: readonly string[]): string[] {
+  const [first = ''] = names;
+  let length = 0;
+  while (length < first.length && names.every((name) => name[length] === first[length] && name.length >= length + 3))
+    length += 1;
+  return names.length < 2 || length < 2 ? [...names] : names.map((name) => name.slice(length));
+}
+
 const nameOf = (columns: Contrast['columns'], code: string | undefined): string =>
   columns.find(({ companyCode }) => companyCode === code)?.companyName ?? '';
 
