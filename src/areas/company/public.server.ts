@@ -3,6 +3,8 @@ export { insertPartner, insertPartnerCategory } from './model/partner.ts';
 export { partnersByName } from './server/partner-names.ts';
 export { companyFigures } from './server/report/company-figures.ts';
 export type { CompanyFigures, FiguresQuery, PeriodOfYear } from './server/report/company-figures.ts';
+export { pageOfReports, reportedPeriods, reportOfCompany, reportStates } from './server/report/member-reports.ts';
+export type { ReportState } from './server/report/member-reports.ts';
 export { capitalOf } from './server/group/capital.ts';
 export type { CapitalRow } from './server/group/capital.ts';
 export { pageOfficials } from './server/group/officials.ts';

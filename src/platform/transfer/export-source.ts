@@ -42,6 +42,8 @@ export interface ExportSource {
   attachments?(context: TenantWork, ids: readonly number[]): Promise<Attachment[]>;
   /** The filter in words, for the last sheet. */
   describe(request: ExportRequest): string;
+  /** Writes the whole workbook itself, where it is no list of rows; `columns`, `find` and `page` are then not asked. */
+  write?(context: TenantWork, request: ExportRequest, path: string): Promise<void>;
 }
 
 /**

@@ -2,8 +2,11 @@
 import { groupMembershipPort } from '#core/org/public.server.ts';
 import { provide } from '#platform/runtime/port.ts';
 import type { AreaServer } from '#platform/runtime/registry.ts';
+import { groupElimination } from '../model/finance/group-elimination.ts';
+import { groupRate } from '../model/finance/group-rate.ts';
 import { groupMember } from '../model/group-member.ts';
 import { groupProfile } from '../model/group-profile.ts';
+import { financeHandlers, reportWorkbookSource } from './finance/index.ts';
 import { contrastHandlers } from './contrast.ts';
 import { exportContrastHandler } from './contrast-workbook.ts';
 import { grantDataHandler, queryOwnGrantsHandler, requestGrantHandler } from './grants.ts';
@@ -21,7 +24,7 @@ export { withheldAreas } from './members.ts';
 export const groupArea: AreaServer = {
   name: 'group',
   ports: [provide(groupMembershipPort, membershipService)],
-  entities: [groupProfile, groupMember],
+  entities: [groupProfile, groupMember, groupElimination, groupRate],
   handlers: [
     getGroupInfoHandler,
     insertOrUpdateGroupInfoHandler,
@@ -32,9 +35,10 @@ export const groupArea: AreaServer = {
     requestGrantHandler,
     queryOwnGrantsHandler,
     queryMemberChangeHandler,
+    ...financeHandlers,
     ...contrastHandlers,
     exportContrastHandler,
     ...propertyHandlers,
   ],
-  exports: propertyExports,
+  exports: [...propertyExports, reportWorkbookSource],
 };
