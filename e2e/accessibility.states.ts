@@ -203,6 +203,21 @@ const groupWalk: Walk = {
         await page.getByRole('dialog').waitFor();
       },
     },
+    {
+      name: 'tree of the group, a member',
+      path: '/group-base-info',
+      open: (page) => page.getByRole('rowheader').last().getByRole('button').last().click(),
+    },
+    {
+      name: 'tree of the group, a move that waits',
+      onlyWide: true,
+      open: async (page) => {
+        await page.getByRole('row').filter({ has: page.getByRole('rowheader') }).nth(2).focus();
+        await page.keyboard.press('Alt+Shift+ArrowRight');
+        await page.getByRole('button', { name: '确认移动' }).waitFor();
+      },
+    },
+    { name: 'what a group tells of itself', path: '/group-base-info?tab=profile' },
     { name: 'company roles as the group', path: '/com-item' },
     { name: 'companies of the group', path: '/base-info' },
     { name: 'a list of the group by company', path: '/patent-info' },

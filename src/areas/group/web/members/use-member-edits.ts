@@ -22,7 +22,14 @@ export const missingAreas = (row: MemberRow): GrantArea[] =>
 export function useMemberEdits(members: Members) {
   const { act } = useAct();
   const [dialog, setDialog] = useState<{ readonly kind: MemberDialogKind; readonly row: MemberRow } | null>(null);
-  const open = (kind: MemberDialogKind, row: MemberRow) => setDialog({ kind, row });
+  /** Who has others below cannot leave: said at once, before anything is typed. The server refuses it as well. */
+  const open = (kind: MemberDialogKind, row: MemberRow) => {
+    const below = (members.rows ?? []).filter(
+      ({ parentCode, status }) => parentCode === row.memberCode && status !== 'exited',
+    );
+    if (kind === 'leave' && below.length > 0) toast.warning(`先移走 ${below.length} 家下级`);
+    else setDialog({ kind, row });
+  };
   const change = (row: MemberRow, changes: MemberChanges) => void act(() => members.save(row, changes));
   const request = (row: MemberRow, areas: readonly GrantArea[]) =>
     void act(async () => {
