@@ -40,7 +40,7 @@ export function scaleOf(values: readonly number[], isWhole = false): Scale {
 const small = { fontSize: 11, fill: 'var(--neutral-600)' } as const;
 const strong = { fontSize: 11, fontWeight: 600, fill: 'var(--neutral-900)' } as const;
 
-const left = 44;
+const left = 48;
 const bottom = 24;
 const top = 16;
 

@@ -4,7 +4,9 @@ import { feeStates } from '#areas/ip/public.ts';
 import { DaysLeft } from '#core/due/public.web.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
+import { companyLabel } from '#platform/entity/schema.ts';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
+import { CompanyName } from '#platform/web/group/CompanyName.tsx';
 import * as property from '../../model/property.ts';
 
 const patentCalls = { page: property.queryPagePatent };
@@ -17,6 +19,9 @@ const patentQuick = ['patentType', 'legalStatus', 'feeState'];
 const brandQuick = ['brandClass', 'status'];
 const copyrightQuick = ['copyrightKind', 'category', 'status'];
 const certificateQuick = ['certType', 'status', 'expiryDate'];
+
+/** Whose row it is, where one looks at it alone. */
+const detailParts = (row: object) => [{ key: 'company', label: companyLabel, content: <CompanyName row={row} /> }];
 
 const certificateColumns = {
   expiryDate: {
@@ -32,6 +37,7 @@ export const PatentList = (): ReactElement => (
     calls={patentCalls}
     moreFilters={patentFilters}
     quickFilters={patentQuick}
+    detailParts={detailParts}
     purpose="成员企业登记专利并授权后，在这里汇总查看"
   />
 );
@@ -41,6 +47,7 @@ export const BrandList = (): ReactElement => (
     entity={property.groupBrand}
     calls={brandCalls}
     quickFilters={brandQuick}
+    detailParts={detailParts}
     purpose="成员企业登记商标并授权后，在这里汇总查看"
   />
 );
@@ -50,6 +57,7 @@ export const CopyrightList = (): ReactElement => (
     entity={property.groupCopyright}
     calls={copyrightCalls}
     quickFilters={copyrightQuick}
+    detailParts={detailParts}
     purpose="成员企业登记版权并授权后，在这里汇总查看"
   />
 );
@@ -60,6 +68,7 @@ export const CertificateList = (): ReactElement => (
     calls={certificateCalls}
     columns={certificateColumns}
     quickFilters={certificateQuick}
+    detailParts={detailParts}
     purpose="成员企业登记资质并授权后，在这里汇总查看"
   />
 );
