@@ -92,12 +92,19 @@ function yearsSheet({ columns, rows, series, period }: Contrast): WriteSheet {
 }
 
 function definitionsSheet({ rows, coverage, year, period }: Contrast): WriteSheet {
-  const missing = coverage.missing.map(
+  const missing = (coverage?.missing ?? []).map(
     ({ companyName, reason }) => `${companyName}（${optionLabel(metricReasons, reason)}）`,
   );
   const lines: Cell[][] = [
     ['期间', yearAndPeriod(year, period)],
-    ['财务报送', `${coverage.reported}/${coverage.total}${missing.length > 0 ? `，缺 ${missing.join('、')}` : ''}`],
+    ...(coverage
+      ? [
+          [
+            '财务报送',
+            `${coverage.reported}/${coverage.total}${missing.length > 0 ? `，缺 ${missing.join('、')}` : ''}`,
+          ],
+        ]
+      : []),
     ['缺数', '未报送、未授权等没有数的成员不按零计，不参与平均、中位数和排名'],
     ...rows.map(({ metric, label }) => [label, metricOf(metric)?.definition ?? null]),
   ];

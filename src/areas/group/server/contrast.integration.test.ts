@@ -9,6 +9,7 @@ import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { compareAmongMembers, exportContrast, queryContrastMembers } from '../model/contrast.ts';
+import { saveExchangeRate } from '../model/finance/finance-calls.ts';
 import { grantData } from '../model/member-calls.ts';
 import { addCompanies, addHolding } from './testing/add-companies.ts';
 
@@ -51,7 +52,7 @@ beforeAll(async () => {
     {
       account: 'contrast_head',
       home: 'group',
-      codes: ['group_contrast', 'group_finance_view', 'group_export', 'staff_structure'],
+      codes: ['group_contrast', 'group_finance_view', 'group_finance_edit', 'group_export', 'staff_structure'],
     },
     { account: 'contrast_plain', home: 'group', codes: ['group_contrast'] },
   );
@@ -115,7 +116,7 @@ const asked = (more: Partial<Asked> = {}): Asked => ({
 });
 const compare = (more: Partial<Asked> = {}, client = head) => client.ask(compareAmongMembers, asked(more));
 const refused = async (more: object, client = head) => {
-  const { errorCode, errorDesc } = await client.call(compareAmongMembers, { ...asked(), ...more } as Asked);
+  const { errorCode, errorDesc } = await client.call(compareAmongMembers, { ...asked(), ...more });
   return [errorCode, errorDesc];
 };
 function rowOf({ rows }: { rows: readonly Row[] }, metric: string): Row {
@@ -217,6 +218,7 @@ test('without the code of finance amounts are withheld from who asks, whatever m
     reasons: ['noRight', 'noRight', 'noRight'],
   });
   expect(rowOf(answer, 'brandCount').values).toEqual([0, 0, 0]);
+  expect(answer.coverage).toBeNull();
   expect((await plain.ask(queryContrastMembers, {})).latest).toBeNull();
 });
 
@@ -239,7 +241,17 @@ test('an amount in another currency without a rate is no amount, while its ratio
   const answer = await compare({ companyCodes: [b ?? '', a ?? ''], metrics: ['revenue', 'netMargin'], years: [2023] });
   expect(rowOf(answer, 'revenue').reasons).toEqual(['noRate', 'unreported']);
   expect(rowOf(answer, 'netMargin').values).toEqual([25, null]);
-  expect(answer.coverage.missing).toMatchObject([{ reason: 'noRate' }, { reason: 'unreported' }]);
+  expect(answer.coverage?.missing).toMatchObject([{ reason: 'noRate' }, { reason: 'unreported' }]);
+  await head.ask(saveExchangeRate, {
+    year: 2023,
+    period: 'year',
+    currency: 'USD',
+    closingRate: 7.1,
+    averageRate: 7.05,
+  });
+  const rated = await compare({ companyCodes: [b ?? '', a ?? ''], metrics: ['revenue', 'netMargin'], years: [2023] });
+  expect(rowOf(rated, 'revenue')).toMatchObject({ values: [705, null], reasons: [null, 'unreported'] });
+  expect(rowOf(rated, 'netMargin').values).toEqual([25, null]);
 });
 
 /** People of B: entry, exit, education. */

@@ -2,6 +2,7 @@
 import type { AppRoute } from '#platform/web/router/app-route.ts';
 import type { WebContribution } from '#platform/web/contribution.ts';
 import { baseTabs } from './base/base-tab-list.ts';
+import { propertyTabs } from './property/property-tabs.ts';
 import { surveyTabs } from './survey/survey-tabs.ts';
 
 export const routes: readonly AppRoute[] = [
@@ -17,6 +18,15 @@ export const routes: readonly AppRoute[] = [
     page: () => import('./survey/SurveyPage.tsx'),
   },
   {
+    path: '/group-contrast',
+    title: '成员对比',
+    menuType: 'S',
+    parent: '/group-survey',
+    hiddenMenu: true,
+    permission: 'group_contrast',
+    page: () => import('./contrast/ContrastPage.tsx'),
+  },
+  {
     path: '/group-base-info',
     title: '基础信息',
     menuType: 'M',
@@ -25,6 +35,17 @@ export const routes: readonly AppRoute[] = [
     permission: 'group_base_info',
     tabs: baseTabs,
     page: () => import('./base/GroupBasePage.tsx'),
+  },
+  {
+    path: '/group-knowledge-property',
+    title: '知识产权',
+    menuType: 'M',
+    parent: '/group-info',
+    sort: 2,
+    permission: 'group_knowledge_property',
+    icon: 'lightbulb',
+    tabs: propertyTabs,
+    page: () => import('./property/PropertyPage.tsx'),
   },
 ];
 
