@@ -23,3 +23,5 @@ export type { ReportItem, ScopeKey, StandardKey, StatementKey } from './model/re
 export { certificate, queryPageCertificate } from './model/certificate.ts';
 export { ultimateShares } from './model/equity-shares.ts';
 export type { Weights } from './model/equity-shares.ts';
+export { officialStatuses, positionTypes } from './model/official-user.ts';
+export { partnerStatuses, partnerTypes } from './model/partner.ts';

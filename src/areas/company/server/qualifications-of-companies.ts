@@ -60,7 +60,9 @@ export const certificatesByCompany = (context: TenantWork): Promise<CompanySum[]
   companySums(context, certificate, listConditions(context, certificate, {}));
 
 /** Certificates by year of issue, oldest first; those without the day are left out. */
-export function certificatesByYear(context: TenantWork): Promise<{ readonly year: number; readonly granted: number }[]> {
+export function certificatesByYear(
+  context: TenantWork,
+): Promise<{ readonly year: number; readonly granted: number }[]> {
   return queryRows<{ year: number; granted: number }>(context)`
     select extract(year from t.issue_date)::integer as year, count(*) as granted
     from certificate t

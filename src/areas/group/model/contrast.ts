@@ -74,8 +74,8 @@ const contrast = z.object({
       points: z.array(z.object({ year: z.number(), value: z.number().nullable(), reason })),
     }),
   ),
-  /** Statements of the members that are compared, in the year of the columns. */
-  coverage: coverageSchema,
+  /** Statements of the members that are compared, in the year of the columns; null where no figure of finance is asked for or may be seen. */
+  coverage: coverageSchema.nullable(),
 });
 export type Contrast = z.infer<typeof contrast>;
 export type ContrastRow = Contrast['rows'][number];
@@ -122,7 +122,7 @@ export const queryContrastMembers = endpoint({
         grants: z.array(codesOf(grantAreas)),
       }),
     ),
-    /** The latest period for which a member has reported; null where none has, or finance may not be seen. */
+    /** The latest period for which two members have reported, else one; null where none has, or finance may not be seen. */
     latest: z.object({ year: z.number(), period: codesOf(periods) }).nullable(),
   }),
 });

@@ -195,5 +195,5 @@ export const queryMemberChange = endpoint({
   scope: 'group',
   reads: true,
   input: z.strictObject({ page: pageSchema }),
-  output: pageOf(change.extend({ memberCode: z.string() })),
+  output: pageOf(change.extend({ companyCode: z.string() })),
 });

@@ -1,7 +1,7 @@
 /** 成员对比: metrics of a few members side by side and over years. */
 import { fail } from '#platform/runtime/failure.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import { holds } from '#platform/runtime/context.ts';
+import { tenantUnder } from '#platform/http/coverage.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
 import type { PeriodOfYear } from '#areas/company/public.server.ts';
@@ -12,6 +12,7 @@ import { normalised, rowFacts } from '../model/comparison.ts';
 import type { Contrast, ContrastRow } from '../model/contrast.ts';
 import { compareAmongMembers, queryContrastMembers } from '../model/contrast.ts';
 import type { Coverage } from '../model/coverage.ts';
+import { missingReasons } from '../model/coverage.ts';
 import type { GroupMember } from '../model/member-rules.ts';
 import type { MetricCode } from '../model/metrics.ts';
 import { metricOf } from '../model/metrics.ts';
@@ -54,18 +55,21 @@ function rowOf(code: MetricCode, columns: Contrast['columns'], values: MetricVal
   ];
 }
 
-/** Which of the members reported the period; the question that every amount hangs on. */
-function coverageOf(members: readonly GroupMember[], values: MetricValues, year: number): Coverage {
-  const missing = members.flatMap(({ companyCode, companyName }) => {
-    const { reason } = values('revenue', companyCode, year);
-    if (reason === 'noGrant' || reason === 'unreported' || reason === 'noRate')
-      return [{ companyCode, companyName, reason }];
-    return reason === 'noRight' || reason === 'notDue'
-      ? [{ companyCode, companyName, reason: 'unreported' as const }]
-      : [];
+/** Which of the members reported the period; the question that every amount hangs on. Null where the caller may see none of them. */
+function coverageOf(members: readonly GroupMember[], values: MetricValues, year: number): Coverage | null {
+  const reasons = members.map(({ companyCode }) => values('revenue', companyCode, year).reason);
+  if (reasons.every((reason) => reason === 'noRight')) return null;
+  const missing = members.flatMap(({ companyCode, shortName }, place) => {
+    const reason = reasons[place];
+    const known = missingReasons.find(({ code }) => code === reason)?.code;
+    // A period that has not begun was not reported either; a report without revenue is one.
+    const said = known ?? (reason === 'noRight' || reason === 'notDue' ? 'unreported' : null);
+    return said === null ? [] : [{ companyCode, companyName: shortName, reason: said }];
   });
   return { reported: members.length - missing.length, total: members.length, missing };
 }
+
+const isOfFinance = (code: MetricCode): boolean => metricOf(code)?.grants.includes('finance') ?? false;
 
 /** The whole comparison. FY-V001 for a metric whose area is not there yet. */
 export async function contrastOf(context: TenantWork, asked: Asked): Promise<Contrast> {
@@ -75,7 +79,8 @@ export async function contrastOf(context: TenantWork, asked: Asked): Promise<Con
   const years = asked.years.toSorted((left, right) => left - right);
   const year = years.at(-1) ?? 0;
   // Revenue is what tells whether a member reported, asked for or not.
-  const metrics: MetricCode[] = [...new Set<MetricCode>([...asked.metrics, 'revenue'])];
+  const hasFinance = asked.metrics.some(isOfFinance);
+  const metrics: MetricCode[] = [...asked.metrics, ...(hasFinance ? (['revenue'] as const) : [])];
   const values = await metricValues(context, { members, metrics, years, period: asked.period });
   const columns = members.map(({ companyCode, shortName }) => ({ companyCode, companyName: shortName }));
   const rows = asked.metrics.flatMap((code) => rowOf(code, columns, values, year));
@@ -96,13 +101,13 @@ export async function contrastOf(context: TenantWork, asked: Asked): Promise<Con
         points: years.map((of) => ({ year: of, ...values(metric, companyCode, of) })),
       })),
     ),
-    coverage: coverageOf(members, values, year),
+    coverage: hasFinance ? coverageOf(members, values, year) : null,
   };
 }
 
 const compareAmongMembersHandler = handle(compareAmongMembers, contrastOf);
 
-/** The latest quarter of this year and the two before for which one of the members reported; null where none did. */
+/** The latest quarter of this year and the two before for which two of the members reported, else one; null where none did. */
 async function latestReported(context: TenantWork, companyCodes: readonly string[]): Promise<PeriodOfYear | null> {
   const thisYear = Number(todayInShanghai(context.platform.now()).slice(0, 4));
   const keys = [thisYear, thisYear - 1, thisYear - 2].flatMap((year) =>
@@ -110,13 +115,18 @@ async function latestReported(context: TenantWork, companyCodes: readonly string
   );
   const figures = await companyFigures(context, { companyCodes, keys, itemCodes: [] });
   const reach = ({ year, period }: PeriodOfYear) => year * 100 + reachOf(period);
-  const [latest] = figures.toSorted((left, right) => reach(right) - reach(left));
-  return latest ? { year: latest.year, period: latest.period } : null;
+  const latest = figures.toSorted((left, right) => reach(right) - reach(left));
+  const compared = latest.find(
+    (one, place) => latest[place + 1] !== undefined && reach(latest[place + 1] ?? one) === reach(one),
+  );
+  const found = compared ?? latest[0];
+  return found ? { year: found.year, period: found.period } : null;
 }
 
 const queryContrastMembersHandler = handle(queryContrastMembers, async (context) => {
   const members = (await groupMembers(context)).filter(({ status }) => status === 'active');
-  const reporting = members.filter((member) => isGranted(member, 'finance')).map(({ companyCode }) => companyCode);
+  const sees = new Set(tenantUnder(context.tenant, 'group_finance_view')?.companyCodes);
+  const reporting = members.filter((member) => isGranted(member, 'finance') && sees.has(member.companyCode));
   return {
     members: members.map(({ companyCode, shortName, companyName, isConsolidated, grants }) => ({
       companyCode,
@@ -125,7 +135,10 @@ const queryContrastMembersHandler = handle(queryContrastMembers, async (context)
       isConsolidated,
       grants: [...grants],
     })),
-    latest: holds(context, 'group_finance_view') ? await latestReported(context, reporting) : null,
+    latest: await latestReported(
+      context,
+      reporting.map(({ companyCode }) => companyCode),
+    ),
   };
 });
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   enterprise = await server.makeEnterprise(
     { account: 'info_editor', home: 'group', codes: ['group_survey', 'group_base_edit'] },
     { account: 'info_reader', home: 'group', codes: ['group_survey'] },
-    { account: 'info_company', codes: ['base_info'] },
+    { account: 'info_company', codes: ['base_info', 'group_survey', 'group_base_edit'] },
   );
   editor = await server.signIn('info_editor', { tenant: enterprise.tenant('group') });
 });
@@ -65,7 +65,10 @@ test('a name belongs to one group; readers, companies and strangers save nothing
   const reader = await server.signIn('info_reader', { tenant: enterprise.tenant('group') });
   expect(await reader.call(insertOrUpdateGroupInfo, { groupName: '别的名称' })).toMatchObject({ errorCode: 'FY-A001' });
   const inside = await server.signIn('info_company', { tenant: enterprise.tenant(0) });
-  expect(await inside.call(getGroupInfo, {})).toMatchObject({ errorCode: 'FY-A001' });
+  // The codes alone do not do: companies hold them as the menus above others.
+  const refusal = { errorCode: 'FY-A001', errorDesc: '请以集团身份进入后再操作' };
+  expect(await inside.call(getGroupInfo, {})).toMatchObject(refusal);
+  expect(await inside.call(insertOrUpdateGroupInfo, { groupName: '别的名称' })).toMatchObject(refusal);
 });
 
 test('counts and capital are those of members; what is missing is not zero', async () => {

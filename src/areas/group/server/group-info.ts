@@ -61,7 +61,7 @@ function endedQuarters(today: string): { year: number; period: PeriodKey }[] {
 }
 
 /** The last period anybody reported, and who of the consolidated members did. A member that withholds its finances is missing, never zero. */
-async function reported(context: TenantWork, consolidated: readonly GroupMember[]) {
+export async function reported(context: TenantWork, consolidated: readonly GroupMember[]) {
   const granted = consolidated.filter(({ grants }) => grants.has('finance')).map(({ companyCode }) => companyCode);
   const keys = endedQuarters(todayInShanghai(context.platform.now()));
   const figures = await companyFigures(context, { companyCodes: granted, keys, itemCodes: [] });

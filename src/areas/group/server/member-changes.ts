@@ -13,7 +13,7 @@ interface Change {
   readonly id: number;
   readonly at: string;
   readonly text: string;
-  readonly memberCode: string;
+  readonly companyCode: string;
 }
 
 /** Changes of all members in reach, or of one, the latest first; deleted rows (invitations taken back) are among them. */
@@ -30,7 +30,8 @@ export async function memberChanges(
     select 'group_member' as entity, m.id
     from group_member m
     where m.group_code = ${group.tenant.groupCode} and m.company_code = ''
-      and m.member_code <> all(${hidden}::text[]) and (${only ?? null}::text is null or m.member_code = ${only ?? null})`;
+      and m.member_code <> all(${hidden}::text[])
+      and (${only ?? null}::text is null or m.member_code = ${only ?? null})`;
   const found = await entriesOfRows(group, rows, page);
   const nameOf = (code: string) => state.members.get(code)?.companyName ?? code;
   const codes = new Map(
@@ -42,7 +43,7 @@ export async function memberChanges(
       id: entry.id,
       at: entry.at,
       text: memberChangeText(entry, entry.entityName ?? '', nameOf),
-      memberCode: codes.get(entry.entityName ?? '') ?? '',
+      companyCode: codes.get(entry.entityName ?? '') ?? '',
     })),
   };
 }

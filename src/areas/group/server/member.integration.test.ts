@@ -1,7 +1,6 @@
 /** Members of a group: where they stand, their shares, coming and going, and what they let the group see. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { queryMessage } from '#core/message/public.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';

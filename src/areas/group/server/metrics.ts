@@ -2,12 +2,12 @@
 import type { CompanyFigures } from '#areas/company/public.server.ts';
 import { companyFigures, qualificationsOnDays } from '#areas/company/public.server.ts';
 import type { PeriodKey, StandardKey } from '#areas/company/public.ts';
-import { figureItems, itemsOf, ratioRules, reachOf, toFen } from '#areas/company/public.ts';
+import { figureItems, itemsOf, ratioRules, toFen } from '#areas/company/public.ts';
 import { propertyOnDays } from '#areas/ip/public.server.ts';
 import { peopleOnDays } from '#areas/staff/public.server.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import { holds } from '#platform/runtime/context.ts';
+import { tenantUnder } from '#platform/http/coverage.ts';
 import type { GrantArea } from '#core/org/public.ts';
 import type { GroupMember } from '../model/member-rules.ts';
 import type {
@@ -21,6 +21,9 @@ import type {
   MetricValue,
 } from '../model/metrics.ts';
 import { isMoney, metricOf, noValue } from '../model/metrics.ts';
+import type { Rate } from '../model/finance/sums.ts';
+import { balanceFields, convert, keyText, lastDayOf } from '../model/finance/sums.ts';
+import { loadRates } from './finance/rates.ts';
 import { isGranted } from './members.ts';
 
 export interface MetricQuery {
@@ -43,11 +46,6 @@ export type MetricValues = (metric: MetricCode, companyCode: string, year: numbe
 
 const key = (companyCode: string, year: number | string): string => `${companyCode} ${year}`;
 
-/** Last day of a period: 31 March of q1, the end of the month of a month. */
-export function lastDayOf(year: number, period: PeriodKey): string {
-  return new Date(Date.UTC(year, Math.floor(reachOf(period)), 0)).toISOString().slice(0, 10);
-}
-
 const standards: readonly StandardKey[] = ['cas', 'small'];
 
 /** Items of a standard behind the amounts: of indicators, and of the one ratio that indicators know nothing of. */
@@ -66,35 +64,56 @@ function amountItems(standard: StandardKey): { key: AmountKey; code: string; isB
   return codes.map((item) => ({ ...item, isBalance: balance.has(item.code) }));
 }
 
+/** Figures with the rate that makes yuan of them; without one they stay in their currency. */
+interface Rated {
+  readonly figures: CompanyFigures;
+  readonly rate: Rate | null;
+}
+
+/** Yuan has no rate and needs none. */
+const isForeign = ({ figures, rate }: Rated): boolean => figures.currency !== 'CNY' && rate === null;
+
+const fenOf = ({ rate }: Rated, value: number, isBalance: boolean): bigint =>
+  rate ? convert(toFen(value), isBalance ? rate.closing : rate.average) : toFen(value);
+
 /** Amounts in fen: indicators by their name, items of the report where no indicator has them. */
-function amountsOf(figures: CompanyFigures | undefined): FenByKey {
+function amountsOf(rated: Rated | null): FenByKey {
   const amounts = new Map<AmountKey, bigint>();
-  if (!figures) return amounts;
-  for (const [field, value] of figures.fields) if (field !== 'avgStaff') amounts.set(field, toFen(value));
-  if (figures.standard !== null)
-    for (const { key: name, code } of amountItems(figures.standard)) {
-      const value = figures.items.get(code);
-      if (value !== undefined) amounts.set(name, toFen(value));
+  if (!rated) return amounts;
+  const { fields, items, standard } = rated.figures;
+  for (const [field, value] of fields)
+    if (field !== 'avgStaff') amounts.set(field, fenOf(rated, value, balanceFields.has(field)));
+  if (standard !== null)
+    for (const { key: name, code, isBalance } of amountItems(standard)) {
+      const value = items.get(code);
+      if (value !== undefined) amounts.set(name, fenOf(rated, value, isBalance));
     }
   return amounts;
 }
 
 /** The comparison column of a report: balances are those of the beginning of the year, flows those of the same period before. */
-function comparedAmounts(figures: CompanyFigures | undefined, side: 'balance' | 'flow'): FenByKey {
+function comparedAmounts(rated: Rated | null, side: 'balance' | 'flow'): FenByKey {
   const amounts = new Map<AmountKey, bigint>();
-  if (!figures || figures.standard === null) return amounts;
-  for (const { key: name, code, isBalance } of amountItems(figures.standard)) {
-    const value = figures.compareItems.get(code);
-    if (value !== undefined && isBalance === (side === 'balance')) amounts.set(name, toFen(value));
+  if (!rated || rated.figures.standard === null) return amounts;
+  for (const { key: name, code, isBalance } of amountItems(rated.figures.standard)) {
+    const value = rated.figures.compareItems.get(code);
+    if (value !== undefined && isBalance === (side === 'balance')) amounts.set(name, fenOf(rated, value, isBalance));
   }
   return amounts;
 }
 
-/** What the other period reported itself goes before what this one says of it. */
-const joined = (own: FenByKey, compared: FenByKey): FenByKey => new Map([...compared, ...own]);
+/** What another period reported itself goes before what this one says of it, unless the two are in currencies that nobody made one. */
+function joined(now: Rated | null, other: Rated | null, side: 'balance' | 'flow'): FenByKey {
+  const alike =
+    other !== null &&
+    now !== null &&
+    isForeign(other) === isForeign(now) &&
+    (!isForeign(now) || other.figures.currency === now.figures.currency);
+  return new Map([...comparedAmounts(now, side), ...amountsOf(alike ? other : null)]);
+}
 
 interface Sources {
-  readonly figures: ReadonlyMap<string, CompanyFigures>;
+  readonly figures: ReadonlyMap<string, Rated>;
   readonly counts: ReadonlyMap<string, ReadonlyMap<CountKey, number | null>>;
 }
 
@@ -103,11 +122,16 @@ const fewest = 3;
 const told = (count: number, isOpen: boolean): number | null =>
   isOpen || count === 0 || count >= fewest ? count : null;
 
+/** Members that a code of the caller reaches. */
+const reachOfCode = ({ tenant }: TenantWork, code: string): ReadonlySet<string> =>
+  new Set(tenantUnder(tenant, code)?.companyCodes);
+
 /** People at both ends and between, by member and day. */
 async function peopleCounts(context: TenantWork, companyCodes: readonly string[], days: readonly string[]) {
-  const isOpen = holds(context, 'staff_structure');
+  const open = reachOfCode(context, 'staff_structure');
   const rows = await peopleOnDays(context, { companyCodes, days });
   return rows.map(({ companyCode, day, headcount, bachelor, atStart, left }) => {
+    const isOpen = open.has(companyCode);
     const others = told(headcount - bachelor, isOpen);
     return {
       companyCode,
@@ -162,7 +186,7 @@ function keysOf(years: readonly number[], period: PeriodKey) {
     { year: year - 1, period },
     { year: year - 1, period: 'year' as const },
   ]);
-  return [...new Map(keys.map((one) => [`${one.year} ${one.period}`, one])).values()];
+  return [...new Map(keys.map((one) => [keyText(one), one])).values()];
 }
 
 const itemCodes = [...new Set(standards.flatMap((standard) => amountItems(standard).map(({ code }) => code)))];
@@ -172,6 +196,7 @@ async function loadSources(
   context: TenantWork,
   { members, years, period }: MetricQuery,
   areas: ReadonlySet<GrantArea>,
+  sees: ReadonlySet<string>,
   dayOf: (year: number) => string,
 ): Promise<Sources> {
   const codesFor = (area: GrantArea) =>
@@ -182,7 +207,13 @@ async function loadSources(
     return codes.length === 0 || days.length === 0 ? [] : read(codes);
   };
   const [figures, ...counted] = await Promise.all([
-    ask('finance', (companyCodes) => companyFigures(context, { companyCodes, keys: keysOf(years, period), itemCodes })),
+    ask('finance', (codes) =>
+      companyFigures(context, {
+        companyCodes: codes.filter((code) => sees.has(code)),
+        keys: keysOf(years, period),
+        itemCodes,
+      }),
+    ),
     ask('personnel', (codes) => peopleCounts(context, codes, days)),
     ask('ip', (codes) => propertyCounts(context, codes, days)),
     ask('base', (codes) => qualificationCounts(context, codes, days)),
@@ -192,8 +223,15 @@ async function loadSources(
     const place = key(row.companyCode, row.day);
     counts.set(place, new Map([...(counts.get(place) ?? []), ...row.counts]));
   }
+  const hasForeign = figures.some(({ currency }) => currency !== 'CNY');
+  const rates = hasForeign ? await loadRates(context, keysOf(years, period)) : new Map<string, Rate>();
   return {
-    figures: new Map(figures.map((row) => [key(row.companyCode, `${row.year} ${row.period}`), row])),
+    figures: new Map(
+      figures.map((row) => [
+        key(row.companyCode, keyText(row)),
+        { figures: row, rate: rates.get(`${keyText(row)} ${row.currency}`) ?? null },
+      ]),
+    ),
     counts,
   };
 }
@@ -204,7 +242,8 @@ function factsOf(
   { companyCode, ...member }: GroupMember,
   { year, period, day }: { readonly year: number; readonly period: PeriodKey; readonly day: string },
 ): MemberFacts {
-  const figuresOf = (of: number, part: PeriodKey) => figures.get(key(companyCode, `${of} ${part}`));
+  const figuresOf = (of: number, part: PeriodKey) =>
+    figures.get(key(companyCode, keyText({ year: of, period: part }))) ?? null;
   const [now, before, opening] = [figuresOf(year, period), figuresOf(year - 1, period), figuresOf(year - 1, 'year')];
   const known = new Map(counts.get(key(companyCode, day)));
   const reasons: MemberFacts['reasons'] = {};
@@ -216,26 +255,26 @@ function factsOf(
   return {
     facts: {
       amounts: amountsOf(now),
-      before: joined(amountsOf(before), comparedAmounts(now, 'flow')),
-      opening: joined(amountsOf(opening), comparedAmounts(now, 'balance')),
+      before: joined(now, before, 'flow'),
+      opening: joined(now, opening, 'balance'),
       counts: known,
     },
     reasons,
-    isForeign: now !== undefined && now.currency !== 'CNY',
+    isForeign: now !== null && isForeign(now),
   };
 }
 
 /** Why a member has no number of a metric before anything is computed; null where it may have one. */
 function obstacle(
-  context: TenantWork,
   metric: CountedMetric,
   member: GroupMember,
-  { reasons, isForeign }: MemberFacts,
+  { reasons, isForeign: isUnrated }: MemberFacts,
+  sees: ReadonlySet<string>,
 ): MetricReason | null {
-  if (metric.grants.includes('finance') && !holds(context, 'group_finance_view')) return 'noRight';
+  if (metric.grants.includes('finance') && !sees.has(member.companyCode)) return 'noRight';
   if (metric.grants.some((area) => !isGranted(member, area))) return 'noGrant';
   const missing = metric.grants.map((area) => reasons[area]).find((reason) => reason !== undefined);
-  return missing ?? (isForeign && isMoney(metric) ? 'noRate' : null);
+  return missing ?? (isUnrated && isMoney(metric) ? 'noRate' : null);
 }
 
 /**
@@ -246,13 +285,13 @@ export async function metricValues(context: TenantWork, query: MetricQuery): Pro
   const today = todayInShanghai(context.platform.now());
   const begun = query.years.filter((year) => `${year}-01-01` <= today);
   const dayOf = (year: number) => {
-    const last = lastDayOf(year, query.period);
+    const last = lastDayOf({ year, period: query.period });
     return last < today ? last : today;
   };
   const metrics = query.metrics.flatMap((code) => metricOf(code) ?? []);
   const areas = new Set(metrics.flatMap(({ grants }) => grants));
-  if (!holds(context, 'group_finance_view')) areas.delete('finance');
-  const sources = await loadSources(context, { ...query, years: begun }, areas, dayOf);
+  const sees = reachOfCode(context, 'group_finance_view');
+  const sources = await loadSources(context, { ...query, years: begun }, areas, sees, dayOf);
   const members = new Map(query.members.map((member) => [member.companyCode, member]));
   const facts = new Map<string, MemberFacts>();
   for (const member of query.members)
@@ -265,7 +304,7 @@ export async function metricValues(context: TenantWork, query: MetricQuery): Pro
     const [metric, member, known] = [metricOf(code), members.get(companyCode), facts.get(key(companyCode, year))];
     if (!metric || !member) return noValue('noItem');
     if (!known) return noValue('notDue');
-    const reason = obstacle(context, metric, member, known);
+    const reason = obstacle(metric, member, known, sees);
     return reason === null ? metric.compute(known.facts) : noValue(reason);
   };
 }

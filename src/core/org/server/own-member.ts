@@ -8,6 +8,7 @@ export async function isOwnMember(context: TenantWork): Promise<boolean> {
   const rows = await queryRows(context)`
     select
     from member
-    where id = ${access.memberId} and group_code = ${groupCode} and company_code = ${companyCode} and status = 'active'`;
+    where id = ${access.memberId} and group_code = ${groupCode} and company_code = ${companyCode}
+      and status = 'active'`;
   return companyCode !== null && companyCode !== '' && rows.length > 0;
 }

@@ -15,6 +15,8 @@ export interface OfficialsQuery {
   readonly positionTypes?: readonly string[] | undefined;
   /** `present` or `left`. */
   readonly statuses?: readonly string[] | undefined;
+  /** Rows of these companies alone; who is in office elsewhere is looked for in all. */
+  readonly companyCodes?: readonly string[] | undefined;
 }
 
 /** An official of one company. Phone and ID number are always covered here: they are revealed in the company alone. */
@@ -63,7 +65,7 @@ const peersOf = (context: TenantWork, rows: readonly Stored[]): Promise<Peer[]> 
  */
 export async function pageOfficials(
   context: TenantWork,
-  { keyword = '', positionTypes, statuses }: OfficialsQuery,
+  { keyword = '', positionTypes, statuses, companyCodes }: OfficialsQuery,
   page: { readonly current: number; readonly size: number },
 ): Promise<PageOf<GroupOfficial & { readonly total: number }>> {
   const named = keyword.trim() === '' ? null : keywordCondition(context, officialUser, keyword);
@@ -77,6 +79,7 @@ export async function pageOfficials(
       where ${tenantCondition(context, 't')}
         ${named ? sql`and ${named}` : sql``}
         ${positionTypes ? sql`and t.position_types && ${[...positionTypes]}::text[]` : sql``}
+        ${companyCodes ? sql`and t.company_code = any(${[...companyCodes]}::text[])` : sql``}
         ${statuses ? sql`and t.status = any(${[...statuses]}::text[])` : sql``}
       order by array_position(${[...context.tenant.companyCodes]}::text[], t.company_code), t.sort, t.id
       limit ${limit} offset ${offset}`,

@@ -4,10 +4,10 @@ import { endpoint } from '#platform/entity/endpoint.ts';
 import { coverageSchema } from '../coverage.ts';
 import { surveyQuarter, surveyYear } from './survey-period.ts';
 
-/** A growth in percent of the same members in both periods; `turned` where it would mean nothing: 扭亏, 转亏. */
+/** Growth in percent of the same members in both periods; a change of sign is said in words: 扭亏, 转亏. */
 export const growthSchema = z.object({
-  percent: z.number().nullable(),
-  turned: z.enum(['profit', 'loss']).nullable(),
+  yoy: z.number().nullable(),
+  turn: z.enum(['toProfit', 'toLoss']).nullable(),
 });
 export type Growth = z.infer<typeof growthSchema>;
 

@@ -213,8 +213,8 @@ async function loadBasis(
     readonly scope?: 'sum' | 'consolidated' | null | undefined;
     readonly businessLine?: string | null | undefined;
   },
+  keys = keysOf(key),
 ): Promise<Basis & { readonly hasConsolidated: boolean }> {
-  const keys = keysOf(key);
   const group = await loadGroupFigures(context, keys);
   const [eliminations, consolidated] = await Promise.all([
     loadEliminations(context, keys),
@@ -256,5 +256,34 @@ const overviewHandler = handle(queryFinanceOverview, async (context, { year, per
     members: membersOfAnswer(basis.group, key),
   };
 });
+
+/** Figures of one period and the year before for other pages of the group: the same sums as the finance overview, without its quarters. */
+export interface PeriodFigures {
+  readonly group: GroupFigures;
+  /** What the sums of `cards` are made of. */
+  readonly kind: SumKind;
+  readonly coverage: Coverage;
+  readonly cards: readonly FinanceCard[];
+  /** The cards of members alone, nothing taken off. */
+  readonly plainCards: readonly FinanceCard[];
+  /** Yuan at the end of the period. */
+  readonly totalAssets: { readonly value: number | null; readonly coverage: Coverage };
+}
+
+export async function periodFigures(context: TenantWork, key: FigureKey): Promise<PeriodFigures> {
+  const basis = await loadBasis(context, key, {}, [key, { ...key, year: key.year - 1 }]);
+  const plain: Basis = { ...basis, kind: 'plain' };
+  return {
+    group: basis.group,
+    kind: basis.kind,
+    coverage: coverageOf(basis, key),
+    cards: cards.map((card) => cardOf(basis, key, card)),
+    plainCards: cards.map((card) => cardOf(plain, key, card)),
+    totalAssets: {
+      value: yuanOf(sumField(countedIn(basis, key, ['totalAssets']), 'totalAssets', eliminationsIn(basis, key))),
+      coverage: coverageOf(basis, key, ['totalAssets']),
+    },
+  };
+}
 
 export const overviewHandlers = [overviewHandler];

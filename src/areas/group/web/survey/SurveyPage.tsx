@@ -27,7 +27,10 @@ const part = (load: () => Promise<ComponentType<SurveyTabProps>>) => lazyPart<Su
 /** Each tab is fetched when it opens; a read of a period that was left is given up with its key. */
 const parts: Readonly<Record<SurveyTabKey, ComponentType<SurveyTabProps>>> = {
   overview: part(async () => (await import('./overview/OverviewTab.tsx')).default),
+  framework: part(async () => (await import('./framework/FrameworkTab.tsx')).default),
   finance: part(async () => (await import('../finance/FinanceTab.tsx')).default),
+  power: part(async () => (await import('./power/PowerTab.tsx')).default),
+  partners: part(async () => (await import('./partners/PartnerTab.tsx')).default),
 };
 
 const ReportCoverage = lazyPart<SurveyPeriod>(

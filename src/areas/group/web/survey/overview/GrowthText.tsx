@@ -5,13 +5,13 @@ import type { Growth } from '../../../model/survey/survey.ts';
 import styles from './GrowthText.module.css';
 
 export function GrowthText({ growth }: { readonly growth: Growth | null }): ReactElement {
-  if (growth?.turned)
+  if (growth?.turn)
     return (
-      <span className={growth.turned === 'profit' ? styles.up : styles.down}>
-        {growth.turned === 'profit' ? '扭亏' : '转亏'}
+      <span className={growth.turn === 'toProfit' ? styles.up : styles.down}>
+        {growth.turn === 'toProfit' ? '扭亏' : '转亏'}
       </span>
     );
-  const percent = growth?.percent ?? null;
+  const percent = growth?.yoy ?? null;
   if (percent === null) return <span className="secondary">{EMPTY_TEXT}</span>;
   if (percent === 0) return <span>{formatPercent(0, 1)}</span>;
   return (
