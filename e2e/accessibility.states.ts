@@ -207,10 +207,51 @@ const groupWalk: Walk = {
         await page.getByRole('dialog').waitFor();
       },
     },
+    {
+      name: 'tree of the group, a member',
+      path: '/group-base-info',
+      open: (page) => page.getByRole('rowheader').last().getByRole('button').last().click(),
+    },
+    {
+      name: 'tree of the group, a move that waits',
+      onlyWide: true,
+      open: async (page) => {
+        await page
+          .getByRole('row')
+          .filter({ has: page.getByRole('rowheader') })
+          .nth(2)
+          .focus();
+        await page.keyboard.press('Alt+Shift+ArrowRight');
+        await page.getByRole('button', { name: '确认移动' }).waitFor();
+      },
+    },
+    { name: 'what a group tells of itself', path: '/group-base-info?tab=profile' },
     { name: 'company roles as the group', path: '/com-item' },
     { name: 'companies of the group', path: '/base-info' },
     { name: 'a list of the group by company', path: '/patent-info' },
     { name: 'enterprise centre as group', path: '/entrepreneurship-center' },
+    {
+      name: 'members side by side',
+      path: '/group-contrast?metrics=staffCount,patentCount,turnoverRate,revenue',
+      open: (page) => page.getByRole('region', { name: '对比表' }).waitFor(),
+    },
+    {
+      name: 'members as rows',
+      path: '/group-contrast?metrics=staffCount,patentCount,turnoverRate,revenue&swap=1',
+      open: (page) => page.getByRole('region', { name: '对比表' }).waitFor(),
+    },
+    {
+      name: 'what members own',
+      path: '/group-knowledge-property',
+      open: (page) => page.locator('[data-part="entity-table"], [data-part="entity-cards"]').first().waitFor(),
+    },
+    {
+      name: 'a patent of a member',
+      open: async (page) => {
+        await page.getByRole('button', { name: '查看' }).or(page.locator('[data-part="card-title"]')).first().click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
   ],
 };
 

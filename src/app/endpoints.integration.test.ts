@@ -42,6 +42,8 @@ let enterprise: TestEnterprise;
 let foreign: TestEnterprise;
 let nobody: TestClient;
 let powerful: TestClient;
+/** As powerful, a member of the group: calls of the group are made by who entered as the group. */
+let heading: TestClient;
 let enterprises = 0;
 
 beforeAll(async () => {
@@ -60,19 +62,30 @@ afterAll(async () => {
 async function renew(): Promise<void> {
   const number = (enterprises += 1);
   const codes = [...registry.permissions.keys()];
-  enterprise = await server.makeEnterprise({ account: `powerful${number}`, codes }, { account: `nobody${number}` });
+  enterprise = await server.makeEnterprise(
+    { account: `powerful${number}`, codes },
+    { account: `heading${number}`, home: 'group', codes, dataScope: 'all' },
+    { account: `nobody${number}` },
+  );
   // Codes of the platform count for operators only.
   await superuser.query('insert into platform_operator (account_id) values ($1)', [
     enterprise.accountIds.get(`powerful${number}`),
   ]);
-  [powerful, nobody] = await Promise.all([server.signIn(`powerful${number}`), server.signIn(`nobody${number}`)]);
+  [powerful, heading, nobody] = await Promise.all([
+    server.signIn(`powerful${number}`),
+    server.signIn(`heading${number}`, { tenant: enterprise.tenant('group') }),
+    server.signIn(`nobody${number}`),
+  ]);
 }
+
+/** Who holds every code where the call belongs. */
+const fitting = ({ scope }: Pick<AnyEndpoint, 'scope'>): TestClient => (scope === 'group' ? heading : powerful);
 
 async function settle(): Promise<void> {
   await superuser.query('delete from throttle; delete from use_window');
   // The smallest call of a member without a code: it is refused once session, membership or company are gone.
   const entered = await Promise.all(
-    [powerful, nobody].map((client) => client.send(queryViewConfig, { scene: 'test' })),
+    [powerful, heading, nobody].map((client) => client.send(queryViewConfig, { scene: 'test' })),
   );
   if (entered.some((response) => response.json<{ resultCode: number }>().resultCode !== 1)) await renew();
 }
@@ -214,7 +227,7 @@ describe.each(endpoints.map((endpoint, index) => [`${endpoint.method} ${endpoint
     );
 
     test.skipIf(endpoint.answer === 'stream')('an answer to whoever may is an envelope (WR-05)', async () => {
-      harmless(endpoint, await send(powerful, endpoint, input), 'smallest input');
+      harmless(endpoint, await send(fitting(endpoint), endpoint, input), 'smallest input');
       await settle();
     });
 
@@ -223,12 +236,12 @@ describe.each(endpoints.map((endpoint, index) => [`${endpoint.method} ${endpoint
       async () => {
         for (const { given, refused, isSent } of worthSending(endpoint, makeGarbage(endpoint.input))) {
           expect(refused?.message, given.what).not.toBe('');
-          if (isSent) harmless(endpoint, await send(powerful, endpoint, given.input), given.what);
+          if (isSent) harmless(endpoint, await send(fitting(endpoint), endpoint, given.input), given.what);
         }
         if (isStrict(endpoint.input) && endpoint.body === 'json')
-          expect(envelopeOf(await send(powerful, endpoint, { ...input, nonsense: 1 }), 'unknown key').errorCode).toBe(
-            'FY-V001',
-          );
+          expect(
+            envelopeOf(await send(fitting(endpoint), endpoint, { ...input, nonsense: 1 }), 'unknown key').errorCode,
+          ).toBe('FY-V001');
         await settle();
       },
     );

@@ -13,6 +13,7 @@ import {
 import { drawSheet, insertDemoCertificatePast, insertDemoCompany } from '#areas/company/server/index.ts';
 import { sealAudit } from '#core/audit/server/index.ts';
 import { remindDue } from '#core/due/server/index.ts';
+import { insertDemoMembers } from '#areas/group/server/index.ts';
 import { insertDemoLibrary, insertDemoPatentPast, insertDemoProperty } from '#areas/ip/server/index.ts';
 import {
   giveStaffRows,
@@ -272,6 +273,7 @@ async function insertDemo(platform: Platform): Promise<{
         actorOf('company_admin').accountId,
         regular.slice(40, 44).map(({ key, name }) => ({ staffId: staffIds.get(key) ?? 0, name })),
       );
+      await insertDemoMembers(contextOf('', actorOf('group_admin')), companies);
       const homesOfTheCast = [main, ...others.slice(-2)];
       for (const { companyCode } of homesOfTheCast) {
         const hr = { ...actorOf('hr_manager'), role: '人事主管' };

@@ -2,6 +2,8 @@
 export { childDepartments, departmentNames } from './server/departments.ts';
 export { countByCompany, countDepartments, countMovement, countPeople } from './server/people-counts.ts';
 export type { CountedDepartment, PeopleCount } from './server/people-counts.ts';
+export { peopleOnDays } from './server/people-on-days.ts';
+export type { PeopleOnDay } from './server/people-on-days.ts';
 export { entryGroupUserBase } from './model/entry-calls.ts';
 export { labelledRows, labelsOfRow, linkLabel } from './server/labels/labelled.ts';
 export { labelsOf } from './server/roster-rows.ts';

@@ -11,6 +11,11 @@ export {
   shortNameOf,
 } from './server/enterprise-names.ts';
 export { groupCompanies } from './server/group-companies.ts';
+export { groupIdentityOf, lockGroup, renameGroup } from './server/group-identity.ts';
+export { groupMembershipPort } from './server/group-membership-port.ts';
+export { groupRightsChanged } from './server/group-rights.ts';
+export type { GroupMembership, MovedCompany } from './server/group-membership-port.ts';
+export { isOwnMember } from './server/own-member.ts';
 export type { GroupCompany } from './server/group-companies.ts';
 export { holdersOf, tellAll } from './server/holders.ts';
 export {

@@ -5,7 +5,7 @@ export type { GrantArea } from './model/grant-area.ts';
 export { queryMyGroupAndCompany } from './model/enterprise.ts';
 export { askPermission, insertRoleInfo } from './model/role.ts';
 export { generatedCode } from './model/invite.ts';
-export { queryMember } from './model/membership.ts';
+export { addMember, dropOutCompany, joinGroup, queryMember, upGradeGroup } from './model/membership.ts';
 export { queryJoinRequest } from './model/request-lists.ts';
 export { insertUser, queryPageUser } from './model/user.ts';
 export { processingBases, queryProcessingBasis } from './model/processing-basis.ts';

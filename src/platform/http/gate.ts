@@ -12,7 +12,8 @@ export function accessRule(endpoint: AnyEndpoint, input: unknown, isInside: bool
 
 /**
  * Throws FY-V003 without session, FY-A001 without one of the codes: those of the operator in scope `platform`, those held in the chosen
- * enterprise everywhere else, and never the one for the other. `own`: whoever has a staff row may ask about it.
+ * enterprise everywhere else, and never the one for the other. `group`: the group itself must be entered. `own`: whoever has a staff row
+ * may ask about it.
  */
 export function checkGate(
   rule: AccessRule,
@@ -28,4 +29,6 @@ export function checkGate(
   if (own && tenant && tenant.access.staffId !== null) return;
   const held = scope === 'platform' ? session.platformCodes : tenant?.access.codes;
   if (!codes.some((code) => held?.has(code))) throw fail.forbidden('没有权限', { codes: [...codes] });
+  // Codes of the group are held inside companies too, as the menus above others: there is no group to look at from there.
+  if (scope === 'group' && tenant?.mode !== 'group') throw fail.forbidden('请以集团身份进入后再操作');
 }

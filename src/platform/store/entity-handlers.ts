@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
-import type { AnswerOf, PageQuery } from '#platform/entity/schema.ts';
+import type { AnswerOf, Page, PageQuery } from '#platform/entity/schema.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import type { Row } from './entity-hooks.ts';
 import type { Condition } from './entity-query.ts';
@@ -62,20 +62,28 @@ export function warningSentences(entity: AnyEntity, row: Row): string[] {
   );
 }
 
+/** A page of an entity with what its area adds, for its own call and for those of rooms that show the same rows. */
+export async function pageWith(
+  context: TenantContext,
+  entity: AnyEntity,
+  { filter: given, ...query }: PageQuery,
+  acts: Pick<EntityActs, 'narrow' | 'show' | 'extra'> = {},
+): Promise<Page<AnswerOf<AnyEntity>> & Row> {
+  const { ids, ...named } = given;
+  const own = acts.narrow?.(named) ?? { filter: named, where: [] };
+  const narrowed = Array.isArray(ids)
+    ? { ...own, where: [...own.where, sql<boolean>`t.id = any(${ids}::bigint[])`] }
+    : own;
+  const more = narrowed.where.length > 0 ? { where: narrowed.where } : {};
+  const rows = await entityStore(context, entity).page({ ...query, filter: narrowed.filter }, more);
+  await acts.show?.(context, rows.records);
+  return { ...rows, ...(await acts.extra?.(context, narrowed)) };
+}
+
 /** Handlers of the calls that an entity has; untyped inside, its functions see rows of the entity. */
 export function entityHandlers<E extends AnyEntity>(entity: E, calls: HandledCalls, acts?: EntityActs<E>): Handler[];
 export function entityHandlers(entity: AnyEntity, calls: HandledCalls, acts: EntityActs = {}): Handler[] {
-  const page = async (context: TenantContext, { filter: given, ...query }: PageQuery) => {
-    const { ids, ...named } = given;
-    const own = acts.narrow?.(named) ?? { filter: named, where: [] };
-    const narrowed = Array.isArray(ids)
-      ? { ...own, where: [...own.where, sql<boolean>`t.id = any(${ids}::bigint[])`] }
-      : own;
-    const more = narrowed.where.length > 0 ? { where: narrowed.where } : {};
-    const rows = await entityStore(context, entity).page({ ...query, filter: narrowed.filter }, more);
-    await acts.show?.(context, rows.records);
-    return { ...rows, ...(await acts.extra?.(context, narrowed)) };
-  };
+  const page = (context: TenantContext, query: PageQuery) => pageWith(context, entity, query, acts);
   const save = async (context: TenantContext, input: Row) => {
     const store = entityStore(context, entity, async (current) => {
       await acts.show?.(context, [current as ShownRow<AnyEntity>]);

@@ -1,5 +1,6 @@
 /** Takes groupCode and companyCode off a request and checks them against the memberships. */
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
 import type { SessionAccount, Tenant } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -50,6 +51,10 @@ function takeCompanies(filter: Bag): readonly string[] | undefined {
   return codes.length > 0 ? codes : undefined;
 }
 
+/** Whether companies are what the call itself asks about, by its declaration: then they are its own to judge. */
+const asksAboutCompanies = ({ input }: AnyEndpoint): boolean =>
+  input instanceof z.ZodObject && 'companyCodes' in input.shape;
+
 function agree(a: string | null, b: string | null): string | null {
   if (a !== null && b !== null && a !== b) throw fail.invalid('请求内容与筛选条件中的所属企业不一致');
   return a ?? b;
@@ -72,7 +77,8 @@ export async function readTenantChoice(
   const filter = isBag(body['filter']) ? { ...body['filter'] } : null;
   if (filter) body['filter'] = filter;
   // Reads without pages name what they want in the body itself; what writes may have a list of companies of its own there.
-  const companies = filter ? takeCompanies(filter) : endpoint.reads ? takeCompanies(body) : undefined;
+  const narrows = endpoint.reads && !asksAboutCompanies(endpoint);
+  const companies = filter ? takeCompanies(filter) : narrows ? takeCompanies(body) : undefined;
   const isNone = body['groupCode'] === '' && body['companyCode'] === '';
   const groupCode = agree(take(body, 'groupCode'), paged && filter ? take(filter, 'groupCode') : null);
   const companyCode = agree(take(body, 'companyCode'), paged && filter ? take(filter, 'companyCode') : null);

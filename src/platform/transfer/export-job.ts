@@ -177,6 +177,15 @@ async function produce(
 ): Promise<void> {
   const covered = narrowTenant(whole, listedAs(platform.registry, record.entity)?.permissions.export ?? 'signedIn');
   const tenant = narrowToCompanies(covered, record.request.companies);
+  const made = platform.registry.exports.get(record.entity);
+  if (made?.write) {
+    await readAsOwner(platform, job, tenant, async (context) => {
+      made.check(context, record.request);
+      await made.write?.(context, record.request, path);
+    });
+    await asOwner(platform, job, tenant, (context) => succeed(context, job, record, path));
+    return;
+  }
   const opened = await readAsOwner(platform, job, tenant, async (context) => {
     const source = await sourceOf(context, record.entity);
     source.check(context, record.request);

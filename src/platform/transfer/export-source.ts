@@ -23,6 +23,8 @@ export interface ExportSource {
   readonly name: string;
   /** Name of the sheet and of the file. */
   readonly label: string;
+  /** A list shows these rows and asks for them by the name of the source, as lists of entities do. */
+  readonly isListed?: true;
   /** Refuses what could not run: permission, columns, filter. Asked again when the export runs. */
   check(context: TenantWork, request: ExportRequest): void;
   /** Whether the file takes a proof of identity, to make it and to fetch it. */
@@ -40,11 +42,17 @@ export interface ExportSource {
   attachments?(context: TenantWork, ids: readonly number[]): Promise<Attachment[]>;
   /** The filter in words, for the last sheet. */
   describe(request: ExportRequest): string;
+  /** Writes the whole workbook itself, where it is no list of rows; `columns`, `find` and `page` are then not asked. */
+  write?(context: TenantWork, request: ExportRequest, path: string): Promise<void>;
 }
 
-function entitySource(entity: AnyEntity): ExportSource {
+/**
+ * Rows of a declared entity. A room that shows them to who does not hold the codes of the entity gives it other permissions, and the
+ * source a name of its own.
+ */
+export function entitySource(entity: AnyEntity, name = entity.name): ExportSource {
   return {
-    name: entity.name,
+    name,
     label: entity.label,
     check: (context, request) => checkRequest(context, entity, request),
     needsProof: (context, request) => unmaskedColumns(context, entity, request).length > 0,

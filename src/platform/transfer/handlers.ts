@@ -129,7 +129,9 @@ const importFailedRowsHandler = handle(importFailedRows, async (context, { batch
 });
 
 const exportEntityHandler = handle(exportEntity, (context, { entity, name, ...request }) => {
-  const listed = listedAs(context.platform.registry, entity);
+  const { registry } = context.platform;
+  const source = registry.exports.get(entity);
+  const listed = listedAs(registry, entity) ?? (source?.isListed ? source : undefined);
   if (!listed) throw fail.invalid('对象：不存在');
   return requestExport(context, listed, request, name);
 });

@@ -50,6 +50,15 @@ export interface OperatorTab {
   readonly part: LazyPart;
 }
 
+/** A tab of the centre of enterprises, about the chosen company in its group. */
+export interface CentreTab {
+  /** Value of ?tab=. */
+  readonly key: string;
+  readonly label: string;
+  readonly permission: string;
+  readonly part: LazyPart;
+}
+
 export interface UserCenterTab {
   /** Value of ?tab=. */
   readonly key: string;
@@ -120,6 +129,7 @@ export interface WebContribution {
   readonly overlays?: readonly LazyPart[];
   readonly userCenterTabs?: readonly UserCenterTab[];
   readonly operatorTabs?: readonly OperatorTab[];
+  readonly centreTabs?: readonly CentreTab[];
   /** Stand below 隐私与授权 of the personal centre. */
   readonly privacyParts?: readonly LazyPart[];
   readonly restoring?: Restoring;
@@ -143,6 +153,7 @@ export interface WebParts {
   readonly overlays: readonly LazyPart[];
   readonly userCenterTabs: readonly UserCenterTab[];
   readonly operatorTabs: readonly OperatorTab[];
+  readonly centreTabs: readonly CentreTab[];
   readonly privacyParts: readonly LazyPart[];
   readonly restoring: Restoring | undefined;
   readonly missingRight: WebContribution['missingRight'];
@@ -162,6 +173,7 @@ let parts: WebParts = {
   overlays: [],
   userCenterTabs: [],
   operatorTabs: [],
+  centreTabs: [],
   privacyParts: [],
   restoring: undefined,
   missingRight: undefined,
@@ -182,6 +194,7 @@ export function registerContributions(contributions: readonly WebContribution[])
     overlays: contributions.flatMap((entry) => entry.overlays ?? []),
     userCenterTabs: contributions.flatMap((entry) => entry.userCenterTabs ?? []).toSorted((a, b) => a.sort - b.sort),
     operatorTabs: contributions.flatMap((entry) => entry.operatorTabs ?? []),
+    centreTabs: contributions.flatMap((entry) => entry.centreTabs ?? []),
     privacyParts: contributions.flatMap((entry) => entry.privacyParts ?? []),
     restoring: contributions.find((entry) => entry.restoring)?.restoring,
     missingRight: contributions.find((entry) => entry.missingRight)?.missingRight,

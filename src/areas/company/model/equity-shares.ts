@@ -9,7 +9,7 @@ const maxCompanies = 300;
 const loss = 1e-9;
 
 /** Companies from which the root can be reached or that it can reach, the nearest first. */
-function companiesAround(weights: Weights, root: string): string[] {
+function companiesAround(weights: Weights, root: string, most: number): string[] {
   const owned = new Map<string, string[]>();
   for (const [company, holders] of weights)
     for (const holder of holders.keys()) owned.set(holder, [...(owned.get(holder) ?? []), company]);
@@ -19,14 +19,14 @@ function companiesAround(weights: Weights, root: string): string[] {
     (id: string) => owned.get(id) ?? [],
   ]) {
     const queue = [root];
-    for (let at = 0; at < queue.length && seen.size < maxCompanies; at += 1)
+    for (let at = 0; at < queue.length && seen.size < most; at += 1)
       for (const id of next(queue[at] ?? ''))
         if (!queue.includes(id)) {
           queue.push(id);
           seen.add(id);
         }
   }
-  return [...seen].slice(0, maxCompanies);
+  return [...seen].slice(0, most);
 }
 
 /** (I - W)⁻¹ by elimination: how often a unit that starts at a company comes by each company on its way to the last owners. */
@@ -67,9 +67,9 @@ export interface UltimateShares {
   readonly byRoot: (company: string) => number;
 }
 
-/** Ultimate shares above and below one company. */
-export function ultimateShares(weights: Weights, root: string): UltimateShares {
-  const companies = companiesAround(weights, root);
+/** Ultimate shares above and below one company; `most`: companies that are taken in, the nearest first. */
+export function ultimateShares(weights: Weights, root: string, most = maxCompanies): UltimateShares {
+  const companies = companiesAround(weights, root, most);
   const place = new Map(companies.map((company, index) => [company, index]));
   const visits = visitsOf(weights, companies);
   const between = (from: number, to: number): number => visits[from]?.[to] ?? 0;

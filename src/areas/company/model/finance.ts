@@ -99,6 +99,17 @@ export const coveredFields = [
   'cashFlowOperating',
 ] as const satisfies readonly (keyof typeof indicatorFields)[];
 export type CoveredField = (typeof coveredFields)[number];
+/** Indicators that can be compared between companies: amounts in yuan, and `avgStaff` in persons. */
+export const figureFields = [
+  ...coveredFields,
+  'taxPaid',
+  'exportAmount',
+  'mainBusinessIncome',
+  'outputValue',
+  'newProductRevenue',
+  'avgStaff',
+] as const satisfies readonly (keyof typeof indicatorFields)[];
+export type FigureField = (typeof figureFields)[number];
 /** Where the figures come from: what a report covers is taken from it and is not typed. */
 const sourceFields = {
   sourceType: f.oneOf({ label: '数据来源', options: sources, readOnly: true, list: { width: 104 } }),

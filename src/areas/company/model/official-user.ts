@@ -43,7 +43,7 @@ const genders = options([
   { code: 'male', label: '男' },
   { code: 'female', label: '女' },
 ]);
-const statuses = options([
+export const officialStatuses = options([
   { code: 'present', label: '在任', tone: 'success' },
   { code: 'left', label: '离任', tone: 'neutral' },
 ]);
@@ -132,7 +132,7 @@ export const officialUser = entity({
       filter: 'equal',
     }),
     staffId: f.ref({ label: '对应员工', to: 'group_user_base', excel: false }),
-    status: f.oneOf({ label: '状态', options: statuses, default: 'present', list: { width: 88 }, filter: 'in' }),
+    status: f.oneOf({ label: '状态', options: officialStatuses, default: 'present', list: { width: 88 }, filter: 'in' }),
     sort: f.int({ label: '排序号', min: 0, max: 99_999, default: 100, sort: true }),
     attachments: f.files({ label: '附件' }),
   },

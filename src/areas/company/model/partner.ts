@@ -11,7 +11,7 @@ import type { Issue } from '#platform/entity/entity.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f, options } from '#platform/entity/field.ts';
 
-const partnerTypes = options([
+export const partnerTypes = options([
   { code: 'supplier', label: '供应商' },
   { code: 'customer', label: '客户' },
   { code: 'channel', label: '渠道商' },
@@ -28,7 +28,7 @@ const levels = options([
   { code: 'C', label: 'C' },
   { code: 'D', label: 'D' },
 ]);
-const statuses = options([
+export const partnerStatuses = options([
   { code: 'active', label: '合作中', tone: 'success' },
   { code: 'intended', label: '意向', tone: 'processing' },
   { code: 'paused', label: '暂停', tone: 'warning' },
@@ -157,7 +157,7 @@ export const partner = entity({
       list: { width: 184 },
       filter: 'range',
     }),
-    status: f.oneOf({ label: '状态', options: statuses, default: 'active', list: { width: 96 }, filter: 'in' }),
+    status: f.oneOf({ label: '状态', options: partnerStatuses, default: 'active', list: { width: 96 }, filter: 'in' }),
     content: f.longText({ label: '合作内容', max: 2000 }),
     amount: f.money({ label: '累计合作金额', min: 0, list: { width: 160 }, sort: true }),
     logo: f.image({ label: '标识' }),

@@ -2,8 +2,10 @@
 import { acting } from '#platform/acts/acting.server.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
-import { entityHandlers } from '#platform/store/entity-handlers.ts';
+import type { OutputOf, ParsedInputOf } from '#platform/entity/endpoint.ts';
+import { entityHandlers, pageWith } from '#platform/store/entity-handlers.ts';
 import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
+import type { Condition } from '#platform/store/entity-query.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
 import { requireWritten, writeRows } from '#platform/store/write.ts';
@@ -78,6 +80,21 @@ async function removeRenewals(
   return removed;
 }
 
+const counted = {
+  extra: async (context: TenantContext, query: { readonly filter: Row; readonly where: readonly Condition[] }) => ({
+    statusCounts: await valueCounts(context, certificate, 'status', query),
+  }),
+};
+
+/** A page of certificates with its counts. */
+export async function pageCertificates(
+  context: TenantContext,
+  query: ParsedInputOf<typeof model.queryPageCertificate>,
+): Promise<OutputOf<typeof model.queryPageCertificate>> {
+  // The counts are those of the declaration; the page itself is typed by key.
+  return (await pageWith(context, certificate, query, counted)) as OutputOf<typeof model.queryPageCertificate>;
+}
+
 export const certificateHandlers = [
   ...entityHandlers(
     certificate,
@@ -88,10 +105,7 @@ export const certificateHandlers = [
       remove: model.deleteCertificate,
       export: model.exportCertificate,
     },
-    {
-      aroundRemove: removeRenewals,
-      extra: async (context, query) => ({ statusCounts: await valueCounts(context, certificate, 'status', query) }),
-    },
+    { aroundRemove: removeRenewals, ...counted },
   ),
   renewalHandler,
 ];

@@ -2,6 +2,7 @@
 import type { GrantArea } from '#core/org/public.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f, options } from '#platform/entity/field.ts';
+import type { Placement } from './placement.ts';
 
 export const memberTypes = options([
   { code: 'parent', label: '母公司' },
@@ -26,11 +27,22 @@ export const mostMembers = 500;
 /** Areas that a member grants or withholds; an area that is absent follows the rule (`effectiveGrants`). */
 export type MemberGrants = Partial<Record<GrantArea, boolean>>;
 
+/** The group asked a member for an area. */
+export interface GrantRequest {
+  /** ISO 8601. */
+  readonly at: string;
+  /** Name of who asked. */
+  readonly by: string;
+  /** The member said no. */
+  readonly isRefused?: boolean;
+}
+export type MemberRequests = Partial<Record<GrantArea, GrantRequest>>;
+
 export const groupMember = entity({
   name: 'group_member',
   label: '成员企业',
   unit: '家',
-  title: 'memberCode',
+  title: 'memberName',
   limit: mostMembers,
   state: 'status',
   permissions: {
@@ -42,8 +54,13 @@ export const groupMember = entity({
   sort: [{ field: 'sort', order: 'asc' }],
   fields: {
     memberCode: f.text({ label: '成员企业', required: true, max: 20, unique: true }),
+    /** As it was called when the row began: who was invited or went away is no company of the group. */
+    memberName: f.text({ label: '企业名称', max: 100, readOnly: true }),
     /** Code of the member above; empty: at the head of the group. Absent: below the parent company of the group. */
     parentCode: f.text({ label: '上级企业', max: 20 }),
+    /** Where it stood, stands and will stand; before the first move `parentCode` alone says it. */
+    placements: f.json<readonly Placement[]>({ label: '上级企业的变更', readOnly: true }),
+    invitedDate: f.date({ label: '邀请日期', readOnly: true }),
     memberType: f.oneOf({ label: '成员类型', options: memberTypes }),
     holdRatio: f.percent({ label: '持股比例', help: '不填按股东信息' }),
     votingRatio: f.percent({ label: '表决权比例' }),
@@ -55,6 +72,7 @@ export const groupMember = entity({
     exitReason: f.text({ label: '退出原因', max: 200 }),
     status: f.oneOf({ label: '状态', options: memberStatuses, default: 'active' }),
     grants: f.json<MemberGrants>({ label: '数据授权', readOnly: true }),
+    grantRequests: f.json<MemberRequests>({ label: '授权申请', readOnly: true }),
     businessLine: f.text({ label: '业务板块', max: 50 }),
     remark: f.longText({ label: '备注', max: 500 }),
   },

@@ -1,26 +1,34 @@
 /** What follows for a member where nobody said otherwise: share, consolidation, grants, level. Pure. */
 import type { GrantArea } from '#core/org/public.ts';
 import { grantAreas } from '#core/org/public.ts';
-import type { MemberGrants, MemberType } from './group-member.ts';
+import type { MemberGrants, MemberRequests, MemberType } from './group-member.ts';
+import type { Placement } from './placement.ts';
 
 /** What is stored of a member; null: nobody said. */
 export interface StoredMember {
   readonly id: number;
   readonly version: number;
   readonly memberCode: string;
+  readonly memberName: string | null;
   readonly parentCode: string | null;
+  readonly placements: readonly Placement[] | null;
+  readonly invitedDate: string | null;
   readonly memberType: MemberType | null;
   readonly holdRatio: number | null;
   readonly votingRatio: number | null;
   readonly isConsolidated: boolean | null;
+  readonly consolidatedReason: string | null;
   readonly sort: number | null;
   readonly joinDate: string | null;
   readonly exitDate: string | null;
   readonly exitReason: string | null;
   readonly status: 'active' | 'pending' | 'exited';
   readonly grants: MemberGrants | null;
+  readonly grantRequests: MemberRequests | null;
   readonly businessLine: string | null;
   readonly remark: string | null;
+  readonly updatedBy: number | null;
+  readonly updatedAt: string;
 }
 
 /** A direct shareholding of one member in another, percent. */
@@ -48,7 +56,9 @@ export interface GroupMember {
   readonly ratio: number | null;
   /** What the shareholders of the member say of the member above; null where none of them is it. */
   readonly registeredRatio: number | null;
-  /** What was entered differs from what is registered. */
+  /** Members that the shareholders of this one name, the member above or others. */
+  readonly holdings: readonly MemberHolding[];
+  /** What was entered differs from what is registered: another share, or the share of another member. */
   readonly isMismatched: boolean;
   readonly votingRatio: number | null;
   readonly isConsolidated: boolean;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { addMonths } from '#lib/chinese/calendar.ts';
 import { acting } from '#platform/acts/acting.server.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
+import type { OutputOf, ParsedInputOf } from '#platform/entity/endpoint.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { partHandlers } from '#platform/store/child-handlers.ts';
@@ -94,16 +95,19 @@ async function counts(context: TenantWork, filter: Row, renewState: unknown) {
   };
 }
 
-const queryPageBrandHandler = handle(
-  queryPageBrand,
-  async (context, { filter: { renewState, ...filter }, ...query }) => {
-    const rows = await entityStore(context, brand).page(
-      { ...query, filter },
-      renewState ? { where: renewConditions(context, renewState) } : {},
-    );
-    return { ...rows, ...(await counts(context, filter, renewState)) };
-  },
-);
+/** A page of trademarks with its counts. */
+export async function pageBrands(
+  context: TenantWork,
+  { filter: { renewState, ...filter }, ...query }: ParsedInputOf<typeof queryPageBrand>,
+): Promise<OutputOf<typeof queryPageBrand>> {
+  const rows = await entityStore(context, brand).page(
+    { ...query, filter },
+    renewState ? { where: renewConditions(context, renewState) } : {},
+  );
+  return { ...rows, ...(await counts(context, filter, renewState)) };
+}
+
+const queryPageBrandHandler = handle(queryPageBrand, pageBrands);
 
 /** Findings that let the row through: rules of the declaration, groups that the edition at hand does not have, long disuse. */
 function brandWarnings(context: TenantWork, row: RowOf<typeof brand>): { field: string; message: string }[] {

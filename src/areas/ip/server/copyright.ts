@@ -1,4 +1,6 @@
 /** Copyrights: handlers, and what is kept around writing one. */
+import type { OutputOf, ParsedInputOf } from '#platform/entity/endpoint.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
 import type { EntityHooks, Row, ValuesOf } from '#platform/store/entity-hooks.ts';
 import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { entityHandlers } from '#platform/store/entity-handlers.ts';
@@ -56,11 +58,17 @@ export const copyrightListFilter: EntityHooks['listFilter'] = {
   spelled: spelledFilter,
 };
 
-const queryPageCopyrightHandler = handle(queryPageCopyright, async (context, query) => {
+/** A page of copyrights with its counts. */
+export async function pageCopyrights(
+  context: TenantWork,
+  query: ParsedInputOf<typeof queryPageCopyright>,
+): Promise<OutputOf<typeof queryPageCopyright>> {
   const filter = spelledFilter(query.filter);
   const rows = await entityStore(context, copyright).page({ ...query, filter });
   return { ...rows, kindCounts: await valueCounts(context, copyright, 'copyrightKind', { filter }) };
-});
+}
+
+const queryPageCopyrightHandler = handle(queryPageCopyright, pageCopyrights);
 
 const insertCopyrightHandler = handle(insertCopyright, async (context, input) => {
   const store = entityStore(context, copyright);

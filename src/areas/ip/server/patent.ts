@@ -1,6 +1,7 @@
 /** Handlers of patents: list with counts, save, batch, deletion, detail. */
 import { sql } from 'kysely';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
+import type { OutputOf, ParsedInputOf } from '#platform/entity/endpoint.ts';
 import type { Issue } from '#platform/entity/entity.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
@@ -87,17 +88,20 @@ async function counts(context: TenantWork, filter: Row, feeState: unknown) {
   };
 }
 
-const queryPagePatentHandler = handle(
-  queryPagePatent,
-  async (context, { filter: { feeState, ...given }, ...query }) => {
-    const filter = spelledFilter(given);
-    const rows = await entityStore(context, patent).page(
-      { ...query, filter },
-      feeState ? { where: feeConditions(context, feeState) } : {},
-    );
-    return { ...rows, ...(await counts(context, filter, feeState)) };
-  },
-);
+/** A page of patents with its counts. */
+export async function pagePatents(
+  context: TenantWork,
+  { filter: { feeState, ...given }, ...query }: ParsedInputOf<typeof queryPagePatent>,
+): Promise<OutputOf<typeof queryPagePatent>> {
+  const filter = spelledFilter(given);
+  const rows = await entityStore(context, patent).page(
+    { ...query, filter },
+    feeState ? { where: feeConditions(context, feeState) } : {},
+  );
+  return { ...rows, ...(await counts(context, filter, feeState)) };
+}
+
+const queryPagePatentHandler = handle(queryPagePatent, pagePatents);
 
 /** What let the row through but should be looked at: rules of the declaration, classes that the IPC does not have. */
 export function patentWarnings(row: Row): { field: string; message: string }[] {

@@ -5,7 +5,7 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { aliveBrandStatuses, brandStatuses } from '../model/brand.ts';
 import { copyrightKinds } from '../model/copyright.ts';
-import { aliveStatuses, patentStatuses, patentTypes } from '../model/patent-options.ts';
+import { aliveStatuses, patentStatuses, patentTypes, pendingStatuses } from '../model/patent-options.ts';
 
 interface Count {
   readonly code: string;
@@ -27,6 +27,8 @@ export interface PropertyCounts {
   readonly patent: {
     readonly total: number;
     readonly valid: number;
+    /** The office has not decided yet. */
+    readonly pending: number;
     readonly inventions: number;
     readonly core: number;
     readonly byType: Count[];
@@ -72,10 +74,12 @@ export async function countProperty(context: TenantWork, lastYear: number, years
   const of = (kind: Found['kind']) => found.filter((row) => row.kind === kind);
   const [patents, brands, copyrights] = [of('patent'), of('brand'), of('copyright')];
   const alive = patents.filter(({ status }) => (aliveStatuses as readonly string[]).includes(status));
+  const pending = patents.filter(({ status }) => (pendingStatuses as readonly string[]).includes(status));
   return {
     patent: {
       total: sumOf(patents),
       valid: sumOf(alive),
+      pending: sumOf(pending),
       inventions: sumOf(alive.filter(({ type }) => type === 'invention')),
       core: patents.reduce((sum, { core }) => sum + core, 0),
       byType: countBy(patents, 'type', patentTypes),

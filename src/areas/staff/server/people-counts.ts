@@ -67,6 +67,7 @@ export interface CountedDepartment {
   readonly id: number;
   readonly name: string;
   readonly parentId: number | null;
+  readonly companyCode: string;
   readonly count: number;
 }
 
@@ -80,7 +81,7 @@ export async function countDepartments(context: TenantWork): Promise<CountedDepa
       where ${tenantCondition(context, 't')} and ${inService}
       group by 1
     )
-    select g.id, g.name, g.parent_id, coalesce(head.count, 0) as count
+    select g.id, g.name, g.parent_id, g.company_code, coalesce(head.count, 0) as count
     from group_info g
     left join head on head.group_info_id = g.id
     where ${tenantCondition(context, 'g')} and (g.close_date is null or g.close_date > ${today}::date or head.count > 0)

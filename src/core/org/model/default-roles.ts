@@ -104,6 +104,7 @@ export const defaultRoles: readonly DefaultRole[] = [
     'contract_amount_view',
     'company_sensitive_view',
     'internal_talent_pool',
+    'org_data_grant',
   ]),
   define('audit_admin', '审计管理员', 'company', 'company', [...home, 'audit_log', 'audit_export']),
   define('hr_manager', '人事主管', 'company', 'company', [

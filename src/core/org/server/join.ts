@@ -8,6 +8,7 @@ import type { Context, SessionAccount, TenantWork } from '#platform/runtime/cont
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { inEnterprise, ownAccount } from './enterprise-setting.ts';
+import { groupMembership } from './group-membership-port.ts';
 import { invitableRoles } from './invite-role.ts';
 import { writeRoles } from './member-roles.ts';
 import { checkQuota } from './member-rules.ts';
@@ -270,7 +271,10 @@ async function joinEnterprise(
   return inEnterprise(context, target.home, async (inside) => {
     if (applicantCompanyCode === null) await refuseMember(inside, target.home, accountId);
     const isRemoved = await wasRemoved(inside, target.home, accountId, applicantCompanyCode);
-    if (!target.needApprove && !isRemoved)
+    // Both sides want it: the group asked, and the founder answers.
+    const isInvited =
+      applicantCompanyCode !== null && (await groupMembership(context).isInvited(inside, applicantCompanyCode));
+    if (isInvited || (!target.needApprove && !isRemoved))
       return {
         requestId: null,
         memberId:

@@ -15,6 +15,7 @@ import { requireStepUp } from '#platform/http/step-up.ts';
 import { insertMember } from './demo.ts';
 import { insertSoloGroup } from './enterprise.create.ts';
 import { inEnterprise, ownAccount } from './enterprise-setting.ts';
+import { groupMembership } from './group-membership-port.ts';
 import { rolesOf } from './first-company.ts';
 import { roleIdsOf } from './grantor.ts';
 import { systemRoleId } from './group-role.ts';
@@ -84,6 +85,11 @@ async function leaveAsCompany(context: TenantWork, companyCode: string, confirmN
     throw fail.forbidden('只有企业创建人可以让企业退出集团');
   if (context.tenant.mode === 'group' && !context.tenant.access.codes.has('group_company_remove'))
     throw fail.forbidden('没有权限', { codes: ['group_company_remove'] });
+  // The company itself may go whenever it wants to: how the group drew its members is no reason to hold it.
+  if (context.tenant.mode === 'group')
+    await inEnterprise(context, { groupCode: home.groupCode, companyCode: '' }, (group) =>
+      groupMembership(context).requireNoneBelow(group, companyCode),
+    );
   const groupCode = await insertSoloGroup(context, named.name, named.ownerAccountId);
   await moveCompany(context, companyCode, groupCode);
   // Put out by the group, not gone of its own accord: no invite code of the group brings it back unasked.
@@ -288,6 +294,7 @@ export const upGradeGroupHandler = handle(upGradeGroup, async (context, input) =
       roleIds: ['group_owner', 'group_admin'].flatMap((code) => roles.get(code) ?? []),
     });
     await audit(inside, [{ action: 'create', entity: 'org_group', entityName: input.groupName }]);
+    await groupMembership(context).begin(inside, { companyCode: home.companyCode, companyName: named.name });
   });
   await rightsChanged(context, [accountId]);
   return { groupCode: home.groupCode };

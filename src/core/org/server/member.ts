@@ -2,6 +2,8 @@
 import { addMember, queryMember } from '../model/membership.ts';
 import { portraitsOf } from '#core/account/public.server.ts';
 import { staffService } from './staff-port.ts';
+import { inEnterprise } from './enterprise-setting.ts';
+import { groupMembership } from './group-membership-port.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { holds } from '#platform/runtime/context.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
@@ -97,6 +99,8 @@ async function inviteCompany(
       and (c.company_code = ${input.targetCompanyCode ?? null} or c.credit_code = ${input.creditCode ?? null})
     limit 1`;
   if (!company) throw fail.notFound('企业不存在');
+  if (company.groupCode === home.groupCode) throw fail.conflict('企业已是本集团成员');
+  // Which group it is stays its own affair.
   if (company.groupKind !== 'solo') throw fail.conflict('企业已属于一个集团');
   if (company.ownerAccountId === null) throw fail.conflict('企业没有创建人，请发送集团邀请码');
   const group = await queryRow<{ groupName: string }>(context)`
@@ -115,6 +119,10 @@ async function inviteCompany(
     actorName: context.tenant.access.displayName,
     dedupeKey: `group-invite:${home.groupCode}:${company.companyCode}`,
   });
+  const { companyCode, companyName } = company;
+  await inEnterprise(context, { groupCode: home.groupCode, companyCode: '' }, (group) =>
+    groupMembership(context).invite(group, { companyCode, companyName }),
+  );
   return {
     results: [
       {

@@ -5,6 +5,7 @@ import type { TenantWork, WorkContext } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { refuseDisputed } from './company-dispute.ts';
 import { inEnterprise } from './enterprise-setting.ts';
+import { groupMembership } from './group-membership-port.ts';
 import { holdersOf, tellAll } from './holders.ts';
 
 /**
@@ -12,25 +13,37 @@ import { holdersOf, tellAll } from './holders.ts';
  * the company meanwhile with success: its row is locked, and what was begun under the old group fails on its policy.
  */
 export async function moveCompany(context: WorkContext, companyCode: string, toGroupCode: string): Promise<void> {
-  const company = await queryRow<{ groupCode: string; companyName: string }>(context)`
-    select group_code, company_name from company where company_code = ${companyCode} for update`;
+  const company = await queryRow<{ groupCode: string; companyName: string; isOfGroup: boolean }>(context)`
+    select c.group_code, c.company_name, g.group_kind = 'real' as is_of_group
+    from company c
+    join org_group g on g.group_code = c.group_code
+    where c.company_code = ${companyCode}
+    for update of c`;
   if (!company) throw fail.notFound('企业不存在');
   await refuseDisputed(context, companyCode);
   if (company.groupCode === toGroupCode) throw fail.conflict('企业已在该集团');
-  const room = await queryRow<{ room: number }>(context)`
-    select max_companies - (
+  const target = await queryRow<{ room: number; isOfGroup: boolean }>(context)`
+    select group_kind = 'real' as is_of_group, max_companies - (
       select count(*) from company where group_code = ${toGroupCode} and status = 'active'
     ) as room
     from org_group
     where group_code = ${toGroupCode} and status = 'active'
     for update`;
-  if ((room?.room ?? 0) < 1) throw fail.conflict('集团成员企业数已达上限');
+  if ((target?.room ?? 0) < 1) throw fail.conflict('集团成员企业数已达上限');
+  const membership = groupMembership(context);
+  const moved = { companyCode, companyName: company.companyName };
+  if (company.isOfGroup)
+    await inEnterprise(context, { groupCode: company.groupCode, companyCode: '' }, (group) =>
+      membership.end(group, moved),
+    );
   await execute(context)`select qishu_move_company(${companyCode}, ${company.groupCode}, ${toGroupCode})`;
   await execute(context)`
     update org_group g
     set status = 'dissolved', updated_at = now()
     where group_code = ${company.groupCode} and group_kind = 'solo'
       and not exists (select from company c where c.group_code = g.group_code)`;
+  if (target?.isOfGroup)
+    await inEnterprise(context, { groupCode: toGroupCode, companyCode: '' }, (group) => membership.begin(group, moved));
   await inEnterprise(context, { groupCode: toGroupCode, companyCode }, async (inside) => {
     await audit(inside, [
       {

@@ -1,7 +1,10 @@
 /** The enterprise centre: my enterprises, requests, invitations. */
 import { Alert, Button, Input } from 'antd';
+import type { ComponentType } from 'react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import type { CentreTab } from '#platform/web/contribution.ts';
+import { webParts } from '#platform/web/contribution.ts';
 import { useInGroup } from '#platform/web/group/companies.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
@@ -34,6 +37,24 @@ function useMayHandle(): boolean {
   return hasChosen && may;
 }
 
+/** What other rooms have to say of the chosen company in its group; nothing where it stands alone or the group itself is chosen. */
+function useContributedTabs(groups: readonly { readonly groupCode: string; readonly groupKind: string }[]) {
+  const inGroup = useInGroup();
+  const choice = useSession((state) => state.choice);
+  const codes = useSession((state) => state.codes);
+  const isMember = groups.some(({ groupCode, groupKind }) => groupCode === choice?.groupCode && groupKind === 'real');
+  return !inGroup && isMember ? webParts().centreTabs.filter(({ permission }) => codes.has(permission)) : [];
+}
+
+/** Parts by their tab: each is fetched once, when it is first opened. */
+const contributedParts = new Map<CentreTab, ComponentType>();
+
+function contributedPart(tab: CentreTab): ComponentType {
+  const part = contributedParts.get(tab) ?? lazyPart<object>(async () => (await tab.part()).default);
+  contributedParts.set(tab, part);
+  return part;
+}
+
 /** From this many enterprises on a filter box helps. */
 const filterFrom = 8;
 
@@ -62,10 +83,12 @@ export default function EnterpriseCenterPage() {
   const [keyword, setKeyword] = useState('');
   const [busy, enter] = useEnter();
   const [search] = useSearchParams();
-  const tab = centreTabs.find(({ key }) => key === search.get('tab'))?.key ?? 'mine';
-  const mayHandle = useMayHandle();
   const groups = mine.data?.groups ?? [];
-  const waiting: Partial<Record<(typeof centreTabs)[number]['key'], number | undefined>> = {
+  const contributed = useContributedTabs(groups);
+  const other = contributed.find(({ key }) => key === search.get('tab'));
+  const tab = other?.key ?? centreTabs.find(({ key }) => key === search.get('tab'))?.key ?? 'mine';
+  const mayHandle = useMayHandle();
+  const waiting: Readonly<Record<string, number | undefined>> = {
     requests: mine.data?.requests.length,
     invited: mine.data?.invitations.length,
     handle: useMenuCounts()['/entrepreneurship-center']?.count,
@@ -81,7 +104,7 @@ export default function EnterpriseCenterPage() {
   );
   const drawTabs = () => (
     <PageTabs label="企业中心">
-      {centreTabs.map(({ key, label }) => (
+      {[...centreTabs, ...contributed].map(({ key, label }) => (
         <Link key={key} to={`?tab=${key}`} aria-current={key === tab ? 'page' : undefined}>
           {label}
           {waiting[key] ? ` ${waiting[key]}` : ''}
@@ -90,6 +113,7 @@ export default function EnterpriseCenterPage() {
     </PageTabs>
   );
   const parts: CentreParts = { drawTools, drawTabs };
+  const Other = other ? contributedPart(other) : null;
   if (tab === 'requests') return <OwnRequests {...parts} />;
   if (tab === 'invited') return <Invitations {...parts} />;
   if (tab === 'handle' && mayHandle) return <RequestsToHandle {...parts} />;
@@ -128,6 +152,7 @@ export default function EnterpriseCenterPage() {
           <MyEnterprises keyword={keyword} onClearFilter={() => setKeyword('')} busy={busy} enter={enter} />
         )}
         {tab === 'mine' && <DissolvedCompanies />}
+        {Other && <Other key={tab} />}
       </div>
     </>
   );

@@ -11,19 +11,13 @@ import { CSS } from '@dnd-kit/utilities';
 import { Checkbox } from 'antd';
 import { GripVertical } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { dragAnnouncements, dragInstructions } from '../drag-words.ts';
 import type { TableColumn } from './table-columns.ts';
 import { moveColumn } from './table-columns.ts';
 import type { TableView } from './use-table-view.ts';
 import kit from '../styles/kit.module.css';
 import tableStyles from './entity-table.module.css';
 import styles from './ColumnList.module.css';
-
-const announcements = {
-  onDragStart: () => '已拿起，用上下方向键移动，空格放下',
-  onDragOver: () => undefined,
-  onDragEnd: () => '已放下',
-  onDragCancel: () => '已取消',
-};
 
 function ColumnLine({
   column,
@@ -79,10 +73,7 @@ export function ColumnList({ view }: { readonly view: TableView }): ReactElement
         sensors={sensors}
         collisionDetection={closestCenter}
         onDragEnd={onDragEnd}
-        accessibility={{
-          announcements,
-          screenReaderInstructions: { draggable: '按空格拿起，用方向键移动，再按空格放下' },
-        }}
+        accessibility={{ announcements: dragAnnouncements, screenReaderInstructions: dragInstructions }}
       >
         <SortableContext items={view.columns.map((column) => column.key)} strategy={verticalListSortingStrategy}>
           <ul>

@@ -37,8 +37,9 @@ const holders: Readonly<Record<string, { readonly capital: number; readonly rows
   c5: {
     capital: 50_000_000,
     rows: [
-      ['云启智联科技有限公司', 'company', 51, 0.2, 'c1'],
-      ['示例海外能源有限公司', 'foreign_company', 30, 0.2],
+      // Not more than half: the group has one associate that decides what it lets the group see.
+      ['云启智联科技有限公司', 'company', 40, 0.2, 'c1'],
+      ['示例海外能源有限公司', 'foreign_company', 41, 0.2],
       ['韩立群', 'person', 19, 0.2],
     ],
   },

@@ -2,6 +2,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '#platform/entity/format.ts';
+import type { RadarBox } from '#platform/web/parts/radar-shape.ts';
+import { radarCorner, radarPolygon, radarShape } from '#platform/web/parts/radar-shape.ts';
 import type { PeopleNumber } from '../../model/portrait.ts';
 import { fewestPeople } from '../../model/portrait.ts';
 import styles from './charts.module.css';
@@ -170,38 +172,7 @@ export function Line({
   );
 }
 
-const centre = 100;
-const radius = 66;
-
-const corner = (index: number, count: number, share: number): [number, number] => {
-  const angle = (index / count) * 2 * Math.PI - Math.PI / 2;
-  return [centre + Math.cos(angle) * radius * share, centre + Math.sin(angle) * radius * share];
-};
-const polygon = (shares: readonly number[]): string =>
-  shares
-    .map((share, index) =>
-      corner(index, shares.length, share)
-        .map((at) => at.toFixed(1))
-        .join(','),
-    )
-    .join(' ');
-
-/** The edges between neighbours that are both known, and the area below each: what is not known is a gap and no zero. */
-export function radarShape(scores: readonly (number | null)[]): { readonly area: string; readonly edge: string } {
-  const at = (index: number, score: number) =>
-    corner(index, scores.length, score / 100)
-      .map((part) => part.toFixed(1))
-      .join(' ');
-  const edges = scores.flatMap((score, index) => {
-    const next = (index + 1) % scores.length;
-    const other = scores[next] ?? null;
-    return score === null || other === null ? [] : [[at(index, score), at(next, other)] as const];
-  });
-  return {
-    area: edges.map(([from, to]) => `M${centre} ${centre}L${from}L${to}Z`).join(''),
-    edge: edges.map(([from, to]) => `M${from}L${to}`).join(''),
-  };
-}
+const box: RadarBox = { centre: 100, radius: 66 };
 
 /** The scores as a shape with a dot for each; one that is not known leaves a gap and says so beside its name. */
 export function Radar({
@@ -210,21 +181,31 @@ export function Radar({
   readonly scores: readonly { readonly label: string; readonly score: number | null }[];
 }): ReactElement {
   const words = scores.map(({ label, score }) => `${label} ${score ?? '不计分'}`);
-  const shape = radarShape(scores.map(({ score }) => score));
+  const shape = radarShape(
+    box,
+    scores.map(({ score }) => score),
+  );
   return (
     <svg className={styles.radar} viewBox="-10 0 220 200" role="img" aria-label={`六项评分：${words.join('，')}`}>
       {[0.25, 0.5, 0.75, 1].map((share) => (
-        <polygon key={share} points={polygon(scores.map(() => share))} className={styles.web} />
+        <polygon
+          key={share}
+          points={radarPolygon(
+            box,
+            scores.map(() => share),
+          )}
+          className={styles.web}
+        />
       ))}
       <path d={shape.area} className={styles.area} />
       <path d={shape.edge} className={styles.shape} />
       {scores.map(({ label, score }, index) => {
         if (score === null) return null;
-        const [x, y] = corner(index, scores.length, score / 100);
+        const [x, y] = radarCorner(box, index, scores.length, score / 100);
         return <circle key={label} cx={x} cy={y} r="3" className={styles.dot} />;
       })}
       {scores.map(({ label, score }, index) => {
-        const [x, y] = corner(index, scores.length, 1.24);
+        const [x, y] = radarCorner(box, index, scores.length, 1.24);
         return (
           <text key={label} x={x} y={y} textAnchor="middle" dominantBaseline="middle">
             {label} <tspan className={styles.score}>{score ?? '--'}</tspan>

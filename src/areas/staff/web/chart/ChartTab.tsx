@@ -56,7 +56,10 @@ function ExportMenu({
   const save = async (format: string) => {
     setBusy(true);
     try {
-      const { chartSvg, savePng, saveSvg } = await import('./chart-export.tsx');
+      const [{ chartSvg }, { savePng, saveSvg }] = await Promise.all([
+        import('./chart-export.tsx'),
+        import('#platform/web/drawing-file.ts'),
+      ]);
       const { account } = useAccount.getState();
       const taker = [account?.name, account?.phone?.slice(-4), formatDateTime(new Date().toISOString())]
         .filter(Boolean)

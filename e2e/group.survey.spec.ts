@@ -1,0 +1,78 @@
+/** A group administrator sees the group in one page: figures with their coverage, who owns whom, the members, and takes it along. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, signIn, visitor } from './stage.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+it('the survey says of when and of how many members its figures are; tree, table and tabs lead on', async () => {
+  const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 }, acceptDownloads: true });
+  await signIn(page, 'group_admin', { path: '/group-survey' });
+  await page.locator('[data-part="survey-figure"]').nth(7).waitFor();
+  expect(await page.locator('[data-part="survey-figure"]').count()).toBe(8);
+
+  // The tree by keyboard: down to the first member, left folds nothing there and leads back to the root.
+  const tree = page.getByRole('tree', { name: '股权结构' });
+  const items = tree.getByRole('treeitem');
+  await items.first().waitFor();
+  expect(await items.count()).toBe(5);
+  await items.first().focus();
+  await page.keyboard.press('ArrowDown');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-level'))).toBe('2');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Space');
+  await expect.poll(() => items.count()).toBe(1);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => items.count()).toBe(5);
+
+  // The picture of the whole tree.
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '图片' }).click(),
+  ]);
+  expect(picture.suggestedFilename()).toMatch(/股权结构 \d{4}-\d{2}-\d{2}\.png$/u);
+
+  // The table, ordered by another figure and taken along.
+  const table = page.getByRole('region', { name: '成员企业' });
+  await table.getByRole('row', { name: /家汇总/u }).waitFor();
+  const [sheet] = await Promise.all([
+    page.waitForEvent('download'),
+    table.getByRole('button', { name: /^导出 5 家$/u }).click(),
+  ]);
+  expect(sheet.suggestedFilename()).toMatch(/^成员企业 .*\.xlsx$/u);
+  await table.getByRole('searchbox', { name: '搜索成员企业' }).fill('没有这样的企业');
+  await table.getByText('没有符合条件的成员企业').waitFor();
+  await table.getByRole('button', { name: '清空筛选' }).click();
+  await table.getByRole('row', { name: /家汇总/u }).waitFor();
+
+  // The period stands in the address, and the tabs keep it.
+  await page.getByRole('combobox', { name: '期间' }).click();
+  await page
+    .getByRole('option', { name: /年度$/u })
+    .nth(1)
+    .or(page.locator('.ant-select-item-option').filter({ hasText: /年度$/u }).nth(1))
+    .first()
+    .click();
+  await page.waitForURL(/period=year/u);
+  await page.getByRole('link', { name: '组织架构' }).click();
+  await page.waitForURL(/tab=framework.*period=year/u);
+  const companies = page.getByRole('region', { name: '公司与部门' });
+  await companies.getByRole('button').first().click();
+  await companies.getByRole('list').nth(1).waitFor();
+  await page.getByRole('region', { name: '主要人员' }).getByRole('row').nth(1).waitFor();
+
+  await page.getByRole('link', { name: '实力', exact: true }).click();
+  await page.getByRole('button', { name: '得分怎样算' }).click();
+  await page.getByText('百分位：有数据的成员中').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: '合作伙伴', exact: true }).click();
+  await page
+    .getByRole('region', { name: '合作伙伴' })
+    .getByText(/同一信用代码合为一家/u)
+    .waitFor();
+  await context.close();
+});

@@ -1,0 +1,90 @@
+/** 「已报送 7/9」: how many of the members that count are in the figures, and on demand who is missing and why. */
+import { Popover } from 'antd';
+import { ChevronDown, CircleAlert, CircleCheck } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { optionLabel } from '#platform/entity/field.ts';
+import type { Coverage } from '../../model/coverage.ts';
+import { missingReasons } from '../../model/coverage.ts';
+import styles from './CoverageChip.module.css';
+
+/** Who is missing and why. */
+function Missing({ coverage: { missing, reported, total } }: { readonly coverage: Coverage }): ReactElement {
+  return (
+    <div className={styles.popover}>
+      {reported === total && <p>并表成员都已计入</p>}
+      {missing.length > 0 && (
+        <ul className={styles.missing} aria-label="没有计入的成员">
+          {missing.map(({ companyCode, companyName, reason }) => (
+            <li key={companyCode}>
+              <b>{companyName}</b>
+              <span className="secondary">{optionLabel(missingReasons, reason)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** n/m behind a figure; where somebody is missing it opens who. */
+export function CoverageMark({
+  coverage,
+  label,
+}: {
+  readonly coverage: Coverage;
+  readonly label: string;
+}): ReactElement {
+  const { reported, total } = coverage;
+  if (reported === total)
+    return (
+      <span>
+        {reported}/{total} 家
+      </span>
+    );
+  return (
+    <Popover trigger="click" content={<Missing coverage={coverage} />}>
+      <button
+        type="button"
+        className={styles.mark}
+        aria-label={`${label}：${total} 家中 ${reported} 家已计入，看还缺谁`}
+      >
+        <b>
+          {reported}/{total}
+        </b>{' '}
+        家
+      </button>
+    </Popover>
+  );
+}
+
+export function CoverageChip({
+  coverage,
+  details,
+}: {
+  readonly coverage: Coverage;
+  /** In place of the bare list: what can be done about who is missing. */
+  readonly details?: ReactElement | undefined;
+}): ReactElement {
+  const { reported, total } = coverage;
+  const isWhole = reported === total;
+  const Icon = isWhole ? CircleCheck : CircleAlert;
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      destroyOnHidden
+      content={details ?? <Missing coverage={coverage} />}
+    >
+      <button type="button" className={styles.chip} data-whole={isWhole || undefined} data-part="coverage-chip">
+        <Icon size={14} aria-hidden="true" />
+        <span>
+          已报送{' '}
+          <b>
+            {reported}/{total}
+          </b>
+        </span>
+        <ChevronDown size={14} aria-hidden="true" />
+      </button>
+    </Popover>
+  );
+}

@@ -1,0 +1,364 @@
+/** 成员企业: one line each, ordered by any number, with the way out where something is missing and two totals that tie to the figures above. */
+import type { TableColumnType } from 'antd';
+import { Button, Select, Table } from 'antd';
+import Input from 'antd/es/input/Input';
+import { Download, Search } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { optionLabel } from '#platform/entity/field.ts';
+import { EMPTY_TEXT, formatNumber, formatPercent } from '#platform/entity/format.ts';
+import { call, download } from '#platform/web/call.ts';
+import { useEnterCompany } from '#platform/web/group/use-enter-company.ts';
+import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
+import { usePermission } from '#platform/web/permissions.ts';
+import { useRead } from '#platform/web/query.ts';
+import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { Pagination } from '#platform/web/shell/Pagination.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { toast } from '#platform/web/toast.ts';
+import kit from '#platform/web/styles/kit.module.css';
+import { useAct } from '#platform/web/use-act.ts';
+import { remindReport } from '../../../model/finance/finance-calls.ts';
+import { memberTypes } from '../../../model/group-member.ts';
+import { requestGrant } from '../../../model/member-calls.ts';
+import type { SortableColumn, SurveyMember } from '../../../model/survey/survey-members.ts';
+import { excelCompany, queryPageCompany, reportStates, sortableColumns } from '../../../model/survey/survey-members.ts';
+import type { SurveyPeriod } from '../../../model/survey/survey-period.ts';
+import { surveyPeriodLabel } from '../../../model/survey/survey-period.ts';
+import { inTenThousand } from './amount-text.ts';
+import { GrowthText } from './GrowthText.tsx';
+import styles from './MemberTable.module.css';
+
+type MemberType = (typeof memberTypes)[number]['code'];
+interface Sort {
+  readonly field: SortableColumn;
+  readonly order: 'asc' | 'desc';
+}
+const tones: Partial<Record<SurveyMember['reportState'], string>> = {
+  locked: 'success',
+  submitted: 'brand',
+  indicator: 'success',
+  draft: 'warning',
+  unreported: 'warning',
+  noRate: 'warning',
+};
+/** Rows of a page: most groups stand on one. */
+const pageSize = 50;
+
+function Money({ yuan }: { readonly yuan: number | null }): ReactElement {
+  return yuan === null ? (
+    <span className="secondary">{EMPTY_TEXT}</span>
+  ) : (
+    <span className={yuan < 0 ? styles.loss : undefined}>{inTenThousand(yuan)}</span>
+  );
+}
+
+/** A count; what is withheld says so, what nobody knows is empty. */
+function Count({ row, field }: { readonly row: SurveyMember; readonly field: 'staff' | 'patents' }): ReactElement {
+  const value = row[field];
+  if (value !== null) return <>{formatNumber(value)}</>;
+  return <span className="secondary">{row.masked.includes(field) ? '未授权' : EMPTY_TEXT}</span>;
+}
+
+function ReportState({ row }: { readonly row: SurveyMember }): ReactElement {
+  const words =
+    row.reportState === 'noRate' ? `缺 ${row.currency ?? ''} 汇率` : optionLabel(reportStates, row.reportState);
+  return (
+    <span className={styles.state} data-tone={tones[row.reportState]}>
+      {words}
+    </span>
+  );
+}
+
+/** What can be done about a member: the way out where its figures are missing, else the way in. */
+function WayOut({ row, period }: { readonly row: SurveyMember; readonly period: SurveyPeriod }): ReactElement | null {
+  const enter = useEnterCompany();
+  const { act, isBusy } = useAct();
+  const mayRemind = usePermission('group_finance_view');
+  const mayAsk = usePermission('group_structure_edit');
+  const { companyCode, companyName } = row;
+  const button = (words: string, run: () => void) => (
+    <button
+      type="button"
+      className={kit.textButton}
+      disabled={isBusy}
+      aria-label={`${words}：${companyName}`}
+      onClick={run}
+    >
+      {words}
+    </button>
+  );
+  if (row.status === 'exited') return null;
+  if (row.isConsolidated && (row.reportState === 'unreported' || row.reportState === 'draft') && mayRemind)
+    return button(
+      '催报',
+      () =>
+        void act(async () => {
+          const { reminded, unheard } = await call(remindReport, { ...period, companyCodes: [companyCode] });
+          if (reminded.length > 0) toast.info(`已提醒${companyName}`);
+          else toast.info(unheard.length > 0 ? `${companyName}还没有人能填报` : '24 小时内已提醒过');
+        }),
+    );
+  if (row.reportState === 'noRate' && mayRemind)
+    return (
+      <Link
+        to={`/group-survey?tab=finance&year=${period.year}&period=${period.period}`}
+        aria-label={`录汇率：${companyName}`}
+      >
+        录汇率
+      </Link>
+    );
+  if (row.reportState === 'noGrant' && mayAsk)
+    return button(
+      '申请授权',
+      () =>
+        void act(async () => {
+          await call(requestGrant, { memberCode: companyCode, areas: ['finance'] });
+          toast.info(`已向${companyName}申请`);
+        }),
+    );
+  return button('进入', () => enter({ companyCode, companyName }, '/base-info'));
+}
+
+const number = (value: number | null, digits: number) =>
+  value === null ? <span className="secondary">{EMPTY_TEXT}</span> : formatPercent(value, digits);
+
+interface Column {
+  readonly key: string;
+  readonly title: string;
+  readonly width: number;
+  readonly isNumber?: boolean;
+  readonly render: (row: SurveyMember) => ReactNode;
+}
+
+const columns: readonly Column[] = [
+  {
+    key: 'memberType',
+    title: '类型',
+    width: 104,
+    render: ({ memberType }) => (memberType === null ? EMPTY_TEXT : optionLabel(memberTypes, memberType)),
+  },
+  { key: 'ratio', title: '直接持股', width: 100, isNumber: true, render: ({ ratio }) => number(ratio, 2) },
+  {
+    key: 'finalRatio',
+    title: '最终持股',
+    width: 100,
+    isNumber: true,
+    render: ({ finalRatio }) => number(finalRatio, 2),
+  },
+  {
+    key: 'isConsolidated',
+    title: '并表',
+    width: 60,
+    render: ({ isConsolidated }) => (isConsolidated ? '是' : <span className="secondary">否</span>),
+  },
+  { key: 'revenue', title: '营业收入', width: 112, isNumber: true, render: ({ revenue }) => <Money yuan={revenue} /> },
+  {
+    key: 'netProfit',
+    title: '净利润',
+    width: 96,
+    isNumber: true,
+    render: ({ netProfit }) => <Money yuan={netProfit} />,
+  },
+  {
+    key: 'profitGrowth',
+    title: '净利润同比',
+    width: 112,
+    isNumber: true,
+    render: ({ profitGrowth }) => <GrowthText growth={profitGrowth} />,
+  },
+  { key: 'debtRatio', title: '负债率', width: 88, isNumber: true, render: ({ debtRatio }) => number(debtRatio, 1) },
+  { key: 'staff', title: '员工', width: 84, isNumber: true, render: (row) => <Count row={row} field="staff" /> },
+  {
+    key: 'patents',
+    title: '有效专利',
+    width: 96,
+    isNumber: true,
+    render: (row) => <Count row={row} field="patents" />,
+  },
+  { key: 'reportState', title: '报表', width: 116, render: (row) => <ReportState row={row} /> },
+];
+const [nameWidth, actionWidth] = [180, 88];
+const isSortable = (key: string): key is SortableColumn => (sortableColumns as readonly string[]).includes(key);
+
+type Totals = NonNullable<ReturnType<typeof useRead<typeof queryPageCompany>>['data']>['totals'];
+
+/** A function and not a component: the table looks at the element it is given to learn that it is fixed. */
+function totalLines({ sum, group, consolidated, staff, patents }: Totals): ReactElement {
+  const line = (label: string, of: Totals['sum'], counts: boolean) => {
+    const cells: Record<string, ReactNode> = {
+      revenue: <Money yuan={of.revenue} />,
+      netProfit: <Money yuan={of.netProfit} />,
+      profitGrowth: <GrowthText growth={of.profitGrowth} />,
+      debtRatio: number(of.debtRatio, 1),
+      ...(counts && {
+        staff: staff === null ? EMPTY_TEXT : formatNumber(staff),
+        patents: patents === null ? EMPTY_TEXT : formatNumber(patents),
+        reportState: <span className="secondary">员工、专利为并表 {consolidated} 家</span>,
+      }),
+    };
+    return (
+      <Table.Summary.Row className={styles.total} data-part="member-total">
+        <Table.Summary.Cell index={0}>{label}</Table.Summary.Cell>
+        {columns.slice(0, -1).map((column, index) => (
+          <Table.Summary.Cell key={column.key} index={index + 1} align={column.isNumber ? 'right' : 'left'}>
+            {cells[column.key]}
+          </Table.Summary.Cell>
+        ))}
+        <Table.Summary.Cell index={columns.length} colSpan={2}>
+          {cells['reportState']}
+        </Table.Summary.Cell>
+      </Table.Summary.Row>
+    );
+  };
+  return (
+    <Table.Summary>
+      {line(`${sum.members} 家汇总`, sum, true)}
+      {group && line(group.kind === 'consolidated' ? '合并报表' : '抵销后', group, false)}
+    </Table.Summary>
+  );
+}
+
+export function MemberTable(period: SurveyPeriod): ReactElement {
+  const [keyword, setKeyword] = useState('');
+  const [types, setTypes] = useState<MemberType[]>([]);
+  const [sort, setSort] = useState<Sort | null>(null);
+  const [current, setCurrent] = useState(1);
+  const { act, isBusy } = useAct();
+  const mayExport = usePermission('group_export');
+  const { year, period: quarter } = period;
+  const text = keyword.trim();
+  const asked = {
+    filter: {
+      year,
+      period: quarter,
+      ...(text !== '' && { keyword: text }),
+      ...(types.length > 0 && { memberType: types }),
+    },
+    ...(sort && { sort: [sort] }),
+  };
+  const { data, error, refetch, isPlaceholderData } = useRead(
+    queryPageCompany,
+    { ...asked, page: { current, size: pageSize } },
+    { quiet: true, keep: true },
+  );
+  const orderOf = (key: string) => (sort?.field === key ? (sort.order === 'asc' ? 'ascend' : 'descend') : null);
+  const shown: TableColumnType<SurveyMember>[] = columns.map(({ key, title, width, isNumber = false, render }) => ({
+    key,
+    title,
+    width,
+    align: isNumber ? 'right' : 'left',
+    render: (_value: unknown, row: SurveyMember) => render(row),
+    ...(isSortable(key) && {
+      sorter: true,
+      sortDirections: ['descend', 'ascend'],
+      showSorterTooltip: false,
+      sortOrder: sort === null && key === 'revenue' ? 'descend' : orderOf(key),
+    }),
+  }));
+  return (
+    <section className={`panel ${styles.root}`} aria-label="成员企业">
+      <SectionHead title="成员企业" note={data && `${data.total} 家 · 金额单位 万元 · ${surveyPeriodLabel(period)}`}>
+        <Input
+          className={styles.keyword}
+          type="search"
+          size="small"
+          value={keyword}
+          maxLength={50}
+          allowClear
+          prefix={<Search size={14} aria-hidden="true" />}
+          placeholder="名称、法定代表人"
+          aria-label="搜索成员企业"
+          onChange={(event) => (setKeyword(event.target.value), setCurrent(1))}
+        />
+        <Select<MemberType[]>
+          className={styles.types}
+          size="small"
+          mode="multiple"
+          maxTagCount={0}
+          maxTagPlaceholder={(chosen) => `类型 ${chosen.length} 种`}
+          placeholder="类型 全部"
+          aria-label="类型"
+          value={types}
+          options={memberTypes.map(({ code, label }) => ({ value: code, label }))}
+          onChange={(chosen) => (setTypes(chosen), setCurrent(1))}
+        />
+        {mayExport && (
+          <Button
+            size="small"
+            loading={isBusy}
+            disabled={!data || data.total === 0}
+            icon={<Download size={14} aria-hidden="true" />}
+            onClick={() => void act(() => download(excelCompany, asked))}
+          >
+            导出 {data?.total ?? ''} 家
+          </Button>
+        )}
+      </SectionHead>
+      {error && !data && <ErrorState title="成员企业没有加载出来" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton rows={8} />}
+      {data?.total === 0 && (
+        <EmptyState
+          variant="noMatch"
+          title="没有符合条件的成员企业"
+          onClearFilter={() => (setKeyword(''), setTypes([]), setCurrent(1))}
+        />
+      )}
+      {data && data.total > 0 && (
+        <>
+          <Table<SurveyMember>
+            rowKey="companyCode"
+            size="small"
+            tableLayout="fixed"
+            pagination={false}
+            aria-label="成员企业列表"
+            className={isPlaceholderData ? styles.dimmed : undefined}
+            dataSource={data.records}
+            scroll={{ x: columns.reduce((sum, { width }) => sum + width, nameWidth + actionWidth) }}
+            onChange={(_page, _filter, chosen) => {
+              const one = Array.isArray(chosen) ? chosen[0] : chosen;
+              const key = String(one?.columnKey ?? '');
+              setSort(
+                one?.order && isSortable(key) ? { field: key, order: one.order === 'ascend' ? 'asc' : 'desc' } : null,
+              );
+              setCurrent(1);
+            }}
+            columns={[
+              {
+                key: 'companyName',
+                title: '成员企业',
+                width: nameWidth,
+                fixed: 'start',
+                render: (_value: unknown, row: SurveyMember) => (
+                  <b className={`ellipsis ${styles.name}`} title={row.registeredName}>
+                    {row.companyName}
+                  </b>
+                ),
+              },
+              ...shown,
+              {
+                key: 'act',
+                title: '操作',
+                width: actionWidth,
+                fixed: 'end',
+                render: (_value: unknown, row: SurveyMember) => <WayOut row={row} period={{ year, period: quarter }} />,
+              },
+            ]}
+            summary={() => totalLines(data.totals)}
+          />
+          {data.total > pageSize && (
+            <Pagination
+              total={data.total}
+              current={current}
+              size={pageSize}
+              unit="家"
+              onChange={(page) => setCurrent(page.current)}
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
