@@ -28,6 +28,14 @@ export function readVariables(source: string): string[] {
   return [...new Set(code.match(/(?<=')[A-Z][A-Z0-9_]{2,}(?=')/g))].sort();
 }
 
+/** Characters of a line of what describes an area: longer ones are read by nobody, and change as a whole. */
+const longestLine = 300;
+
+/** Numbers of the lines that are too long. */
+export function longLines(text: string): number[] {
+  return text.split('\n').flatMap((line, index) => (line.length > longestLine ? [index + 1] : []));
+}
+
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 function faults(): string[] {
@@ -38,6 +46,9 @@ function faults(): string[] {
       existsSync(join(root, link.startsWith('/') ? '.' : dirname(document), link)),
     ).map((link) => `${document}: the link ${link} leads nowhere`),
     ...unknownCommands(read(document), scripts).map((name) => `${document}: there is no npm script ${name}`),
+    ...(/^docs[\\/]areas[\\/]/u.test(document) ? longLines(read(document)) : []).map(
+      (line) => `${document}:${line} is longer than ${longestLine} characters`,
+    ),
   ]);
   const settings = 'docs/operations.md';
   const configuration = 'src/platform/runtime/configuration.ts';

@@ -5,6 +5,7 @@ import { checkPeppers } from '#core/account/server/index.ts';
 import { syncResources } from '#core/org/server/index.ts';
 import type { Configuration } from '#platform/runtime/configuration.ts';
 import { backUpBeforeLoss } from '#platform/backup/before-loss.ts';
+import { prepareLogins } from '#platform/db/application-logins.ts';
 import { createKysely, createPool } from '#platform/db/database.ts';
 import { createDelivery } from '#platform/runtime/delivery.ts';
 import { createEvents } from '#platform/events/events.ts';
@@ -25,11 +26,17 @@ export interface PlatformOptions {
   readonly configuration: Configuration;
   readonly registry: Registry;
   readonly log: Logger;
-  /** Signs in as the owner of the tables: migrations, job queue, listening. */
+  /** Signs in as the owner of the tables: migrations, rights and logins; nothing that serves a call. */
   readonly databaseUrl: string;
   readonly now?: () => Date;
   /** false: queue jobs, run none (command-line tools). */
   readonly work?: boolean;
+}
+
+/** Before anything follows from the key: the passwords of the logins do. */
+async function checkKey(url: string, role: string | null, key: Buffer): Promise<void> {
+  const db = createKysely(createPool({ url, role, max: 1, name: 'qishu start' }));
+  await checkSecretKey(db, key).finally(() => db.destroy());
 }
 
 /** A migrated, checked, ready platform and the way to stop it. */
@@ -49,9 +56,11 @@ export async function startPlatform({
     log.warn(
       'keyword search cannot use its index here: let DATABASE_URL create the role qishu_app, or let a superuser run "alter function ts_match_vq(tsvector, tsquery) leakproof"',
     );
+  const key = await loadSecretKey(configuration);
+  await checkKey(databaseUrl, role, key);
+  const logins = await prepareLogins({ ownerUrl: databaseUrl, secretKey: key, role, log });
   const common = {
-    url: databaseUrl,
-    role,
+    ...logins.statements,
     onError: (error: Error) => log.warn({ error: error.message }, 'database connection lost'),
   };
   const { connections } = configuration;
@@ -67,15 +76,13 @@ export async function startPlatform({
   const heavyReads = createPool({ ...reading, max: connections.heavyReads, name: 'qishu heavy reads' });
   await checkApplicationRole(pool);
   const db = createKysely(pool, { transactions, reads, heavyReads });
-  const key = await loadSecretKey(configuration);
-  await checkSecretKey(db, key);
   const seal = createSeal(key, configuration.passwordPeppers);
   await checkPeppers(db, seal);
   await syncResources(db, registry.permissions.values());
-  const events = await createEvents(databaseUrl, log);
+  const events = await createEvents(logins.statements.url, log);
   const holder: { platform: Platform | null } = { platform: null };
   const jobs = await createJobs({
-    url: databaseUrl,
+    login: logins.jobs,
     jobs: registry.jobs,
     log,
     platform: () => {

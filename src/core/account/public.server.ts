@@ -23,7 +23,7 @@ export type { SessionLimits } from './server/session-policy.ts';
 export { resetForMember } from './server/administrator-reset.ts';
 export { copyPause, countLink, mayCopy } from './server/outgoing-limit.ts';
 export type { SenderQuota } from './server/outgoing-limit.ts';
-export { canBeReached, inviteByText, openByLink } from './server/activation-link.ts';
+export { canBeReached, inviteAgain, inviteByText, openByLink } from './server/activation-link.ts';
 export type { SentLink } from './server/activation-link.ts';
 export { enterprisePort } from './server/enterprise-port.ts';
 export type { OwnMembership } from './server/enterprise-port.ts';

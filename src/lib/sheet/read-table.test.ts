@@ -285,6 +285,10 @@ describe('limits', () => {
       kind: 'no_header',
       message: expect.stringContaining('中没有一列能识别（找到的标题：“货号”、“单价”、“数量”等），请确认文件是否选对'),
     });
+    const unknown = await readTable(other, 'a.csv', columns, { allowsUnknown: true });
+    expect(unknown.columns.map(({ title, key }) => [title, key])).toEqual(
+      ['货号', '单价', '数量', '库位'].map((title) => [title, null]),
+    );
     expect((await readTable(other, 'a.csv', columns, { mapping: { 0: 'name' } })).rows[0]?.values['name']).toBe('A1');
   });
 });

@@ -16,6 +16,8 @@ export interface ReadTableOptions extends HeaderOptions {
   sheetName?: string;
   /** A blank cell of a required column is left to the caller, who knows what the row is for. */
   allowsBlanks?: boolean;
+  /** A sheet without one known column is read all the same: its columns are matched by hand. Refused without it. */
+  allowsUnknown?: boolean;
   /** Counts the rows of all sheets of a workbook that has several. */
   countsSheets?: boolean;
 }
@@ -110,7 +112,8 @@ async function chooseSheet(
     if (header) fallback ??= { sheetName, header };
   }
   if (!fallback) throw new SheetRefusal('empty', '工作表是空的，没有可以读取的内容');
-  if (columns.length > 0 && fallback.header.keys.every((key) => key === null)) throw noKnownColumn(fallback);
+  const isUnknown = columns.length > 0 && fallback.header.keys.every((key) => key === null);
+  if (isUnknown && options.allowsUnknown !== true) throw noKnownColumn(fallback);
   return { ...fallback, rows: readSheet(file, fallback.sheetName) };
 }
 

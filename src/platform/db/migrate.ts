@@ -171,11 +171,11 @@ export interface MigrateOptions {
   readonly folder?: string;
 }
 
-/**
- * Migrates and grants under an advisory lock: processes starting together take turns.
- * @throws naming the file that failed, or saying why the files do not fit the database. Nothing has changed then.
- */
-export async function migrate(url: string, log: Logger, options: MigrateOptions = {}): Promise<Migrated> {
+/** Runs `work` while nobody else changes the schema, the roles or the rights of this database. */
+export async function inStartTurn<Result>(
+  url: string,
+  work: (turn: pg.PoolClient, pool: pg.Pool) => Promise<Result>,
+): Promise<Result> {
   // One connection holds the lock, the migrator uses up to two.
   const pool = new pg.Pool({ connectionString: url, max: 3, application_name: 'qishu migration' });
   pool.on('error', () => undefined);
@@ -184,7 +184,7 @@ export async function migrate(url: string, log: Logger, options: MigrateOptions 
     try {
       // Grants rewrite catalogue rows: two at once end in "tuple concurrently updated".
       await turn.query('select pg_advisory_lock($1)', [startLock]);
-      return await migrateInTurn(pool, log, options);
+      return await work(turn, pool);
     } finally {
       // A lost connection has given the lock back by itself.
       await turn.query('select pg_advisory_unlock($1)', [startLock]).catch(() => undefined);
@@ -193,6 +193,14 @@ export async function migrate(url: string, log: Logger, options: MigrateOptions 
   } finally {
     await pool.end();
   }
+}
+
+/**
+ * Migrates and grants under an advisory lock: processes starting together take turns.
+ * @throws naming the file that failed, or saying why the files do not fit the database. Nothing has changed then.
+ */
+export function migrate(url: string, log: Logger, options: MigrateOptions = {}): Promise<Migrated> {
+  return inStartTurn(url, (_turn, pool) => migrateInTurn(pool, log, options));
 }
 
 async function migrateInTurn(

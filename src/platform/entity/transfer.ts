@@ -115,6 +115,10 @@ export const analyseImportInput = z.looseObject({
   /** JSON object column index → key, overrides the automatic matching. */
   mapping: z.string().max(20_000).optional().describe('列对应关系'),
   sheetName: z.string().max(100).optional().describe('工作表'),
+  /** JSON: name of a sheet → JSON object as `mapping`, for a workbook of several sheets. */
+  mappings: z.string().max(100_000).optional().describe('列对应关系'),
+  /** JSON: names of the sheets that are taken together; without it the first one that is known. */
+  sheetNames: z.string().max(5000).optional().describe('工作表'),
   /** Departments that do not exist yet are made at commit; form fields are texts, so 'true' and '1' count. */
   createDepartments: formFlag.describe('自动创建部门'),
 });
@@ -196,7 +200,19 @@ export const updateImportCells = endpoint({
   }),
 });
 
-/** Commits in the background, 200 rows a transaction; refused rows come back as a workbook. */
+/** Rows left out of the other sheets of the workbook, which are committed along. */
+export const otherSheetRows = z
+  .array(
+    z.strictObject({
+      batchId: idSchema,
+      excludeRows: z.array(z.int().positive()).max(10_000).default([]).describe('排除的行'),
+    }),
+  )
+  .max(20)
+  .default([])
+  .describe('其他工作表');
+
+/** Commits all sheets of the file in the background, 200 rows a transaction; refused rows come back as a workbook. */
 export const commitImport = endpoint({
   path: '/api/v1/common/commitImport',
   label: '确认导入',
@@ -206,11 +222,12 @@ export const commitImport = endpoint({
     batchId: idSchema,
     onlyOk: z.boolean().default(true).describe('跳过有错误的行'),
     excludeRows: z.array(z.int().positive()).max(10_000).default([]).describe('排除的行'),
+    sheets: otherSheetRows,
   }),
   output: importBatch,
 });
 
-/** Within 24 hours, and only rows whose version is unchanged since. */
+/** All sheets of the file; within 24 hours, and only rows whose version is unchanged since. */
 export const undoImport = endpoint({
   path: '/api/v1/common/undoImport',
   label: '撤销导入',

@@ -38,7 +38,7 @@ let jobs: Jobs;
 const platform = {} as Platform;
 const start = (list: readonly Job[]) =>
   createJobs({
-    url: database.url,
+    login: { url: database.url, role: null },
     jobs: list,
     log: silent,
     platform: () => platform,

@@ -6,6 +6,8 @@
 import type { ConstructorOptions, Queue } from 'pg-boss';
 import { PgBoss } from 'pg-boss';
 import { z } from 'zod';
+import type { DatabaseLogin } from '#platform/db/application-logins.ts';
+import { jobsSchema } from '#platform/db/application-logins.ts';
 import { metricsOf } from '#platform/http/metrics.ts';
 import type { Job } from '#platform/runtime/registry.ts';
 import type { Logger } from '#platform/runtime/log.ts';
@@ -24,8 +26,8 @@ export interface Jobs {
 }
 
 export interface JobOptions {
-  /** Needs DDL rights in schema `pgboss` at first start. */
-  readonly url: string;
+  /** Owns the schema of the queue, or may make it where it has no role. */
+  readonly login: DatabaseLogin;
   readonly jobs: readonly Job[];
   readonly log: Logger;
   readonly platform: () => Platform;
@@ -70,10 +72,12 @@ async function runMeasured(platform: Platform, { name, run }: Job, data: Record<
 }
 
 /** Starts the queues and, where it works, their workers. */
-export async function createJobs({ url, jobs, log, platform, work, connections }: JobOptions): Promise<Jobs> {
+export async function createJobs({ login, jobs, log, platform, work, connections }: JobOptions): Promise<Jobs> {
   const options: ConstructorOptions = {
-    connectionString: url,
-    schema: 'pgboss',
+    connectionString: login.url,
+    ...(login.role !== null && { options: `-c role=${login.role}` }),
+    schema: jobsSchema,
+    createSchema: login.role === null,
     max: connections,
     application_name: 'qishu jobs',
     useListenNotify: work,

@@ -1,7 +1,9 @@
 /** Once per run of the integration tests: a throw-away PostgreSQL and a template database with all migrations. */
+import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#lib/postgres/embedded-postgres.ts';
+import { prepareLogins } from '#platform/db/application-logins.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { migrate } from '#platform/db/migrate.ts';
 
@@ -35,10 +37,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const serverUrl = server.url('postgres', server.superuserPassword, 'postgres');
     const templateUrl = server.url('postgres', server.superuserPassword, templateDatabase);
     await onServer(serverUrl, `create database ${templateDatabase}`);
-    await migrate(templateUrl, silent);
+    const { role } = await migrate(templateUrl, silent);
+    const logins = await prepareLogins({ ownerUrl: templateUrl, secretKey: randomBytes(32), role, log: silent });
     // The job queue brings tables of its own; making them here spares each test file the time.
     const jobs = await createJobs({
-      url: templateUrl,
+      login: logins.jobs,
       jobs: [],
       log: silent,
       platform: () => {

@@ -138,6 +138,8 @@ async function readDrafts(
     const head = await readTableInWorker(upload.path, upload.fileName, plan.columns, {
       // Whether a blank cell matters depends on the action of the row, which only the check knows.
       allowsBlanks: true,
+      // Somebody looks at the columns before anything else, and matches by hand what no title says.
+      allowsUnknown: true,
       countsSheets: input.countsSheets ?? true,
       ...(mapping ? { mapping } : {}),
       ...(input.sheetName === undefined ? {} : { sheetName: input.sheetName }),

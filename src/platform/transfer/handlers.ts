@@ -1,5 +1,6 @@
 /** Handlers of the generic import and export calls. Who may call is decided by the entity's own codes. */
 import { rm } from 'node:fs/promises';
+import { z } from 'zod';
 import {
   analyseImport,
   commitImport,
@@ -36,24 +37,93 @@ import { queryRows } from './import-rows-view.ts';
 import { queryImportsHandler } from './import-list.ts';
 import { queryImportWordsHandler, removeImportWordsHandler } from './word-list.ts';
 import { sweepJob } from './sweep.ts';
+import type { UndoOutcome } from './undo-import.ts';
 import { undoBatches } from './undo-import.ts';
 import { updateCells } from './update-cells.ts';
 import { withUpload } from './upload.ts';
 
-/** Checks the right before the file is read, then analyses it. */
-export async function analyse(context: TenantContext, input: AnalysisInput): Promise<ImportBatch> {
+/** What a call says of the sheets and columns of a workbook; all of it texts, for they are fields of a form. */
+type SheetInput = Omit<AnalysisInput, 'entity'> & {
+  readonly sheetNames?: string | undefined;
+  readonly mappings?: string | undefined;
+};
+
+const chosenNames = z.array(z.string().min(1).max(100)).max(20);
+
+/** Names of sheets that are taken together, at most twenty; FY-V001 when it is no such list. */
+function chosenSheets(text: string | undefined): string[] {
+  if (text === undefined || text.trim() === '') return [];
+  try {
+    return [...new Set(chosenNames.parse(JSON.parse(text)))];
+  } catch {
+    throw fail.invalid('工作表：格式不正确');
+  }
+}
+
+/** Columns as they were matched by hand, by sheet; FY-V001 when it is no such object. */
+function mappingsOf(text: string | undefined): Readonly<Record<string, unknown>> {
+  if (text === undefined || text.trim() === '') return {};
+  try {
+    const given: unknown = JSON.parse(text);
+    if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given as Record<string, unknown>;
+  } catch {
+    // Told below, as what is an object of another kind.
+  }
+  throw fail.invalid('列对应关系：格式不正确');
+}
+
+/** Checks the right before the file is read, then analyses it: the sheets that were chosen, or the first that is known. */
+export async function analyse(
+  context: TenantContext,
+  input: SheetInput & { readonly entity: string },
+): Promise<ImportBatch> {
   const entity = await entityOf(context, input.entity);
   requireCode(context, entity.permissions.import, entity.label);
+  const names = chosenSheets(input.sheetNames);
+  if (names.length > 0)
+    return analyseSheets(
+      context,
+      input,
+      names.map((sheetName) => ({ entity: entity.name, sheetName })),
+    );
   return withUpload(context, (upload) => analyseUpload(context, upload, input));
 }
 
-/** As analyse, for a workbook with a sheet for each of several entities; the rights on them are checked by the caller. */
+/** As analyse, for a workbook of which several sheets are read; the rights on their entities are checked by the caller. */
 export function analyseSheets(
   context: TenantContext,
-  input: Omit<AnalysisInput, 'entity'>,
+  { mappings, ...input }: SheetInput,
   sheets: readonly WorkbookSheet[],
 ): Promise<ImportBatch> {
-  return withUpload(context, (upload) => analyseWorkbook(context, upload, input, sheets));
+  const bySheet = mappingsOf(mappings);
+  const matched = sheets.map((sheet) =>
+    Object.hasOwn(bySheet, sheet.sheetName) ? { ...sheet, mapping: JSON.stringify(bySheet[sheet.sheetName]) } : sheet,
+  );
+  return withUpload(context, (upload) => analyseWorkbook(context, upload, input, matched));
+}
+
+/** The batches that came in one workbook with this one, which is among them. */
+async function batchesOf(context: TenantWork, batchId: number): Promise<number[]> {
+  const { sheets } = await readBatch(context, batchId);
+  return sheets.length === 0 ? [batchId] : sheets.map((sheet) => sheet.batchId);
+}
+
+/** Commits all sheets of the workbook, each without the rows that were left out of it. */
+export async function commitWorkbook(
+  context: TenantWork,
+  { sheets, ...input }: z.output<typeof commitImport.input>,
+): Promise<ImportBatch> {
+  const ids = await batchesOf(context, input.batchId);
+  const leftOut = new Map(sheets.map(({ batchId, excludeRows }) => [batchId, excludeRows]));
+  if (sheets.some(({ batchId }) => !ids.includes(batchId))) throw fail.invalid('其他工作表：不属于这个文件');
+  for (const id of ids)
+    if (id !== input.batchId) await startCommit(context, { ...input, batchId: id, excludeRows: leftOut.get(id) ?? [] });
+  return startCommit(context, input);
+}
+
+/** Takes all sheets of the workbook back. */
+export async function undoWorkbook(context: TenantWork, batchId: number): Promise<UndoOutcome> {
+  return undoBatches(context, await batchesOf(context, batchId));
 }
 
 /** The batch of the caller with the import right on its entity checked. */
@@ -115,9 +185,9 @@ const updateImportCellsHandler = handle(updateImportCells, async (context, { bat
   return updateCells(context, batchId, changes);
 });
 
-const commitImportHandler = handle(commitImport, (context, input) => startCommit(context, input));
+const commitImportHandler = handle(commitImport, (context, input) => commitWorkbook(context, input));
 
-const undoImportHandler = handle(undoImport, (context, { batchId }) => undoBatches(context, [batchId]));
+const undoImportHandler = handle(undoImport, (context, { batchId }) => undoWorkbook(context, batchId));
 
 const importTemplateHandler = handle(importTemplate, (context, { entity }) => templateOf(context, entity));
 

@@ -175,12 +175,12 @@ it('WR-07 tells any other refusal with errorDesc, 服务器异常 where it is em
   expect(toast.error.mock.calls).toEqual([['姓名：必填'], ['服务器异常']]);
 });
 
-it('WR-08 says 服务器异常 when the network is down or the answer is no envelope', async () => {
+it('WR-08 says 服务器异常 when the answer is no envelope, and names the network too when none came', async () => {
   fetched.mockRejectedValueOnce(new TypeError('down'));
   await expect(failing()).resolves.toBeInstanceOf(CallFailed);
   fetched.mockResolvedValueOnce(new Response('<html>', { status: 502 }));
   await expect(failing()).resolves.toBeInstanceOf(CallFailed);
-  expect(toast.error.mock.calls).toEqual([['服务器异常'], ['服务器异常']]);
+  expect(toast.error.mock.calls).toEqual([['网络中断或服务器异常，请检查网络后重试'], ['服务器异常']]);
 });
 
 it('WR-08 stays silent for a call that was given up', async () => {

@@ -13,6 +13,7 @@ import {
   CallRefused,
   callHeaders,
   defaultErrorText,
+  unreachableText,
   fileNameOf,
   fillForm,
   fillTenant,
@@ -181,7 +182,7 @@ async function send(endpoint: AnyEndpoint, input: unknown, options: CallOptions)
     response = await fetch(address, request);
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    return unreachable(options, error);
+    return unreachable(options, unreachableText, error);
   }
   followRedirect(response.status, response.headers.get('Location'), options);
   return response;
@@ -205,9 +206,9 @@ function followRedirect(status: number, location: string | null, { sessionOver }
   globalThis.location.assign(target);
 }
 
-function unreachable(options: CallOptions, cause?: unknown): never {
-  if (!options.quiet) toast.error(defaultErrorText);
-  throw new CallFailed(defaultErrorText, { cause });
+function unreachable(options: CallOptions, text: string, cause?: unknown): never {
+  if (!options.quiet) toast.error(text);
+  throw new CallFailed(text, { cause });
 }
 
 async function readEnvelope(response: Response, options: CallOptions): Promise<Envelope> {
@@ -216,9 +217,10 @@ async function readEnvelope(response: Response, options: CallOptions): Promise<E
     body = await response.json();
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    return unreachable(options, error);
+    // An answer that is no JSON is the server's; one that broke off on the way is not.
+    return unreachable(options, error instanceof SyntaxError ? defaultErrorText : unreachableText, error);
   }
-  return isEnvelope(body) ? body : unreachable(options);
+  return isEnvelope(body) ? body : unreachable(options, defaultErrorText);
 }
 
 /** Data of a success; a refusal is told and thrown. */
@@ -297,15 +299,15 @@ export async function upload<Data = unknown>(
   });
   options.signal?.addEventListener('abort', () => request.abort(), { once: true });
   request.send(fillForm(form, choice));
-  if (!(await done)) return unreachable(options);
+  if (!(await done)) return unreachable(options, unreachableText);
   followRedirect(request.status, request.getResponseHeader('Location'), options);
   let body: unknown;
   try {
     body = JSON.parse(request.responseText);
   } catch (error) {
-    return unreachable(options, error);
+    return unreachable(options, defaultErrorText, error);
   }
-  return accept(isEnvelope(body) ? body : unreachable(options), epoch, options) as Data;
+  return accept(isEnvelope(body) ? body : unreachable(options, defaultErrorText), epoch, options) as Data;
 }
 
 /** A file that was saved, or data when the server queued the work instead (exports above 2,000 rows). */
@@ -335,7 +337,7 @@ async function downloadOnce<E extends AnyEndpoint>(
   ) {
     return { kind: 'data', data: accept(await readEnvelope(response, options), epoch, options) };
   }
-  if (!response.ok) return unreachable(options);
+  if (!response.ok) return unreachable(options, defaultErrorText);
   const name = fileNameOf(response.headers.get('Content-Disposition')) ?? options.fallbackName ?? '下载文件';
   const address = URL.createObjectURL(await response.blob());
   saveUrl(address, name);

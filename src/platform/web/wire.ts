@@ -8,6 +8,8 @@ export const timeoutMilliseconds = 200_000;
 /** Longest address, before it is encoded, that travels whole in X-Redirect-Url (WR-04). */
 export const redirectLimit = 1000;
 export const defaultErrorText = '服务器异常';
+/** WR-08: no answer came. The browser cannot tell a broken network from a server that is down, so the sentence names both. */
+export const unreachableText = '网络中断或服务器异常，请检查网络后重试';
 export const sessionOverText = '登录超时，请重新登录';
 
 /** The server refused: an answer with resultCode 0. */

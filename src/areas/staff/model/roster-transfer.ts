@@ -31,10 +31,6 @@ export const analysisTemplateGroupUserBase = endpoint({
   perMinute: 20,
   input: analyseImportInput.omit({ entity: true }).extend({
     templateId: templateId.default(1),
-    /** JSON: name of a sheet → JSON object as `mapping`, for a workbook of several sheets. */
-    mappings: z.string().max(100_000).optional().describe('列对应关系'),
-    /** JSON: names of the sheets of template 1 that are taken together; without it the first one that is known. */
-    sheetNames: z.string().max(5000).optional().describe('工作表'),
   }),
   output: importBatch,
 });
@@ -45,14 +41,7 @@ export const batchImportRosterGroupUserBase = endpoint({
   label: '导入花名册',
   access: 'staff_import',
   scope: 'company',
-  input: commitImport.input.extend({
-    /** Rows left out of the other sheets of the workbook, which are committed along. */
-    sheets: z
-      .array(z.strictObject({ batchId: idSchema.describe('批次'), excludeRows: commitImport.input.shape.excludeRows }))
-      .max(20)
-      .default([])
-      .describe('其他工作表'),
-  }),
+  input: commitImport.input,
   output: importBatch,
 });
 

@@ -231,3 +231,21 @@ test('undo of a workbook takes back a department that the job of its last sheet 
   });
   expect(await departmentsNamed(['总部二'])).toEqual([]);
 });
+
+test('a workbook without one known column is opened all the same, and matched by hand', async () => {
+  const content = await workbook([line()]);
+  const foreign = await workbookOf({ Staff: [{ Who: '王一', Unit: '研发中心', Role: '工程师' }] });
+  const batch = await analysed(personnel, foreign);
+  expect(batch.columns.map(({ title, key }) => [title, key])).toEqual([
+    ['Who', null],
+    ['Unit', null],
+    ['Role', null],
+  ]);
+  expect(batch.missingRequired).toContain('姓名');
+  const mapping = JSON.stringify({ 0: 'name', 1: 'groupInfoId', 2: 'position' });
+  const { rows } = await personnel.ask(queryImportRows, {
+    batchId: (await analysed(personnel, foreign, { mapping })).batchId,
+  });
+  expect(rows[0]?.cells).toMatchObject({ name: { value: '王一' }, position: { value: '工程师' } });
+  expect((await analysed(personnel, content)).missingRequired).toEqual([]);
+});

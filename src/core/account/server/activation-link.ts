@@ -4,7 +4,7 @@ import { queryRow } from '#platform/db/statement.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import type { Channel, Delivery } from '#platform/runtime/delivery.ts';
 import type { FoundAccount } from './find-account.ts';
-import { phoneIndex, phoneOf } from './find-account.ts';
+import { accountById, phoneIndex, phoneOf } from './find-account.ts';
 import { issueReset } from './forgot-password.ts';
 import { wayTo } from './sign-in.ts';
 import type { SenderQuota } from './outgoing-limit.ts';
@@ -57,6 +57,9 @@ export function inviteByText(
   return { sent, target: mask(sent, (sent === 'sms' ? to.phone : email) ?? '') };
 }
 
+const openingWords = (enterprise: string, address: string) =>
+  `「${enterprise}」为您开通了账号。请在 7 天内打开 ${address} 设置登录密码。如您不认识该企业，请忽略。`;
+
 /** Whether a person with these can be sent a link at all. */
 export function canBeReached(
   delivery: Delivery,
@@ -89,14 +92,32 @@ export async function openByLink(
     values (${account}, ${sealed}, ${phone ? phoneIndex(platform.seal, phone) : null}, ${email}, ${name}) returning id`;
   const id = inserted?.id;
   if (id === undefined) throw new Error('account was not inserted');
-  const link = await sendPasswordLink(
-    context,
-    { id, phone: sealed, email },
-    activationMinutes,
-    (address) => `「${enterprise}」为您开通了账号。请在 7 天内打开 ${address} 设置登录密码。如您不认识该企业，请忽略。`,
+  const link = await sendPasswordLink(context, { id, phone: sealed, email }, activationMinutes, (address) =>
+    openingWords(enterprise, address),
   );
   if (!link) throw new Error('an account was to be opened for somebody whom nothing reaches');
   return { id, ...link };
+}
+
+/**
+ * Writes once more to somebody who was invited and has not come in: the link of an account that waits for its first password, the invitation of
+ * any other. Where it goes is what the sender named, never what the account says besides. Null: nothing reaches it.
+ */
+export async function inviteAgain(
+  context: Context,
+  accountId: number,
+  { sentTo, enterprise, quota }: { readonly sentTo: Channel; readonly enterprise: string; readonly quota: SenderQuota },
+): Promise<SentLink | null> {
+  const account = await accountById(context, accountId);
+  if (!account) return null;
+  const contact = sentTo === 'sms' ? { phone: account.phone, email: null } : { phone: null, email: account.email };
+  const to = { phone: phoneOf(context, contact), email: contact.email };
+  if (!canBeReached(context.platform.delivery, to)) return null;
+  await countLink(context, to, quota);
+  if (account.hash !== null) return inviteByText(context, to, enterprise);
+  return sendPasswordLink(context, { id: accountId, ...contact }, activationMinutes, (address) =>
+    openingWords(enterprise, address),
+  );
 }
 
 /** Sends an account a link with which its person sets a new password; counted in the name of the enterprise. Null: no gateway reaches it. */

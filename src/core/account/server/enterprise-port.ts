@@ -45,6 +45,11 @@ export interface EnterpriseService {
   readonly soleDutyOf: (db: TenantDb, accountId: number) => Promise<string | null>;
   /** Ends what a cancelled account is and waits for in every enterprise. The person policy must hold. */
   readonly leaveAll: (db: TenantDb, accountId: number) => Promise<void>;
+  /**
+   * Takes up the membership for which the account was opened: its person has set the first password by the link. Made at one moment with the
+   * account, which is what tells it from a later invitation of somebody else. The person policy must hold.
+   */
+  readonly takeUpOpened: (db: TenantDb, accountId: number, openedAt: string) => Promise<void>;
   /** FY-V001 naming the invite code unless it could be used now; nothing is used up. */
   readonly requireOpenInvite: (context: Context, person: SessionAccount, code: string) => Promise<void>;
   /** Joins by an invite code: a membership, or a request that waits. */

@@ -11,6 +11,7 @@ import { tellAccount } from './account-notice.ts';
 import { requireCaptcha } from './captcha.ts';
 import { confirmSentTo, confirmTarget } from './confirm-target.ts';
 import { accountTables } from './db.ts';
+import { enterprises } from './enterprise-port.ts';
 import type { FoundAccount } from './find-account.ts';
 import { accountById, findAccount, phoneOf } from './find-account.ts';
 import { hasTotp, takeTotp } from './second-factor.ts';
@@ -90,6 +91,16 @@ export async function endEverything(context: Context, account: FoundAccount): Pr
   context.afterCommit(() => context.platform.identity.forget(account.id));
 }
 
+/** Whoever opens the link of an account that was opened for them comes into the enterprise that opened it. */
+async function takeUpOpened(context: Context, accountId: number): Promise<void> {
+  const opened = await queryRow<{ at: string }>(context)`
+    select created_at::text as at from account where id = ${accountId}`;
+  // Nobody is signed in: the membership is out of sight but for its own person.
+  await execute(context)`select set_config('app.account_id', ${String(accountId)}, true)`;
+  await enterprises(context).takeUpOpened(context.db, accountId, opened?.at ?? '');
+  await execute(context)`select set_config('app.account_id', ${String(context.session?.accountId ?? '')}, true)`;
+}
+
 export const forgotPasswordHandler = handle(forgotPassword, async (context, { resetToken, newPassword, totpCode }) => {
   const { platform } = context;
   // Locked until the end of the call: of two calls with one token the second finds it used.
@@ -103,6 +114,7 @@ export const forgotPasswordHandler = handle(forgotPassword, async (context, { re
   if (!found?.totpDone && (await hasTotp(context, account.id))) await takeTotp(context, account.id, totpCode ?? '');
   await setPassword(context, account, newPassword);
   await confirmSentTo(context, account.id, found?.sentTo ?? null);
+  if (found?.sentTo) await takeUpOpened(context, account.id);
   await endEverything(context, account);
   await clearFailures(platform.db, signInKey(account.id));
   await audit(

@@ -57,6 +57,8 @@ export const userList = view({
     }),
     // Searched by the reading, as a whole number.
     phone: f.text({ label: '手机号', search: true, list: { width: 136 } }),
+    // Masked; of an invitation that waits.
+    invitedAs: f.text({ label: '邀请发往', ...inner }),
     account: f.text({ label: '用户名', list: { width: 140, hidden: true } }),
     email: f.text({ label: '邮箱', list: { width: 200, hidden: true } }),
     deptNames: f.list({ label: '部门', required: true, list: { width: 168 } }),

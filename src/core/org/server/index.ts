@@ -3,7 +3,7 @@ import { enterprisePort } from '#core/account/public.server.ts';
 import { provide } from '#platform/runtime/port.ts';
 import { allowLoginKey } from './login-key.ts';
 import { grantMappedRoles } from './mapped-roles.ts';
-import { inOwnCompanies, leaveAll, membershipCopy } from './own-memberships.ts';
+import { inOwnCompanies, leaveAll, membershipCopy, takeUpOpened } from './own-memberships.ts';
 import { soleDutyOf } from './sole-duty.ts';
 import type { AreaServer } from '#platform/runtime/registry.ts';
 import { deletedHandlers } from './deleted.ts';
@@ -84,6 +84,7 @@ export const orgArea: AreaServer = {
       allowLoginKey,
       soleDutyOf,
       leaveAll,
+      takeUpOpened,
       requireOpenInvite,
       joinByCode,
       grantMappedRoles,

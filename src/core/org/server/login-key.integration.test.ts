@@ -1,5 +1,6 @@
 /** What administrators do about the sign-in of others: invitation links and password resets. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { phoneIndex } from '#core/account/public.server.ts';
 import { createLoginSecretKeyUrl, getStaffLoginUser, stepUp } from '#core/account/public.ts';
 import { execute, queryRow } from '#platform/db/statement.ts';
 import type { Envelope } from '#platform/entity/error-codes.ts';
@@ -187,7 +188,7 @@ test('a colleague who can be reached sets the password himself: a link of seven 
   await expect.poll(async () => (await linkOf()).length).toBe(1);
   const [first = ''] = await linkOf();
   const row = (await admin.ask(queryPageUser, { filter: { keyword: phone } })).records[0];
-  expect(row).toMatchObject({ managed: false, status: 'active', lastLoginAt: null });
+  expect(row).toMatchObject({ managed: false, status: 'invited', lastLoginAt: null, phone: added.target });
   const account = async () =>
     await queryRow<{ managedBy: string | null; verified: boolean; days: number; hasPassword: boolean }>(
       server.platform,
@@ -207,11 +208,31 @@ test('a colleague who can be reached sets the password himself: a link of seven 
     resultCode: 1,
   });
   expect(await account()).toMatchObject({ managedBy: null, verified: true, hasPassword: true });
+  expect((await admin.ask(queryPageUser, { filter: { keyword: phone } })).records[0]?.status).toBe('active');
   await expect.poll(async () => (await linkOf()).length).toBe(2);
   for (const resetToken of await linkOf())
     expect(await post('/user/forgotPassword', { resetToken, newPassword: `${fresh}-b` })).toMatchObject({
       errorCode: 'FY-V001',
     });
+});
+
+test('answer and list tell nobody whether an invited number had an account', async () => {
+  const [known, fresh] = [makeMobileOf(91_000_011), makeMobileOf(91_000_012)];
+  await execute(server.platform)`
+    update account
+    set phone = ${server.platform.seal.seal(known)}, phone_index = ${phoneIndex(server.platform.seal, known)},
+      email = 'elsewhere@example.com', last_login_at = now()
+    where account = 'elsewhere'`;
+  const told = async (phone: string) => {
+    const { memberId, ...answer } = await admin.ask(insertUser, { phone, name: '某位同事' });
+    const row = (await admin.ask(queryPageUser, { filter: { keyword: phone } })).records[0];
+    const again = await admin.call(resetPassword, { id: memberId });
+    const { id: _id, accountId: _account, joinedAt: _at, ...shown } = row ?? {};
+    return JSON.stringify({ answer, shown, again: [again.data, again.errorCode, again.errorDesc] })
+      .replaceAll(phone, '(phone)')
+      .replaceAll(`${phone.slice(0, 3)}****${phone.slice(-4)}`, '(masked)');
+  };
+  expect(await told(known)).toBe(await told(fresh));
 });
 
 test('who cannot be reached gets a one-time password, and the company manages the account', async () => {

@@ -21,13 +21,15 @@ export interface MemberRow {
   readonly staffId: number | null;
   readonly remark: string | null;
   readonly status: 'invited' | 'active' | 'disabled' | 'left';
+  /** Masked number or mail that an invitation went to. */
+  readonly invitedAs: string | null;
   readonly version: number;
 }
 
 /** A member of the home, locked; FY-N001 when there is none, FY-A001 for the founder and the auditor. */
 export async function lockMember(context: TenantWork, home: RoleHome, id: number): Promise<MemberRow> {
   const member = await queryRow<MemberRow>(context)`
-    select id, account_id, display_name, dept_ids, job_title, staff_id, remark, status, version
+    select id, account_id, display_name, dept_ids, job_title, staff_id, remark, status, invited_as, version
     from member m
     where id = ${id} and ${inHome(home, 'm')} and status <> 'left'
     for update`;

@@ -129,15 +129,18 @@ async function writePerson(
   if (canBeReached(context.platform.delivery, person))
     await countLink(context, person, await senderQuota(context.db, home));
   const opened = accountId === null ? await openAccount(context, home, person) : null;
-  const status = opened ? 'active' : 'invited';
+  const link = opened ? opened.link : inviteByText(context, person, await nameOf(context, home));
+  // Whoever is reached comes in by the own doing, with an account or without one: the list tells nobody which it was.
+  const status = opened && !link ? 'active' : 'invited';
   const inserted = await queryRow<{ id: number }>(context)`
     insert into member (
-      account_id, group_code, company_code, display_name, dept_ids, job_title, staff_id, status, join_type, invited_by
+      account_id, group_code, company_code, display_name, dept_ids, job_title, staff_id, status, join_type, invited_by,
+      invited_as
     )
     values (
       ${opened?.id ?? accountId}, ${home.groupCode}, ${home.companyCode}, ${person.name},
       ${person.deptId ? [person.deptId] : []}, ${person.jobTitle ?? null}, ${person.staffId ?? null}, ${status},
-      ${joinType}, ${context.session.accountId}
+      ${joinType}, ${context.session.accountId}, ${link?.target ?? null}
     )
     returning id`;
   const memberId = inserted?.id ?? 0;
@@ -153,10 +156,9 @@ async function writePerson(
     },
   ]);
   if (accountId !== null) await invite(context, home, accountId, memberId);
-  const link = opened ? opened.link : inviteByText(context, person, await nameOf(context, home));
   return {
     memberId,
-    status: link ? 'invited' : status,
+    status,
     account: person.account ?? person.phone ?? person.email ?? null,
     initialPassword: opened?.password ?? null,
     sent: link?.sent ?? null,
@@ -164,7 +166,8 @@ async function writePerson(
   };
 }
 
-async function nameOf(context: TenantWork, home: RoleHome): Promise<string> {
+/** What messages call the enterprise. */
+export async function nameOf(context: TenantWork, home: RoleHome): Promise<string> {
   const named = await queryRow<{ name: string }>(context)`
     select coalesce(
       (select company_name from company where company_code = ${home.companyCode}),

@@ -34,10 +34,12 @@ async function showUsers(context: TenantWork, rows: readonly Row[]): Promise<voi
     ),
   ]);
   for (const user of users) {
-    const account = facts.get(user.accountId);
+    // Of who has not come in yet the list says what the sender of the invitation knows.
+    const isOutside = user.status === 'invited';
+    const account = isOutside ? undefined : facts.get(user.accountId);
     Object.assign(user, {
       account: account?.account ?? null,
-      phone: account?.phone ?? null,
+      phone: isOutside ? user.invitedAs : (account?.phone ?? null),
       email: account?.email ?? null,
       deptNames: user.deptIds.flatMap((id) => names.get(id) ?? []),
       roleNames: user.roles.map(({ roleName }) => roleName),
@@ -56,6 +58,7 @@ export const userReading = reading(
     return sql`
       select m.id, m.version, m.group_code, m.company_code, m.account_id, m.display_name, m.dept_ids, m.job_title,
         m.staff_id, m.remark, m.status, m.joined_at, m.last_active_at, m.account_id = ${session.accountId} as is_self,
+        m.invited_as,
         coalesce(
           (
             select json_agg(

@@ -1,11 +1,11 @@
 /** Changing and ending memberships, and what administrators do about the accounts behind them. */
 import { sql } from 'kysely';
 import { deleteUser, queryPageUser, resetPassword, updateUser } from '../model/user.ts';
-import { resetForMember } from '#core/account/public.server.ts';
+import { inviteAgain, resetForMember } from '#core/account/public.server.ts';
 import { staffService } from './staff-port.ts';
 import { execute } from '#platform/db/statement.ts';
 import { audit } from '#platform/store/audit.ts';
-import type { TenantWork } from '#platform/runtime/context.ts';
+import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import { Failure, fail } from '#platform/runtime/failure.ts';
 import { shownRecord } from '#platform/runtime/shown-row.ts';
@@ -26,6 +26,7 @@ import type { RoleHome } from './role-home.ts';
 import { companyHome, groupHome } from './role-home.ts';
 import { senderQuota } from './sender-quota.ts';
 import { founderOf } from './sole-duty.ts';
+import { nameOf } from './user.insert.ts';
 import { shownMember } from './user.read.ts';
 import { settleMessages } from '#platform/runtime/messages.ts';
 
@@ -206,6 +207,20 @@ function removeOne(context: TenantWork, home: RoleHome, id: number, successor: H
   );
 }
 
+/** Writes once more to who has not come in yet; FY-C001 where nothing was sent at first. */
+async function remind(context: TenantContext, home: RoleHome, member: MemberRow) {
+  const sentTo = member.invitedAs?.includes('@') ? 'email' : 'sms';
+  const quota = await senderQuota(context.db, home);
+  const enterprise = await nameOf(context, home);
+  const sent =
+    member.invitedAs === null ? null : await inviteAgain(context, member.accountId, { sentTo, enterprise, quota });
+  if (!sent) throw fail.conflict('成员尚未接受邀请，也没有可以再次通知的手机号或邮箱');
+  await audit(context, [
+    { action: 'config', entity: 'member', entityId: member.id, entityName: member.displayName, reason: '再次发送邀请' },
+  ]);
+  return { initialPassword: null, ...sent };
+}
+
 export const resetPasswordHandler = handle(resetPassword, async (context, { id }) => {
   requireStepUp(context);
   const home = companyHome(context);
@@ -213,7 +228,7 @@ export const resetPasswordHandler = handle(resetPassword, async (context, { id }
   await checkTouchable(context, member);
   if (member.accountId === context.session.accountId) throw fail.forbidden('请在个人中心修改自己的密码');
   // A stranger whom somebody invited belongs to nobody here: his sessions would end.
-  if (member.status === 'invited') throw fail.conflict('成员尚未接受邀请');
+  if (member.status === 'invited') return remind(context, home, member);
   const started = await resetForMember(
     context,
     member.accountId,

@@ -80,13 +80,17 @@ export interface ImportCalls {
   readonly failedRows: (batchId: number) => Promise<unknown>;
 }
 
-function analyseForm(entity: string, request: AnalyseRequest): FormData {
+/** The form of an analysis; `target` says what the file is about, by the names of the call. */
+export function analyseForm(target: Readonly<Record<string, string>>, request: AnalyseRequest): FormData {
   const form = new FormData();
-  form.append('entity', entity);
+  for (const [name, value] of Object.entries(target)) form.append(name, value);
   form.append('mode', request.mode);
   if (request.matchBy) form.append('matchBy', request.matchBy);
   if (request.mapping) form.append('mapping', JSON.stringify(request.mapping));
+  if (request.mappings) form.append('mappings', JSON.stringify(request.mappings));
   if (request.sheetName) form.append('sheetName', request.sheetName);
+  if (request.sheetNames) form.append('sheetNames', JSON.stringify(request.sheetNames));
+  if (request.createMissing) form.append('createDepartments', 'true');
   form.append('file', request.file, request.file.name);
   return form;
 }
@@ -94,12 +98,14 @@ function analyseForm(entity: string, request: AnalyseRequest): FormData {
 /** Calls of the one import engine of the platform for an entity. */
 export function entityImportCalls(entity: string): ImportCalls {
   return {
+    takesSheets: true,
     analyse: (request, onProgress, signal) =>
-      upload<ImportBatch>(analyseImport.path, analyseForm(entity, request), onProgress, { signal, quiet: true }),
+      upload<ImportBatch>(analyseImport.path, analyseForm({ entity }, request), onProgress, { signal, quiet: true }),
     get: (batchId) => call(getImport, { batchId }, { quiet: true }),
     rows: (query) => call(queryImportRows, query),
     updateCells: (batchId, changes) => call(updateImportCells, { batchId, changes: [...changes] }),
-    commit: (batchId, onlyOk, excludeRows) => call(commitImport, { batchId, onlyOk, excludeRows: [...excludeRows] }),
+    commit: (batchId, onlyOk, excludeRows, others) =>
+      call(commitImport, { batchId, onlyOk, excludeRows: [...excludeRows], sheets: [...others] }),
     undo: (batchId) => call(undoImport, { batchId }),
     template: () => download(importTemplate, { entity }, { fallbackName: '导入模板.xlsx' }),
     failedRows: (batchId) => download(importFailedRows, { batchId }, { fallbackName: '导入失败的行.xlsx' }),

@@ -2,7 +2,7 @@
 import type { ImportBatch } from '#platform/entity/transfer.ts';
 import { call, download, upload } from '#platform/web/call.ts';
 import type { ImportCalls } from '#platform/web/import/import-calls.ts';
-import { entityImportCalls } from '#platform/web/import/import-calls.ts';
+import { analyseForm, entityImportCalls } from '#platform/web/import/import-calls.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import {
   analysisTemplateGroupUserBase,
@@ -15,20 +15,15 @@ import {
 export function callsOf(templateId: number, more: Partial<ImportCalls>): ImportCalls {
   return {
     ...entityImportCalls(groupUserBase.name),
+    takesSheets: false,
     ...more,
-    analyse: (request, onProgress, signal) => {
-      const form = new FormData();
-      form.append('templateId', String(templateId));
-      form.append('mode', request.mode);
-      if (request.matchBy) form.append('matchBy', request.matchBy);
-      if (request.mapping) form.append('mapping', JSON.stringify(request.mapping));
-      if (request.mappings) form.append('mappings', JSON.stringify(request.mappings));
-      if (request.sheetName) form.append('sheetName', request.sheetName);
-      if (request.sheetNames) form.append('sheetNames', JSON.stringify(request.sheetNames));
-      if (request.createMissing) form.append('createDepartments', 'true');
-      form.append('file', request.file, request.file.name);
-      return upload<ImportBatch>(analysisTemplateGroupUserBase.path, form, onProgress, { signal, quiet: true });
-    },
+    analyse: (request, onProgress, signal) =>
+      upload<ImportBatch>(
+        analysisTemplateGroupUserBase.path,
+        analyseForm({ templateId: String(templateId) }, request),
+        onProgress,
+        { signal, quiet: true },
+      ),
     commit: (batchId, onlyOk, excludeRows, others) =>
       call(batchImportRosterGroupUserBase, { batchId, onlyOk, excludeRows: [...excludeRows], sheets: [...others] }),
     undo: (batchId) => call(undoImportGroupUserBase, { batchId }),

@@ -73,8 +73,12 @@ function askReset(user: User, onPassword: (account: string, password: string) =>
   const reset = async () => {
     const { initialPassword, target } = await call(resetPassword, { id: user.id });
     if (initialPassword !== null) onPassword(user.account ?? user.displayName, initialPassword);
-    else toast.success(`重设链接已发送到 ${target ?? ''}`);
+    else toast.success(`${user.status === 'invited' ? '邀请' : '重设链接'}已发送到 ${target ?? ''}`);
   };
+  if (user.status === 'invited') {
+    void reset().catch(() => undefined);
+    return;
+  }
   Modal.confirm({
     title: `重置 ${user.displayName} 的密码？`,
     content: user.managed
@@ -148,8 +152,8 @@ export function useUserActs(): UserActs & { readonly add: () => void; readonly i
     { key: 'explain', label: '查看权限', on: true, onRun: () => setOpen({ kind: 'explain', user }) },
     {
       key: 'reset',
-      label: '重置密码',
-      on: mayReset && isOther(user) && user.status !== 'invited',
+      label: user.status === 'invited' ? '再次发送邀请' : '重置密码',
+      on: mayReset && isOther(user) && (user.status !== 'invited' || user.invitedAs !== null),
       onRun: () => askReset(user, onPassword),
     },
     {
