@@ -137,3 +137,38 @@ describe('D5 at 1440 px', () => {
     await page.keyboard.press('Escape');
   });
 });
+
+describe('D5 on a telephone', () => {
+  it('a card says its day whole and shows the act that the list was opened for', async () => {
+    const phone = await visitor(browser, { viewport: { width: 390, height: 844 } });
+    await signIn(phone.page, 'hr_manager', { path: '/interior?alert=contract_end' });
+    const card = phone.page
+      .locator('[data-part="entity-cards"] > li')
+      .filter({ has: phone.page.locator('em') })
+      .first();
+    await card.getByRole('button', { name: /^(?:续签|交接|查看审批) / }).waitFor();
+    const cut = await phone.page.locator('[data-part="days-left"]').evaluateAll((all) =>
+      all
+        .filter((element) => {
+          const value = element.closest('dd')?.getBoundingClientRect();
+          const words = element.querySelector('em')?.getBoundingClientRect();
+          return value && words && words.right > value.right + 0.5;
+        })
+        .map((element) => element.textContent),
+    );
+    expect(cut).toEqual([]);
+    await follow(phone.page, '/staff-papers');
+    await phone.page.locator('[data-part="days-left"] em').first().waitFor();
+    const lines = await phone.page
+      .locator('[data-part="days-left"] em')
+      .evaluateAll(
+        (all) =>
+          all.filter(
+            (words) =>
+              words.getBoundingClientRect().right > (words.closest('dd')?.getBoundingClientRect().right ?? 0) + 0.5,
+          ).length,
+      );
+    expect(lines).toBe(0);
+    await phone.context.close();
+  });
+});

@@ -110,7 +110,18 @@ test('rows of the demonstration have a past: by people of the company, on days t
       `select entity, count(*)::int as entries from audit_log
        where at < now() - interval '1 day' and group_code = '${home.groupCode}' group by entity order by entity`,
     );
-    expect(told.map(({ entity }) => entity)).toEqual(['certificate', 'group_user_base', 'patent', 'staff_contract']);
+    expect(told.map(({ entity }) => entity)).toEqual([
+      'brand',
+      'certificate',
+      'copyright',
+      'group_user_base',
+      'management',
+      'official_user',
+      'partner',
+      'patent',
+      'shareholder',
+      'staff_contract',
+    ]);
     const [odd] = await rows(
       `select count(*) filter (where a.at > now()) as to_come,
          count(*) filter (where a.actor_name is null or not exists (

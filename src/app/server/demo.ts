@@ -10,11 +10,12 @@ import {
   insertOperator,
   platformItself,
 } from '#core/account/server/index.ts';
-import { drawSheet, insertDemoCertificatePast, insertDemoCompany } from '#areas/company/server/index.ts';
+import { drawSheet, insertDemoCompanyPast, insertDemoCompany } from '#areas/company/server/index.ts';
 import { sealAudit } from '#core/audit/server/index.ts';
 import { remindDue } from '#core/due/server/index.ts';
 import { insertDemoMembers } from '#areas/group/server/index.ts';
 import { insertDemoLibrary, insertDemoPatentPast, insertDemoProperty } from '#areas/ip/server/index.ts';
+import { insertDemoLibrary, insertDemoPropertyPast, insertDemoProperty } from '#areas/ip/server/index.ts';
 import {
   giveStaffRows,
   insertDemoDissolved,
@@ -279,8 +280,8 @@ async function insertDemo(platform: Platform): Promise<{
         const hr = { ...actorOf('hr_manager'), role: '人事主管' };
         await insertDemoPeoplePast(contextOf(companyCode), hr);
         const admin = { ...actorOf('company_admin'), role: '企业管理员' };
-        await insertDemoCertificatePast(contextOf(companyCode), admin);
-        await insertDemoPatentPast(contextOf(companyCode), admin);
+        await insertDemoCompanyPast(contextOf(companyCode), admin);
+        await insertDemoPropertyPast(contextOf(companyCode), admin);
       }
       const [operatorId = 0] = await insertDemoAccounts(db, platform.seal, [operator]);
       await insertOperator(db, operatorId);

@@ -43,7 +43,7 @@ import { paymentHooks, shareholderHandlers, shareholderHooks } from './sharehold
 import { validityHooks, validityJob } from './validity.ts';
 
 export { insertDemoCompany } from './demo.ts';
-export { insertDemoCertificatePast } from './demo/demo-past.ts';
+export { insertDemoCompanyPast } from './demo/demo-past.ts';
 export { drawSheet } from './demo/demo-files.ts';
 
 export const companyArea: AreaServer = {

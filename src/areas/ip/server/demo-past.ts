@@ -1,13 +1,31 @@
-/** What the log of the demonstration tells of patents: applied for or taken over, granted, and kept by their annuities. */
+/** What the log of the demonstration tells of rights: entered or taken over; patents then granted, and kept by their annuities. */
 import { sql } from 'kysely';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { PastActor } from '#platform/store/audit.ts';
 import { auditPast, pastDays, pastMoment } from '#platform/store/audit.ts';
+import type { PastBeginning } from '#platform/store/past-beginning.ts';
+import { pastBeginnings } from '#platform/store/past-beginning.ts';
+import { brand } from '../model/brand.ts';
+import { copyright } from '../model/copyright.ts';
 import { patent } from '../model/patent.ts';
 
-export async function insertDemoPatentPast(context: TenantWork, actor: PastActor): Promise<void> {
+const beginnings: readonly PastBeginning[] = [
+  {
+    entity: patent,
+    day: 'applicationDate',
+    told: ['patentName', 'patentType', 'applicationNo', 'applicationDate'],
+  },
+  { entity: brand, day: 'applicationDate', told: ['brandName', 'registrationNo', 'applicant', 'applicationDate'] },
+  {
+    entity: copyright,
+    day: 'registrationDate',
+    told: ['copyrightName', 'registrationNo', 'softwareVersion', 'registrationDate'],
+  },
+];
+
+export async function insertDemoPropertyPast(context: TenantWork, actor: PastActor): Promise<void> {
   const { groupCode, companyCode } = context.tenant;
   const today = todayInShanghai(context.platform.now());
   const first = addDays(today, -pastDays);
@@ -18,15 +36,7 @@ export async function insertDemoPatentPast(context: TenantWork, actor: PastActor
     context,
     actor,
     sql`
-      select ${pastMoment(sql`greatest(p.application_date + 3, ${first}::date)`, sql`p.id`)} as at, ${entity} as entity,
-        p.id as entity_id, p.patent_name as entity_name,
-        case when p.application_date + 3 < ${first}::date then 'import' else 'create' end as action,
-        null::jsonb as before,
-        jsonb_build_object('patentName', p.patent_name, 'patentType', p.patent_type, 'applicationNo', p.application_no,
-          'applicationDate', p.application_date) as after,
-        null as reason
-      from patent p
-      where ${isOwn} and p.application_date + 3 <= ${today}::date
+      ${pastBeginnings(context, beginnings)}
       union all
       select ${pastMoment(sql`x.grant_date`, sql`x.id + 5`)}, ${entity}, x.id, x.patent_name, 'update',
         '{"legalStatus": "examining", "grantDate": null}',

@@ -34,4 +34,4 @@ export const ipArea: AreaServer = {
 };
 
 export { insertDemoLibrary, insertDemoProperty } from './demo.ts';
-export { insertDemoPatentPast } from './demo-past.ts';
+export { insertDemoPropertyPast } from './demo-past.ts';

@@ -63,7 +63,8 @@ export function EntityCards({
   const showAll = (code: string) => list.change({ filter: companyFilterOf(code), isVisit: true });
   const noteAt = lines.findIndex(({ key }) => key === noteKey);
   // The day and what follows from it have the whole width.
-  const isWide = (column: TableColumn) => noteAt >= 0 && [noteAt - 1, noteAt].includes(lines.indexOf(column));
+  const isWide = (column: TableColumn) =>
+    column.isFrozen === true || (noteAt >= 0 && [noteAt - 1, noteAt].includes(lines.indexOf(column)));
   const actionsOf = (row: AnyRow, actions: readonly RowAction[]) => (
     <RowActions
       actions={actions}

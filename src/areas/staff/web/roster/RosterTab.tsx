@@ -372,6 +372,7 @@ export function RosterTab({
         overrides={offer.overrides}
         rowActions={(row) => rosterRowActions(row, rights, acts)}
         onOpen={open}
+        first={offer.settles}
         selection={bulkActions.length > 0 ? selection : undefined}
         empty={
           <RosterEmpty

@@ -38,6 +38,10 @@ export const alertOverrides: ColumnOverrides = {
   [reasonKey]: { render: cellOf((reason) => <Day reason={reason} />) },
   [termKey]: { render: cellOf(({ term }) => term) },
   [hintKey]: {
-    render: cellOf(({ hint }) => hint && <span className={styles[hint.tone]}>{hint.text}</span>),
+    // Plain text where nothing follows: a card then leaves the line out.
+    render: (row) => {
+      const hint = (row[reasonKey] as Reason | null | undefined)?.hint;
+      return hint ? <span className={styles[hint.tone]}>{hint.text}</span> : EMPTY_TEXT;
+    },
   },
 };

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { TableColumn } from '#platform/web/entity/table-columns.ts';
+import { noteKey } from '#platform/web/entity/use-leading-view.ts';
 import type { TableView } from '#platform/web/entity/use-table-view.ts';
 import type { StaffAlertKind } from '../../model/roster-calls.ts';
 import { deadlineKinds, deadlines } from '../../model/staff-reminder.ts';
@@ -35,7 +36,8 @@ export const reasonKey = 'alertReason';
 const reasonWidth = 186;
 
 export const termKey = 'alertTerm';
-export const hintKey = 'alertHint';
+/** That of every list that was opened for a reason, so that cards draw it alike. */
+export const hintKey = noteKey;
 const own: readonly string[] = [reasonKey, termKey, hintKey];
 
 const isOwn = ({ key }: TableColumn): boolean => own.includes(key);
