@@ -14,7 +14,6 @@ import { drawSheet, insertDemoCompanyPast, insertDemoCompany } from '#areas/comp
 import { sealAudit } from '#core/audit/server/index.ts';
 import { remindDue } from '#core/due/server/index.ts';
 import { insertDemoMembers } from '#areas/group/server/index.ts';
-import { insertDemoLibrary, insertDemoPatentPast, insertDemoProperty } from '#areas/ip/server/index.ts';
 import { insertDemoLibrary, insertDemoPropertyPast, insertDemoProperty } from '#areas/ip/server/index.ts';
 import {
   giveStaffRows,
