@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCreditCodeOf } from '#platform/testing/make.ts';
 import { codeResendSeconds } from './application.ts';
+import { codeByCall, password, post, registerByCall } from './register.ts';
 import { addAuthenticator, follow, namedUrl, openBrowser, pathOf, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
@@ -11,21 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const password = 'lantern-Orchard-1974';
 const freshPassword = 'meadow-Copper-3391-tide';
-
-/** The newest code to the number, as the outbox of the demonstration answers it. */
-async function codeByCall(page: Page, phone: string, purpose: string): Promise<string> {
-  const target = `${phone.slice(0, 3)}****${phone.slice(-4)}`;
-  const newest = async () => {
-    const { data } = await post(page, '/api/v1/common/queryOutbox', {});
-    const records = data['records'] as unknown as { target: string; text: string }[];
-    const found = records.find((one) => one.target === target && one.text.includes(`用于${purpose}`));
-    return /验证码 (\d{6})/u.exec(found?.text ?? '')?.[1];
-  };
-  await expect.poll(newest).toBeDefined();
-  return (await newest()) ?? '';
-}
 
 /** The newest code to the number, read where anybody at the demonstration may read it. */
 async function codeFor(phone: string, purpose: string): Promise<string> {
@@ -80,24 +67,6 @@ async function register(page: Page, phone: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/create-enterprise');
 }
 
-/** The same without the form, for stories that begin behind it; the page stands where a new person lands. */
-async function registerByCall(page: Page, phone: string): Promise<void> {
-  const { data: site } = await post(page, '/web/v1/domain/query', { domain: 'localhost' });
-  const versions = site['protocolVersions'] as unknown as Record<string, string>;
-  const { data: sent } = await post(page, '/user/sendVerifyCode', { phone, scene: 'register' });
-  const registered = await post(page, '/user/register', {
-    phone,
-    codeToken: sent['codeToken'],
-    verifyCode: await codeByCall(page, phone, '注册'),
-    password,
-    name: '欧阳青',
-    agreed: ['user_agreement', 'privacy_policy'].map((type) => ({ type, version: versions[type] })),
-  });
-  expect(registered).toMatchObject({ resultCode: 1 });
-  await page.goto('/create-enterprise');
-  await page.waitForURL((url) => url.pathname === '/create-enterprise');
-}
-
 /** A second browser, by the picture that the first one shows. */
 async function signInByKey(first: Page, page: Page): Promise<void> {
   const made = first.waitForResponse((response) => response.url().endsWith('/user/createLoginSecretKeyUrl'));
@@ -107,17 +76,6 @@ async function signInByKey(first: Page, page: Page): Promise<void> {
   await page.getByText('以 欧* 的身份进入企枢？').waitFor();
   await page.getByRole('button', { name: '进入' }).click();
   await page.waitForURL((url) => url.pathname === '/create-enterprise');
-}
-
-/** Answers of the page's own calls, made as the page makes them. */
-interface Answer {
-  readonly resultCode: number;
-  readonly errorCode: string | null;
-  readonly data: Readonly<Record<string, string>>;
-}
-async function post(page: Page, path: string, data: object): Promise<Answer> {
-  const response = await page.request.post(path, { data, headers: { 'X-Requested-With': 'XMLHttpRequest' } });
-  return (await response.json()) as Answer;
 }
 
 /** A device of its own that always shows a finger: it brings a browser back without a code. The first one of a person brings recovery codes. */

@@ -1,6 +1,7 @@
 /** The home page: where everybody lands, what each may see of it, arranging it with keyboard and mouse, one panel that fails, the way in of somebody without an enterprise. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { post, registerByCall } from './register.ts';
 import { openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
@@ -134,5 +135,45 @@ it('on a telephone panels stand in the order of reading, and 排序 changes it',
   const after = await inSight(page);
   expect(after.indexOf('own_leave')).toBe(before.indexOf('own_leave') - 1);
   expect(after.toSorted()).toEqual(before.toSorted());
+  await context.close();
+});
+
+/** Invites a telephone number into the company that the page is in, as its administrator. */
+async function invite(page: Page, phone: string): Promise<void> {
+  const { groupCode, companyCode } = await page.evaluate(
+    () => JSON.parse(sessionStorage.getItem('current_choose_enterprise') ?? '{}') as Record<string, string>,
+  );
+  const list = [{ phone, name: '欧阳青', roleIds: [] }];
+  expect(await post(page, '/api/v1/staff/addMember', { groupCode, companyCode, list })).toMatchObject({
+    resultCode: 1,
+  });
+}
+
+it('somebody without an enterprise finds a guide and no grid; an accepted invitation leads into the full page without signing in again', async () => {
+  const phone = `1382${String(Date.now() % 10_000_000).padStart(7, '0')}`;
+  const { page, context } = await visitor(browser, desk);
+  await registerByCall(page, phone);
+  const guide = page.getByRole('region', { name: '先加入或创建一家企业' });
+  await guide.getByRole('button', { name: '申请加入' }).waitFor();
+  expect(await page.locator('[data-part="home-grid"]').count()).toBe(0);
+  await guide.getByRole('button', { name: '去创建' }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('new-companyName');
+  // The address of the home page leads here too.
+  await page.goto('/szytHome');
+  await page.waitForURL((url) => url.pathname === '/create-enterprise');
+  const admin = await visitor(browser, desk);
+  await signIn(admin.page, 'company_admin');
+  await invite(admin.page, phone);
+  await admin.context.close();
+  await page.reload();
+  // The invitation stands first.
+  await guide
+    .getByRole('listitem')
+    .first()
+    .getByRole('button', { name: /^接受 .*的邀请$/u })
+    .click();
+  await page.waitForURL((url) => url.pathname === '/szytHome');
+  await panel(page, '今天要办').waitFor();
+  await page.getByRole('heading', { level: 1, name: /欧?阳?青$/u }).waitFor();
   await context.close();
 });
