@@ -7,6 +7,7 @@ import { insertPatent } from '#areas/ip/model/patent.ts';
 import { payPatentFee } from '#areas/ip/model/patent-fee.ts';
 import { handlePersonalEdit } from '#areas/staff/model/edit-acts.ts';
 import { insertGroupInfo } from '#areas/staff/model/department-calls.ts';
+import { insertStaffWork } from '#areas/staff/model/changes.ts';
 import { updatePersonalInfo } from '#areas/staff/model/personal-edit.ts';
 import { queryBasicInfo } from '#areas/staff/model/archive-calls.ts';
 import { hire, linkMember, rootOf } from '#areas/staff/server/testing/staff-fixture.ts';
@@ -47,7 +48,13 @@ const kindIn = async (client: TestClient, kind: string, input: InputOf<typeof qu
 const names = async (client: TestClient, kind: string, input: InputOf<typeof queryToday> = {}) =>
   (await kindIn(client, kind, input)).rows.map(({ name }) => name);
 const kindsOf = async (client: TestClient, input: InputOf<typeof queryToday> = {}) =>
-  (await ask(client, input)).kinds.map(({ kind, overdue, soon, waiting, later }) => [kind, overdue, soon, waiting, later]);
+  (await ask(client, input)).kinds.map(({ kind, overdue, soon, waiting, later }) => [
+    kind,
+    overdue,
+    soon,
+    waiting,
+    later,
+  ]);
 
 const certificate = (name: string, days: number, more: Record<string, unknown> = {}) => ({
   certName: name,
@@ -69,7 +76,8 @@ beforeAll(async () => {
     { account: 'neighbour', home: 1, codes: [...company, 'due_manage', 'staff_structure', 'staff_entry'] },
     { account: 'group', home: 'group', codes: [...company, 'due_manage', 'staff_structure'] },
   );
-  const signIn = (account: string, home: 0 | 1 | 'group' = 0) => server.signIn(account, { tenant: enterprise.tenant(home) });
+  const signIn = (account: string, home: 0 | 1 | 'group' = 0) =>
+    server.signIn(account, { tenant: enterprise.tenant(home) });
   hr = await signIn('hr');
   root = await rootOf(hr);
   lab = (await hr.ask(insertGroupInfo, { name: '实验室', parentId: root })).id;
@@ -81,7 +89,11 @@ beforeAll(async () => {
   await add('陈逾期', root, { entryDate: addDays(today(), -120) });
   await add('王转正', lab, { entryDate: addDays(today(), -88), probationMonths: 3 });
   await add('平常', lab, { entryDate: addDays(today(), -10), idValidTo: addDays(today(), 5) });
-  await add('主任', lab, { entryDate: addDays(today(), -900), idValidTo: addDays(today(), 30), employmentType: 'service' });
+  await add('主任', lab, {
+    entryDate: addDays(today(), -900),
+    idValidTo: addDays(today(), 30),
+    employmentType: 'service',
+  });
   await linkMember(server, enterprise, 'plain', people['平常'] ?? 0, [lab]);
   await linkMember(server, enterprise, 'head', people['主任'] ?? 0, [lab]);
   [keeper, head, plain, neighbour, group] = await Promise.all([
@@ -173,7 +185,13 @@ test('a certificate that its owner looks after: theirs to do, ticked off, brough
   expect(await names(keeper, 'certificate_end')).toEqual(['环境体系']);
   const [row] = (await kindIn(head, 'certificate_end')).rows;
   if (!row) throw new Error('no certificate');
-  expect(row).toMatchObject({ name: '高新技术企业', isPerson: false, isTicked: true, mayDefer: true });
+  expect(row).toMatchObject({
+    name: '高新技术企业',
+    reason: '期满前须重新认定',
+    isPerson: false,
+    isTicked: true,
+    mayDefer: true,
+  });
   const done = await head.ask(handleDue, { action: 'handle', id: row.id, version: row.version });
   expect(await kindsOf(head)).not.toContainEqual(expect.arrayContaining(['certificate_end']));
   expect(await ask(head)).toMatchObject({ done: 1 });
@@ -225,7 +243,7 @@ test('an annuity is settled at its year, which is the row that the act takes', a
     paidThroughYear: 6,
   });
   const [row] = (await kindIn(keeper, 'patent_fee')).rows;
-  expect(row?.reason).toMatch(/^第 7 年年费 [\d,]+ 元，宽限至 /u);
+  expect(row?.reason).toMatch(/^第 7 年年费 [\d,]+ 元，逾期可补缴至 /u);
   expect(row?.acts).toEqual([{ key: '/api/v1/company/property/payPatentFee#pay', label: '登记年费缴纳' }]);
   await keeper.ask(payPatentFee, { ids: [row?.actId ?? 0], paidDate: today() });
   expect(await kindsOf(keeper)).toEqual([]);
@@ -297,12 +315,21 @@ test('what waits: a change of an archive for who decides, back to its person whe
     acts: [{ label: '同意' }, { label: '退回' }],
     row: { status: 'pending', name: '平常' },
   });
-  expect((await ask(hr, { urgency: 'waiting' })).kinds.find(({ kind: code }) => code === 'contract_unsigned')?.rows).toEqual([]);
+  expect(
+    (await ask(hr, { urgency: 'waiting' })).kinds.find(({ kind: code }) => code === 'contract_unsigned')?.rows,
+  ).toEqual([]);
   await expect(kindIn(keeper, 'personal_edit')).rejects.toThrow('nothing');
   const [row] = kind.rows;
-  await hr.ask(handlePersonalEdit, { id: row?.id ?? 0, version: row?.version ?? 0, approve: false, reason: '请附户口本' });
+  await hr.ask(handlePersonalEdit, {
+    id: row?.id ?? 0,
+    version: row?.version ?? 0,
+    approve: false,
+    reason: '请附户口本',
+  });
   await expect(kindIn(hr, 'personal_edit')).rejects.toThrow('nothing');
-  expect((await hr.ask(queryTodayDone, {})).records[0]).toMatchObject({ text: expect.stringContaining('退回修改姓名') });
+  expect((await hr.ask(queryTodayDone, {})).records[0]).toMatchObject({
+    text: expect.stringContaining('退回修改姓名'),
+  });
   expect((await kindIn(plain, 'returned_edit')).rows).toMatchObject([
     { name: '修改姓名', reason: expect.stringContaining('请附户口本'), goes: { label: '修改' }, isOwn: true },
   ]);
@@ -312,9 +339,17 @@ test('requests to join wait for who approves members', async () => {
   const stranger = await server.makeEnterprise({ account: 'applicant', codes: [] });
   const applicant = await server.signIn('applicant', { tenant: stranger.tenant(0) });
   const { companyCode } = enterprise.tenant(0);
-  await applicant.ask(joinGroup, { joinType: 'user', targetCompanyCode: companyCode, targetGroupCode: enterprise.groupCode, reason: '新同事' });
+  await applicant.ask(joinGroup, {
+    joinType: 'user',
+    targetCompanyCode: companyCode,
+    targetGroupCode: enterprise.groupCode,
+    reason: '新同事',
+  });
   const kind = await kindIn(keeper, 'join_request');
-  expect(kind).toMatchObject({ waiting: 1, rows: [{ reason: '申请加入，新同事', acts: [{ label: '同意' }, { label: '拒绝' }] }] });
+  expect(kind).toMatchObject({
+    waiting: 1,
+    rows: [{ reason: '申请加入，新同事', acts: [{ label: '同意' }, { label: '拒绝' }] }],
+  });
   await expect(kindIn(plain, 'join_request')).rejects.toThrow('nothing');
 });
 
@@ -330,4 +365,17 @@ test('bad input is refused in words', async () => {
   expect(await hr.call(queryToday, { day: '2026-13-01' })).toMatchObject({ errorCode: 'FY-V001' });
   expect(await hr.call(queryTodayKind, { kind: '' })).toMatchObject({ errorCode: 'FY-V001' });
   expect((await hr.ask(queryTodayKind, { kind: 'no_such_kind' })).rows).toEqual([]);
+});
+test('who was made regular leaves the list and counts as done', async () => {
+  const [row] = (await kindIn(hr, 'probation_end')).rows;
+  const { done } = await ask(hr);
+  await hr.ask(insertStaffWork, {
+    userBaseIds: [row?.actId ?? 0],
+    changeType: 'regular',
+    effectiveDate: today(),
+    after: {},
+  });
+  await expect(kindIn(hr, 'probation_end')).rejects.toThrow('nothing');
+  expect(await ask(hr)).toMatchObject({ done: done + 1 });
+  expect((await hr.ask(queryTodayDone, {})).records[0]).toMatchObject({ name: '王转正' });
 });

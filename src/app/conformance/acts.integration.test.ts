@@ -112,6 +112,9 @@ const specials: Readonly<Record<string, Special>> = {
     },
   },
   'wallGroupUserBase wall': { beside: true, values: async () => ({ wallGroup: 'core' }) },
+  // What is made may be overdue, and then comes back within three working days.
+  'snooze snooze': { values: async () => ({ days: 1 }) },
+  'handOver handOver': { elsewhere: 'needs a colleague who signs in and may see the item' },
   'insertStaffWork company_transfer': { elsewhere: 'needs a department of a sister company' },
 };
 const specialOf = ({ group, name }: Case): Special => specials[`${group.endpoint.name} ${name}`] ?? {};

@@ -61,6 +61,8 @@ export interface DueKind {
   readonly tellsPerson?: boolean;
   /** Key of the act that settles it; the facet of an entity may say it instead. */
   readonly act?: string;
+  /** How that act stands in the log, where it leaves its line at a row of another entity. */
+  readonly logged?: { readonly entity: string; readonly reason: string };
   /** The person whom it is about has a part of it too: what that person does, and where. */
   readonly own?: OwnPart;
 }

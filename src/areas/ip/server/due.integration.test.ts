@@ -182,15 +182,22 @@ test('/api/v1/company/due/handle and /api/v1/company/due/snooze: by whoever mana
   const one = { id: restore, version: of('patent_restore')?.version ?? 0 };
   expect(await reader.call(handleDue, { action: 'handle', ...one })).toMatchObject({ errorCode: 'FY-A001' });
   expect(await other.call(handleDue, { action: 'handle', ...one })).toMatchObject({ errorCode: 'FY-N001' });
-  expect(await neighbour.call(snoozeDue, { action: 'snooze', ids: [restore], days: 3 })).toMatchObject({ errorCode: 'FY-N001' });
-  expect(await keeper.call(snoozeDue, { action: 'snooze', ids: [expiry], days: 31 })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(await neighbour.call(snoozeDue, { action: 'snooze', ids: [restore], days: 3 })).toMatchObject({
+    errorCode: 'FY-N001',
+  });
+  expect(await keeper.call(snoozeDue, { action: 'snooze', ids: [expiry], days: 31 })).toMatchObject({
+    errorCode: 'FY-V001',
+  });
   expect(
     await keeper.ask(snoozeDue, { action: 'snooze', id: expiry, version: of('patent_expiry')?.version ?? 0, days: 30 }),
   ).toMatchObject({
     state: 'snoozed',
     snoozedUntil: '2026-11-09',
   });
-  expect(await keeper.ask(handleDue, { action: 'handle', ...one, note: '已请求恢复' })).toMatchObject({ id: restore, state: 'done' });
+  expect(await keeper.ask(handleDue, { action: 'handle', ...one, note: '已请求恢复' })).toMatchObject({
+    id: restore,
+    state: 'done',
+  });
   expect(await keeper.call(handleDue, { action: 'handle', ids: [restore] })).toMatchObject({
     errorCode: 'FY-C001',
     errorDesc: expect.stringContaining('已是已处理，不能重复标为已处理'),
@@ -268,7 +275,9 @@ test('what was postponed is told again on its day, once, though its offset was t
   await remindDue(server.platform);
   const before = (await messages('reader')).length;
   const item = await due();
-  expect(await keeper.ask(snoozeDue, { action: 'snooze', id: item?.id ?? 0, version: item?.version ?? 0, days: 5 })).toMatchObject({
+  expect(
+    await keeper.ask(snoozeDue, { action: 'snooze', id: item?.id ?? 0, version: item?.version ?? 0, days: 5 }),
+  ).toMatchObject({
     snoozedUntil: '2026-01-25',
   });
   server.clock.set('2026-01-24T01:00:00Z');

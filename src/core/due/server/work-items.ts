@@ -1,4 +1,6 @@
 /** Items as a list of work shows them: reason in words, address, the act that settles each where its state and the caller's rights allow it. */
+import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { formatDate } from '#platform/entity/format.ts';
@@ -6,9 +8,13 @@ import { withParameters } from '#platform/entity/place.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import type { DueSource, ItemWords, OwnPart } from '#platform/runtime/due.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { rowAlias, rowColumns } from '#platform/store/entity-query.ts';
 import { actsOfRows, isActOf, offeredActs } from '#platform/store/offered-acts.ts';
-import { dueAccess, dueKinds, settledAtSource } from '../model/due.ts';
+import type { DueSource as DueTable, DueSourceFacts } from '../model/due.ts';
+import { dueAccess, dueKinds, dueSources, settledAtSource } from '../model/due.ts';
 import { addressOfItem, matterOfItem, nameOfItem } from '../model/due-address.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { dueSourcesOf, kindRules } from './due-sources.ts';
 
 /** An item with what decides about it. */
@@ -108,6 +114,35 @@ async function settlingActs(
   return settling;
 }
 
+/** What the law makes of the days of some rows, in the words of their list. */
+async function hintsOf(
+  context: TenantWork,
+  { entity }: DueSource,
+  items: readonly StoredWork[],
+  today: string,
+): Promise<ReadonlyMap<number, ItemWords>> {
+  const hints = context.platform.registry.dueHints.get(entity.name);
+  if (!hints) return new Map();
+  const ids = items.map(({ refId }) => refId);
+  const rows = await queryRows<Row>(context)`
+    select ${rowColumns(entity)}
+    from ${sql.table(entity.table)} ${sql.ref(rowAlias)}
+    where ${tenantCondition(context, rowAlias)} and t.id = any(${ids}::bigint[])`;
+  const rowOf = new Map(rows.map((row) => [Number(row['id']), row]));
+  return new Map(
+    items.flatMap((item) => {
+      const row = rowOf.get(item.refId);
+      // The room knows its row better than generic code, which hands it on.
+      const hint = row && hints[item.kind]?.(row as never, today);
+      if (!hint) return [];
+      const matter = matterOfItem(item);
+      // A matter that only repeats the kind says nothing beside the law.
+      const isKind = matter === '' || matter === optionLabel(dueKinds, item.kind);
+      return [[item.id, { reason: isKind ? hint : `${matter}，${hint}` }] as const];
+    }),
+  );
+}
+
 /** What the rooms say of their items. */
 async function wordsOf(
   context: TenantWork,
@@ -115,18 +150,26 @@ async function wordsOf(
   today: string,
 ): Promise<ReadonlyMap<number, ItemWords>> {
   const told = await Promise.all(
-    [...bySource].map(([{ told }, items]) => told?.(context, items, today) ?? new Map<number, ItemWords>()),
+    [...bySource].map(([source, items]) =>
+      source.told ? source.told(context, items, today) : hintsOf(context, source, items, today),
+    ),
   );
   return new Map(told.flatMap((words) => [...words]));
 }
 
 const look: Pick<OwnPart, 'label'> = { label: '查看' };
 
+/** Address of the record; whoever looks after an item without the menu of its list finds it in the calendar of due dates. */
+function recordOf(context: TenantWork, item: StoredWork): string {
+  const source: DueSourceFacts | undefined = dueSources[item.refTable as DueTable];
+  return source && holds(context, source.code) ? addressOfItem(item) : '/due-calendar';
+}
+
 /** Where a thing is done that no act settles. Who only looks after their own part goes to their own screen. */
 function placeOf(context: TenantWork, source: DueSource | undefined, item: StoredWork): OwnPart {
   const own = kindRules(context.platform.registry).get(item.kind)?.own;
   if (!item.isKept && own && item.personId === context.tenant.access.staffId) return own;
-  const path = addressOfItem(item);
+  const path = recordOf(context, item);
   const mayEdit = source !== undefined && holds(context, source.entity.permissions.update);
   if (!mayEdit || actNameOf(context, source, item.kind) !== 'edit') return { ...look, path };
   // Of a person the archive is edited in place; a list opens the form of the row.
@@ -134,7 +177,9 @@ function placeOf(context: TenantWork, source: DueSource | undefined, item: Store
 }
 
 const reasonOf = (item: StoredWork, words: ItemWords | undefined, today: string): string => {
-  const matter = words?.reason ?? (matterOfItem(item) || optionLabel(dueKinds, item.kind));
+  // What a room says of a day in grace says until when.
+  if (words?.reason) return words.reason;
+  const matter = matterOfItem(item) || optionLabel(dueKinds, item.kind);
   const grace = item.graceEndDate && item.graceEndDate >= today ? `，宽限至 ${formatDate(item.graceEndDate)}` : '';
   return `${matter}${grace}`;
 };
@@ -163,7 +208,7 @@ export async function workItems(context: TenantWork, rows: readonly StoredWork[]
       name: nameOfItem(row),
       beside: words.get(row.id)?.beside ?? null,
       reason: reasonOf(row, words.get(row.id), today),
-      path: addressOfItem(row),
+      path: recordOf(context, row),
       settle,
       goes: settle ? null : placeOf(context, sourceOfItem.get(row.id), row),
       mayAct,

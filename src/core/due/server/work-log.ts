@@ -22,7 +22,8 @@ export function settlingLog(registry: Registry): LoggedAct[] {
   const rules = kindRules(registry);
   const groups = registry.handlers.flatMap(({ acts }) => acts ?? []);
   const settled = dueSourcesOf(registry).flatMap((source) =>
-    source.kinds.flatMap(({ kind }) => {
+    source.kinds.flatMap(({ kind, logged }) => {
+      if (logged) return [{ ...logged, isBack: false }];
       const name = source.entity.due?.find((facet) => facet.kind === kind)?.act ?? rules.get(kind)?.act;
       const entity = source.settledBy?.entity ?? source.entity;
       const group = groups.find((one) => one.entity.name === entity.name && name !== undefined && one.acts[name]);

@@ -115,6 +115,8 @@ async function whose(context: TenantWork, { team }: WorkFilter): Promise<Whose> 
       all: sql<boolean>`(${visibleSources(context)} and (${team(sql`t.person_id`)} or ${team(ownerOf)}))`,
       kept,
     };
+  // As the group one looks over the companies; what may be done with a row is decided by the rights there.
+  if (context.tenant.mode === 'group') return { all: visibleSources(context), kept };
   if (staffId === null) return { all: kept, kept };
   const own = sql<boolean>`(t.person_id = ${staffId} and t.kind = any(${ownKinds(context)}::text[]))`;
   return { all: sql<boolean>`(${kept} or ${own})`, kept };

@@ -45,8 +45,7 @@ export const waitingRequests: WaitingSource = {
     { group: requestAnswer, name: 'approve' },
     { group: requestAnswer, name: 'reject' },
   ],
-  concerns: (context) =>
-    holds(context, context.tenant.mode === 'group' ? 'group_company_add' : 'org_member_approve'),
+  concerns: (context) => holds(context, context.tenant.mode === 'group' ? 'group_company_add' : 'org_member_approve'),
   page: async (context, { limit, offset }) => {
     const [count, rows] = await Promise.all([
       queryRow<{ total: number }>(context)`

@@ -28,6 +28,18 @@ const groups: readonly { readonly label: string; readonly keys: readonly (readon
     ],
   },
   {
+    label: '今天要办',
+    keys: [
+      ['J K', '下一件、上一件，也可用 ↓ ↑'],
+      ['X', '选择这一件'],
+      ['E', '办理这一件'],
+      ['S', '稍后提醒'],
+      ['H', '转交'],
+      ['Z', '撤回刚办的'],
+      ['/', '到筛选'],
+    ],
+  },
+  {
     label: '详情',
     keys: [
       ['E', '编辑眼前的分区'],

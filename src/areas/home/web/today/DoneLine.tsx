@@ -35,6 +35,8 @@ export function DoneLine({ line, onUndo, onOver }: DoneLineProps): ReactElement 
     }
   };
   return (
+    // It only holds the clock; what can be pressed is the button inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className={styles.done}
       onPointerEnter={() => setHeld(true)}

@@ -51,7 +51,7 @@ function Until({ row }: { readonly row: Row }): ReactElement {
     );
   }
   const left = daysUntil(dueDate);
-  const level = left < 0 ? 'over' : left <= 7 ? 'near' : 'far';
+  const level = left < 0 ? 'over' : left < 30 ? 'near' : 'far';
   return (
     <span className={styles.until} data-level={level}>
       <span className={styles.day}>{formatDate(dueDate)}</span>

@@ -35,7 +35,7 @@ const companyOf = ([row]: readonly TodayRow[]): string => row?.companyCode ?? ''
 
 /** Opens the act that settles the rows, or answers them. */
 export function settle(rows: readonly TodayRow[], key: string, tell: Tell): void {
-  const given = rows.flatMap(({ row, version }) => (row ? [{ version, ...row } as AnyRow] : []));
+  const given = rows.flatMap(({ row, version }) => (row ? [{ version, ...row }] : []));
   openAct({
     act: key,
     ids: rows.map(({ actId }) => actId),

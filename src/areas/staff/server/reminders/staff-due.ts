@@ -6,7 +6,9 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import type { ComputedSource, DateOfRow, DueKind, DueSource, RowSource } from '#platform/runtime/due.ts';
 import type { Change, Row } from '#platform/store/entity-hooks.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { contractRenewal } from '../../model/contract-renewal.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
+import { staffContract } from '../../model/records/contract.ts';
 import type { StaffReminderKind } from '../../model/staff-reminder.ts';
 import {
   daysBetween,
@@ -36,6 +38,8 @@ const dueKind = (kind: StaffReminderKind): DueKind => ({
     own: { label: reminderRules[kind].ownPart, path: '/userCenter?tab=archive' },
   }),
 });
+/** Renewing a contract leaves its line at the contract that ends. */
+const renewalLog = { entity: staffContract.name, reason: contractRenewal.acts.renewContract.label };
 const certificateKind = dueKind('certificate_expire');
 
 /** Dates that stand in the row of a person, and the birthday when it is near. */
@@ -66,7 +70,10 @@ function datesOfPerson(row: Row, today: string): DateOfRow[] {
 const personDue: RowSource = {
   entity: groupUserBase,
   isPerson: true,
-  kinds: [...deadlineKinds, 'birthday' as const].map(dueKind),
+  kinds: [...deadlineKinds, 'birthday' as const].map((kind) => ({
+    ...dueKind(kind),
+    ...(kind === 'contract_end' && { logged: renewalLog }),
+  })),
   ofRow: datesOfPerson,
   fields: [
     'name',

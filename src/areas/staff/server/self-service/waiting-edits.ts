@@ -45,7 +45,7 @@ export const waitingEdits: WaitingSource = {
         name: edit.name,
         beside: edit.groupName,
         reason: `申请修改${askedIn(context, edit)}`,
-        since: String(edit.createdAt),
+        since: edit.createdAt,
         path: '/interior-edits',
       })),
     );
