@@ -109,7 +109,6 @@ const shellWalk: Walk = {
     { name: 'home', path: '/szytHome' },
     { name: 'home, shortcuts', open: (page) => page.getByRole('button', { name: '编辑' }).click(), escapes: true },
     { name: 'home, arranging', path: '/szytHome', open: button('自定义'), onlyWide: true },
-    { name: 'home of the writing platform', path: '/work-platform-home' },
     { name: 'create enterprise', path: '/create-enterprise' },
     {
       name: 'create enterprise, findings',
@@ -153,6 +152,7 @@ const rightsWalk: Walk = {
   account: 'company_admin',
   name: 'roles, users, audit log',
   states: [
+    { name: 'home of the writing platform', path: '/work-platform-home' },
     { name: 'roles', path: '/com-item' },
     { name: 'new role', open: dialog('新建'), escapes: true },
     { name: 'copy role', path: '/com-item', open: dialog('复制为新角色'), escapes: true },

@@ -185,7 +185,13 @@ test('a certificate that its owner looks after: theirs to do, ticked off, brough
   expect(await names(keeper, 'certificate_end')).toEqual(['环境体系']);
   const [row] = (await kindIn(head, 'certificate_end')).rows;
   if (!row) throw new Error('no certificate');
-  expect(row).toMatchObject({ name: '高新技术企业', isPerson: false, isTicked: true, mayDefer: true });
+  expect(row).toMatchObject({
+    name: '高新技术企业',
+    reason: '期满前须重新认定',
+    isPerson: false,
+    isTicked: true,
+    mayDefer: true,
+  });
   const done = await head.ask(handleDue, { action: 'handle', id: row.id, version: row.version });
   expect(await kindsOf(head)).not.toContainEqual(expect.arrayContaining(['certificate_end']));
   expect(await ask(head)).toMatchObject({ done: 1 });
@@ -237,7 +243,7 @@ test('an annuity is settled at its year, which is the row that the act takes', a
     paidThroughYear: 6,
   });
   const [row] = (await kindIn(keeper, 'patent_fee')).rows;
-  expect(row?.reason).toMatch(/^第 7 年年费 [\d,]+ 元，宽限至 /u);
+  expect(row?.reason).toMatch(/^第 7 年年费 [\d,]+ 元，逾期可补缴至 /u);
   expect(row?.acts).toEqual([{ key: '/api/v1/company/property/payPatentFee#pay', label: '登记年费缴纳' }]);
   await keeper.ask(payPatentFee, { ids: [row?.actId ?? 0], paidDate: today() });
   expect(await kindsOf(keeper)).toEqual([]);

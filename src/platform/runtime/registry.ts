@@ -78,6 +78,9 @@ export interface HealthCheck {
   readonly isWell: (platform: Platform) => Promise<boolean>;
 }
 
+/** Of a row that its room knows better than whoever hands it over. */
+export type DueHintOf = (row: never, today: string) => string | null;
+
 export interface AreaServer {
   readonly name: string;
   /** Services that lower floors call through their ports. */
@@ -101,6 +104,8 @@ export interface AreaServer {
   readonly accountExports?: readonly AccountExport[];
   /** Due dates that depend on more than one row, or are computed. */
   readonly due?: readonly DueSource[];
+  /** What the law makes of days of its rows, by entity and kind of the day, in a few words; null where nothing follows. */
+  readonly dueHints?: Readonly<Record<string, Readonly<Record<string, DueHintOf>>>>;
   /** What waits for somebody's answer. */
   readonly waiting?: readonly WaitingSource[];
   /** Work of the area that a member who goes leaves to a successor. */
@@ -123,6 +128,7 @@ export interface Registry {
   readonly exports: ReadonlyMap<string, ExportSource>;
   readonly accountExports: ReadonlyMap<string, AccountExport>;
   readonly due: readonly DueSource[];
+  readonly dueHints: ReadonlyMap<string, Readonly<Record<string, DueHintOf>>>;
   readonly waiting: readonly WaitingSource[];
   readonly handover: readonly HandoverSource[];
   readonly personalData: readonly PersonalDataSource[];
@@ -192,6 +198,7 @@ export function createRegistry(areas: readonly AreaServer[]): Registry {
     exports,
     accountExports: new Map(areas.flatMap((area) => area.accountExports ?? []).map((made) => [made.name, made])),
     due: areas.flatMap((area) => area.due ?? []),
+    dueHints: new Map(areas.flatMap((area) => Object.entries(area.dueHints ?? {}))),
     waiting: areas.flatMap((area) => area.waiting ?? []),
     handover: areas.flatMap((area) => area.handover ?? []),
     personalData: areas.flatMap((area) => area.personalData ?? []),

@@ -2,6 +2,7 @@
 import type { AreaServer } from '#platform/runtime/registry.ts';
 import { companyBase } from '../model/company-base.ts';
 import { companyNews } from '../model/company-news.ts';
+import { certificateHints, managementHints } from '../model/certificate-hints.ts';
 import { certificate } from '../model/certificate.ts';
 import { film } from '../model/film.ts';
 import { finance } from '../model/finance.ts';
@@ -84,6 +85,7 @@ export const companyArea: AreaServer = {
   start: openMap,
   health: [mapHealth],
   due: [capitalDue, companyDue],
+  dueHints: { [certificate.name]: certificateHints, [management.name]: managementHints },
   jobs: [validityJob, newsPublishJob],
   handlers: [
     getCompanyInfoHandler,

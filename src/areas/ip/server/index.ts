@@ -7,6 +7,7 @@ import { copyright } from '../model/copyright.ts';
 import { patent } from '../model/patent.ts';
 import { patentFee } from '../model/patent-fee.ts';
 import { brandHandlers, brandListFilter } from './brand.ts';
+import { brandHints, copyrightHints, patentHints } from '../model/due-hints.ts';
 import { brandDue } from './brand-due.ts';
 import { brandHooks, evidenceHooks } from './brand-hooks.ts';
 import { copyrightHandlers, copyrightHooks, copyrightListFilter } from './copyright.ts';
@@ -30,6 +31,7 @@ export const ipArea: AreaServer = {
   },
   readings: [feeReading],
   due: [patentDue, brandDue],
+  dueHints: { [patent.name]: patentHints, [brand.name]: brandHints, [copyright.name]: copyrightHints },
   handlers: [...patentHandlers, ...patentFeeHandlers, ...brandHandlers, ...copyrightHandlers, ...searchHandlers],
 };
 

@@ -1,4 +1,6 @@
 /** Items as a list of work shows them: reason in words, address, the act that settles each where its state and the caller's rights allow it. */
+import { sql } from 'kysely';
+import { queryRows } from '#platform/db/statement.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { formatDate } from '#platform/entity/format.ts';
@@ -6,10 +8,13 @@ import { withParameters } from '#platform/entity/place.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import type { DueSource, ItemWords, OwnPart } from '#platform/runtime/due.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { rowAlias, rowColumns } from '#platform/store/entity-query.ts';
 import { actsOfRows, isActOf, offeredActs } from '#platform/store/offered-acts.ts';
 import type { DueSource as DueTable, DueSourceFacts } from '../model/due.ts';
 import { dueAccess, dueKinds, dueSources, settledAtSource } from '../model/due.ts';
 import { addressOfItem, matterOfItem, nameOfItem } from '../model/due-address.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { dueSourcesOf, kindRules } from './due-sources.ts';
 
 /** An item with what decides about it. */
@@ -109,6 +114,35 @@ async function settlingActs(
   return settling;
 }
 
+/** What the law makes of the days of some rows, in the words of their list. */
+async function hintsOf(
+  context: TenantWork,
+  { entity }: DueSource,
+  items: readonly StoredWork[],
+  today: string,
+): Promise<ReadonlyMap<number, ItemWords>> {
+  const hints = context.platform.registry.dueHints.get(entity.name);
+  if (!hints) return new Map();
+  const ids = items.map(({ refId }) => refId);
+  const rows = await queryRows<Row>(context)`
+    select ${rowColumns(entity)}
+    from ${sql.table(entity.table)} ${sql.ref(rowAlias)}
+    where ${tenantCondition(context, rowAlias)} and t.id = any(${ids}::bigint[])`;
+  const rowOf = new Map(rows.map((row) => [Number(row['id']), row]));
+  return new Map(
+    items.flatMap((item) => {
+      const row = rowOf.get(item.refId);
+      // The room knows its row better than generic code, which hands it on.
+      const hint = row && hints[item.kind]?.(row as never, today);
+      if (!hint) return [];
+      const matter = matterOfItem(item);
+      // A matter that only repeats the kind says nothing beside the law.
+      const isKind = matter === '' || matter === optionLabel(dueKinds, item.kind);
+      return [[item.id, { reason: isKind ? hint : `${matter}，${hint}` }] as const];
+    }),
+  );
+}
+
 /** What the rooms say of their items. */
 async function wordsOf(
   context: TenantWork,
@@ -116,8 +150,8 @@ async function wordsOf(
   today: string,
 ): Promise<ReadonlyMap<number, ItemWords>> {
   const told = await Promise.all(
-    [...bySource].map(
-      async ([{ told }, items]) => (await told?.(context, items, today)) ?? new Map<number, ItemWords>(),
+    [...bySource].map(([source, items]) =>
+      source.told ? source.told(context, items, today) : hintsOf(context, source, items, today),
     ),
   );
   return new Map(told.flatMap((words) => [...words]));
@@ -143,7 +177,9 @@ function placeOf(context: TenantWork, source: DueSource | undefined, item: Store
 }
 
 const reasonOf = (item: StoredWork, words: ItemWords | undefined, today: string): string => {
-  const matter = words?.reason ?? (matterOfItem(item) || optionLabel(dueKinds, item.kind));
+  // What a room says of a day in grace says until when.
+  if (words?.reason) return words.reason;
+  const matter = matterOfItem(item) || optionLabel(dueKinds, item.kind);
   const grace = item.graceEndDate && item.graceEndDate >= today ? `，宽限至 ${formatDate(item.graceEndDate)}` : '';
   return `${matter}${grace}`;
 };

@@ -4,7 +4,7 @@ import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
-import { holds } from '#platform/runtime/context.ts';
+import { tenantUnder } from '#platform/http/coverage.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
@@ -140,6 +140,8 @@ export async function keyFigures(context: TenantContext): Promise<KeyFigures | n
 
 export const queryKeyFiguresHandler = handle(queryKeyFigures, (context) => {
   const code = context.tenant.mode === 'group' ? 'group_finance_view' : 'finance_view';
-  if (!holds(context, code)) throw fail.forbidden(undefined, { codes: [code] });
-  return keyFigures(context);
+  // A group counts the companies that grant it their figures; the others are neither in the sums nor in the number of all.
+  const tenant = tenantUnder(context.tenant, code);
+  if (!tenant) throw fail.forbidden(undefined, { codes: [code] });
+  return keyFigures({ ...context, tenant });
 });

@@ -1,6 +1,7 @@
 /** What the list shows: the answer, further pages of opened kinds, what was just done, and the choice. */
 import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { tellResult } from '#platform/web/acts/act-result.ts';
 import { call } from '#platform/web/call.ts';
 import { queryKey, useRead } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/session-store.ts';
@@ -68,11 +69,20 @@ export function useToday(view: TodayView) {
     () => Promise.all([queryToday, queryTodayKind].map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
     [client],
   );
+  // An act may end after the list is left: the group enters the company of the rows first.
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
   /** What an act of these rows tells stands where they stood. */
   const telling = useCallback(
     (rows: readonly TodayRow[], of: TodayKind) => {
       const present = rowKeysInSight();
       return (result: DoneAct) => {
+        if (!isThere.current) return tellResult(result);
         const leftOut = new Map(
           (result.list?.leftOut ?? []).flatMap(({ id, title, reason }) => {
             const row = rows.find((one) => (id === undefined ? one.name === title : [one.actId, one.id].includes(id)));
