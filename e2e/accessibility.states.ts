@@ -212,7 +212,11 @@ const groupWalk: Walk = {
       name: 'tree of the group, a move that waits',
       onlyWide: true,
       open: async (page) => {
-        await page.getByRole('row').filter({ has: page.getByRole('rowheader') }).nth(2).focus();
+        await page
+          .getByRole('row')
+          .filter({ has: page.getByRole('rowheader') })
+          .nth(2)
+          .focus();
         await page.keyboard.press('Alt+Shift+ArrowRight');
         await page.getByRole('button', { name: '确认移动' }).waitFor();
       },

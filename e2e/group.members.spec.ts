@@ -30,7 +30,10 @@ it('a member is moved by keyboard and by drag, its share edited in place, and wh
   // Space picks up, arrows choose, Enter puts it into the rail; nothing is saved before it is confirmed.
   await line(page, mover).focus();
   await page.keyboard.press('Space');
-  await page.getByRole('status').filter({ hasText: `已选中 ${mover}` }).waitFor({ state: 'attached' });
+  await page
+    .getByRole('status')
+    .filter({ hasText: `已选中 ${mover}` })
+    .waitFor({ state: 'attached' });
   await page.keyboard.press('ArrowUp');
   await page
     .getByRole('status')
