@@ -72,7 +72,7 @@ test('a name belongs to one group; readers, companies and strangers save nothing
 });
 
 test('counts and capital are those of members; what is missing is not zero', async () => {
-  const [p = '', a = ''] = enterprise.companyCodes;
+  const [p, a] = enterprise.companyCodes;
   const [minor = ''] = await addCompanies(server, enterprise, ['参股企业']);
   await addHolding(server, enterprise, { of: a, by: p, ratio: 80 });
   await addHolding(server, enterprise, { of: minor, by: p, ratio: 30 });

@@ -114,7 +114,7 @@ test('a move planned for later holds from its day on and closes no circle then',
 
 test('members of another group are not found, neither as member nor as the one above', async () => {
   const stranger = await server.makeEnterprise({ account: 'member_stranger', home: 'group', codes: editorCodes });
-  const [theirs = ''] = stranger.companyCodes;
+  const [theirs] = stranger.companyCodes;
   expect(await editor.call(saveMember, { memberCode: theirs, holdRatio: 10 })).toMatchObject({ errorCode: 'FY-N001' });
   expect(await editor.call(saveMember, { ...seen(await member(b)), parentCode: theirs })).toMatchObject({
     errorCode: 'FY-N001',

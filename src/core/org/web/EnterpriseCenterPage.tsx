@@ -1,7 +1,7 @@
 /** The enterprise centre: my enterprises, requests, invitations. */
 import { Alert, Button, Input } from 'antd';
 import type { ComponentType } from 'react';
-import { useState } from 'react';
+import { createElement, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { CentreTab } from '#platform/web/contribution.ts';
 import { webParts } from '#platform/web/contribution.ts';
@@ -113,7 +113,6 @@ export default function EnterpriseCenterPage() {
     </PageTabs>
   );
   const parts: CentreParts = { drawTools, drawTabs };
-  const Other = other ? contributedPart(other) : null;
   if (tab === 'requests') return <OwnRequests {...parts} />;
   if (tab === 'invited') return <Invitations {...parts} />;
   if (tab === 'handle' && mayHandle) return <RequestsToHandle {...parts} />;
@@ -152,7 +151,7 @@ export default function EnterpriseCenterPage() {
           <MyEnterprises keyword={keyword} onClearFilter={() => setKeyword('')} busy={busy} enter={enter} />
         )}
         {tab === 'mine' && <DissolvedCompanies />}
-        {Other && <Other key={tab} />}
+        {other && createElement(contributedPart(other), { key: tab })}
       </div>
     </>
   );

@@ -183,6 +183,7 @@ export function MemberTable(props: MemberTableProps): ReactElement {
       ref={box}
       className={styles.root}
       role="treegrid"
+      tabIndex={-1}
       aria-label="成员企业"
       aria-rowcount={lines.length + 1}
       aria-describedby={edits ? 'member-keys' : undefined}
