@@ -1,4 +1,5 @@
 /** Members of the demo group, as their shareholders have it: a parent, three subsidiaries and one associate that grants a part. */
+import { quarters } from '#areas/company/public.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { insertRows } from '#platform/store/write.ts';
@@ -38,21 +39,26 @@ const places: Readonly<Record<string, DemoPlace>> = {
 /** Days ago that the group asked the associate for its customers. */
 const askedDaysAgo = 3;
 
-/** Sales among the members in yuan, taken off the sums of the latest quarter and of the same one a year before. */
+/** Sales among the members in yuan for each quarter. */
 const demoEliminations = [
-  { itemCode: '4001', amount: 12_600_000, remark: '内部销售（演示数据）' },
-  { itemCode: '4002', amount: 11_900_000, remark: '内部采购（演示数据）' },
+  { itemCode: '4001', amount: 4_200_000, remark: '内部销售（演示数据）' },
+  { itemCode: '4002', amount: 3_960_000, remark: '内部采购（演示数据）' },
 ] as const;
 
 /** Eliminations, and yuan for a dollar in all quarters but the latest, which is still to be entered. */
 async function insertDemoFinance(context: TenantWork): Promise<void> {
   const latest = quartersUpTo(latestQuarter(todayInShanghai(context.platform.now())), 12);
-  const [last, yearBefore] = [latest.at(-1), latest.at(-5)];
   await insertRows(
     context,
     groupElimination,
-    [last, yearBefore].flatMap((key) =>
-      key ? demoEliminations.map((entry) => ({ year: key.year, period: key.period, ...entry })) : [],
+    latest.flatMap(({ year, period }) =>
+      demoEliminations.map(({ amount, ...entry }) => ({
+        year,
+        period,
+        // As the year goes on there is more of it.
+        amount: amount * (quarters.findIndex(({ code }) => code === period) + 1),
+        ...entry,
+      })),
     ),
   );
   await insertRows(

@@ -56,7 +56,8 @@ const card = z.object({
   /** Percent of the year before, of a ratio percentage points; the same members in both. */
   yoy: z.number().nullable(),
   turn,
-  ...{ year: z.number(), period: periodSchema },
+  year: z.number(),
+  period: periodSchema,
   coverage: coverageSchema,
 });
 export type FinanceCard = z.infer<typeof card>;

@@ -72,9 +72,10 @@ function Fields({ itemCode, eliminations, year, period, onClose }: EliminationDi
         void save();
       }}
     >
-      <label>
-        <span>抵销数（元）</span>
+      <div>
+        <label htmlFor="elimination-amount">抵销数（元）</label>
         <InputNumber
+          id="elimination-amount"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened for this one number
           autoFocus
           value={amount}
@@ -84,16 +85,17 @@ function Fields({ itemCode, eliminations, year, period, onClose }: EliminationDi
           status={issue === null ? '' : 'error'}
           onChange={(value) => setAmount(value)}
         />
-      </label>
-      <label>
-        <span>说明</span>
+      </div>
+      <div>
+        <label htmlFor="elimination-remark">说明</label>
         <Input
+          id="elimination-remark"
           value={remark}
           maxLength={200}
           placeholder="如：内部销售"
           onChange={(event) => setRemark(event.target.value)}
         />
-      </label>
+      </div>
       <p className="caption">从合计中减去，收入与成本都按正数填写；小计与利润随之重算</p>
       {issue !== null && <Note tone="danger">{issue}</Note>}
       <footer>
@@ -116,8 +118,7 @@ export function EliminationDialog(props: EliminationDialogProps): ReactElement {
   const items = rows.filter(({ isComputed, isPerShare }) => !isComputed && !isPerShare);
   return (
     <Modal open title="录入抵销" footer={null} width={440} onCancel={onClose} destroyOnHidden>
-      <label className={styles.form}>
-        <span>报表项目</span>
+      <div className={styles.form}>
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           aria-label="报表项目"
@@ -125,7 +126,7 @@ export function EliminationDialog(props: EliminationDialogProps): ReactElement {
           options={items.map((row) => ({ value: row.itemCode, label: row.title }))}
           onChange={onItem}
         />
-      </label>
+      </div>
       <Fields key={itemCode} {...props} />
     </Modal>
   );

@@ -55,9 +55,8 @@ export function MatrixPanel({ year, period, unit }: SurveyPeriod & { readonly un
         </span>
         <Segments label="报表" value={statement} segments={statementTabs} onChange={setStatement} />
         <span className={styles.acts}>
-          <label>
-            <Switch size="small" checked={isShort} onChange={setShort} /> 隐藏零项目
-          </label>
+          <Switch size="small" id="matrix-zero" checked={isShort} onChange={setShort} />
+          <label htmlFor="matrix-zero">隐藏零项目</label>
           {mayEdit && !isWhole && (
             <Button
               size="small"

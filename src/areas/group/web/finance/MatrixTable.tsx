@@ -68,6 +68,7 @@ export function MatrixTable(props: MatrixTableProps): ReactElement {
   const gap = (count: number, key: string) =>
     count > 0 && <td key={key} aria-hidden="true" style={{ minWidth: count * columnWidth }} />;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows choose cells of the table inside
     <div
       ref={box}
       className={styles.scroll}

@@ -44,7 +44,8 @@ function optionOf(quarters: readonly QuarterFigures[], { word, of }: ReturnType<
     },
     yAxis: [
       { ...axis, splitLine: { lineStyle: { color: token('--chart-grid') } } },
-      { ...axis, splitLine: { show: false } },
+      // Twice as high as it has to be: the line stays below the numbers of the bars.
+      { ...axis, splitLine: { show: false }, max: ({ max }: { readonly max: number }) => (max > 0 ? max * 2 : null) },
     ],
     series: [
       {
@@ -52,7 +53,12 @@ function optionOf(quarters: readonly QuarterFigures[], { word, of }: ReturnType<
         type: 'bar',
         barMaxWidth: 36,
         itemStyle: { borderRadius: [2, 2, 0, 0] },
-        label: { show: true, position: 'top', color: token('--neutral-800') },
+        label: {
+          show: true,
+          position: 'top',
+          color: token('--neutral-800'),
+          formatter: ({ value }: { readonly value: unknown }) => (typeof value === 'number' ? formatNumber(value) : ''),
+        },
         data: quarters.map((quarter) => ({
           value: of(quarter.revenue),
           itemStyle: { color: quarter.year === year ? token('--brand-500') : token('--brand-200') },

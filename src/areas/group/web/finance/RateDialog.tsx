@@ -61,9 +61,10 @@ export function RateDialog({ year, period, currency: given, onClose }: RateDialo
           void save();
         }}
       >
-        <label>
-          <span>期末汇率</span>
+        <div>
+          <label htmlFor="rate-closing">期末汇率</label>
           <InputNumber
+            id="rate-closing"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened for this one number
             autoFocus
             value={closingRate}
@@ -73,10 +74,11 @@ export function RateDialog({ year, period, currency: given, onClose }: RateDialo
             status={issue === null ? '' : 'error'}
             onChange={(value) => setClosing(value)}
           />
-        </label>
-        <label>
-          <span>平均汇率</span>
+        </div>
+        <div>
+          <label htmlFor="rate-average">平均汇率</label>
           <InputNumber
+            id="rate-average"
             value={averageRate}
             min={0.0001}
             max={100_000}
@@ -84,16 +86,17 @@ export function RateDialog({ year, period, currency: given, onClose }: RateDialo
             placeholder="不填按期末汇率"
             onChange={(value) => setAverage(value)}
           />
-        </label>
-        <label>
-          <span>来源</span>
+        </div>
+        <div>
+          <label htmlFor="rate-remark">来源</label>
           <Input
+            id="rate-remark"
             value={remark}
             maxLength={200}
             placeholder="如：中国人民银行中间价"
             onChange={(event) => setRemark(event.target.value)}
           />
-        </label>
+        </div>
         <p className="caption">
           1 {name}折合人民币元；资产负债表按 {lastDayOf({ year, period }).replaceAll('-', '/')}{' '}
           的期末汇率，利润表与现金流量表按平均汇率
