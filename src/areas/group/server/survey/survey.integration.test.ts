@@ -366,3 +366,20 @@ test('a structure is of its day: who joined later or left before is not in it', 
   expect(records.map(({ companyCode }) => companyCode)).not.toContain(b);
   expect((await head.ask(queryPageCompany, { filter: { ...year2025, status: ['exited'] } })).total).toBe(1);
 });
+
+test('a group of 300 members is answered whole', async () => {
+  const names = Array.from({ length: 296 }, (_one, at) => `成员${at}公司`);
+  const codes = await addCompanies(server, enterprise, names);
+  for (const code of codes) await addHolding(server, enterprise, { of: code, by: p ?? '', ratio: 60 });
+  for (const code of codes.slice(0, 200)) await indicator(code, 2025, 10, 1);
+  const begun = performance.now();
+  const [survey, { nodes }, page] = await Promise.all([
+    head.ask(querySurvey, year2025),
+    head.ask(queryGroupStructure, year2025),
+    head.ask(queryPageCompany, { filter: year2025, page: { current: 1, size: 50 } }),
+  ]);
+  process.stdout.write(`SURVEY300 ${Math.round(performance.now() - begun)} ms\n`);
+  expect(nodes).toHaveLength(299);
+  expect(page).toMatchObject({ total: 299, records: { length: 50 } });
+  expect(survey.coverage).toMatchObject({ reported: 202, total: 298 });
+});
