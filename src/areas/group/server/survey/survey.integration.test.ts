@@ -375,8 +375,19 @@ test('a structure is of its day: who joined later or left before is not in it', 
 test('a group of 300 members is answered whole', async () => {
   const names = Array.from({ length: 296 }, (_one, at) => `成员${at}公司`);
   const codes = await addCompanies(server, enterprise, names);
-  for (const code of codes) await addHolding(server, enterprise, { of: code, by: p ?? '', ratio: 60 });
-  for (const code of codes.slice(0, 200)) await indicator(code, 2025, 10, 1);
+  await run(
+    `insert into shareholder (group_code, company_code, shareholder_name, shareholder_type, credit_code,
+       subscribed_amount, subscribed_date, share_ratio, status)
+     select $1, x.code, c.company_name, 'company', c.credit_code, 100, '2030-01-01', 60, 'present'
+     from unnest($2::text[]) x(code)
+     join company c on c.company_code = $3`,
+    [enterprise.groupCode, codes, p],
+  );
+  await run(
+    `insert into finance (group_code, company_code, kind, year, period, revenue, net_profit, source_type)
+     select $1, code, 'indicator', 2025, 'year', 100000, 10000, 'manual' from unnest($2::text[]) x(code)`,
+    [enterprise.groupCode, codes.slice(0, 200)],
+  );
   const [survey, { nodes }, page] = await Promise.all([
     head.ask(querySurvey, year2025),
     head.ask(queryGroupStructure, year2025),
