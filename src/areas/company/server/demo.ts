@@ -1,4 +1,5 @@
 /** Demo data of the company profile: every screen shows something at first sight. */
+import { execute } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
@@ -33,7 +34,9 @@ import {
 } from './demo/demo-holders.ts';
 import { demoReports } from './demo/demo-reports.ts';
 import type { ReportKey } from './report/report-store.ts';
-import { saveReport } from './report/save-report.ts';
+import { reportNameOf, saveReport } from './report/save-report.ts';
+import { withTotals } from '../model/report/amounts.ts';
+import { itemsOf } from '../model/report/report-items.ts';
 import { demoMaterials } from './demo/demo-materials.ts';
 import { insertDemoFilms, insertDemoNews } from './demo/demo-media.ts';
 
@@ -120,6 +123,59 @@ async function insertReports(context: TenantWork, home: DemoHome, today: string)
   }
 }
 
+/** What the other companies report: submitted alike, in two statements each; one of them keeps its books in dollars. */
+async function insertOtherReports(context: TenantWork, home: DemoHome, today: string): Promise<void> {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  const revenue = demoRevenue(home);
+  const reports = demoReports(revenue, Math.round(revenue / 10), year, Math.floor((month - 1) / 3));
+  const items = itemsOf('cas', 'single');
+  const ids = await insertRows(
+    context,
+    financialReport,
+    reports.map(({ status, year: ofYear, period }): Row => {
+      const key: ReportKey = { standard: 'cas', scope: 'single', year: ofYear, period };
+      return {
+        ...key,
+        reportName: reportNameOf(key),
+        currency: home.key === 'c4' ? 'USD' : 'CNY',
+        preparer: '何晓岚',
+        status: status === 'draft' ? 'submitted' : status,
+        filledAt: context.platform.now().toISOString(),
+      };
+    }),
+  );
+  const statements = new Map(items.map((item) => [item.code, item]));
+  const lines = reports.flatMap((report, index) => {
+    const given = report.lines.map(
+      (line) => [line.itemCode, { current: line.currentAmount, compare: line.compareAmount }] as const,
+    );
+    return [...withTotals(items, new Map(given))].flatMap(([code, { current, compare }]) =>
+      current === null && compare === null
+        ? []
+        : [
+            {
+              report_id: ids[index],
+              statement: statements.get(code)?.statement,
+              item_code: code,
+              current_amount: current,
+              compare_amount: compare,
+              is_computed: statements.get(code)?.terms != null,
+            },
+          ],
+    );
+  });
+  await execute(context)`
+    insert into financial_report_line (
+      group_code, company_code, report_id, statement, item_code, current_amount, compare_amount, is_computed
+    )
+    select ${context.tenant.groupCode}, ${home.companyCode}, x.*
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as x(
+        report_id bigint, statement text, item_code text, current_amount numeric, compare_amount numeric,
+        is_computed boolean
+      )`;
+}
+
 async function insertPartners(context: TenantWork, home: DemoHome, today: string): Promise<void> {
   const ids = new Map<string, number>();
   for (const [index, [categoryName, parent, color]] of demoCategories.entries()) {
@@ -163,7 +219,7 @@ export async function insertDemoCompany(
   const today = todayInShanghai(context.platform.now());
   await insertProfile(context, home, today);
   await insertHolders(context, home, today, new Map(group.map(({ key, creditCode }) => [key, creditCode])));
-  if (home.key === 'c1') await insertReports(context, home, today);
+  await (home.key === 'c1' ? insertReports : insertOtherReports)(context, home, today);
   await insertPartners(context, home, today);
   await insertRows(
     context,

@@ -1,7 +1,12 @@
 /** Members of the demo group, as their shareholders have it: a parent, three subsidiaries and one associate that grants a part. */
+import { quarters } from '#areas/company/public.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { insertRows } from '#platform/store/write.ts';
 import type { MemberGrants, MemberRequests, MemberType } from '../model/group-member.ts';
+import { groupElimination } from '../model/finance/group-elimination.ts';
+import { groupRate } from '../model/finance/group-rate.ts';
+import { latestQuarter, quartersUpTo } from '../model/finance/sums.ts';
 import { groupMember } from '../model/group-member.ts';
 import { groupProfile } from '../model/group-profile.ts';
 import { memberState } from './member-rows.ts';
@@ -34,8 +39,45 @@ const places: Readonly<Record<string, DemoPlace>> = {
 /** Days ago that the group asked the associate for its customers. */
 const askedDaysAgo = 3;
 
+/** Sales among the members in yuan for each quarter. */
+const demoEliminations = [
+  { itemCode: '4001', amount: 4_200_000, remark: '内部销售（演示数据）' },
+  { itemCode: '4002', amount: 3_960_000, remark: '内部采购（演示数据）' },
+] as const;
+
+/** Eliminations, and yuan for a dollar in all quarters but the latest, which is still to be entered. */
+async function insertDemoFinance(context: TenantWork): Promise<void> {
+  const latest = quartersUpTo(latestQuarter(todayInShanghai(context.platform.now())), 12);
+  await insertRows(
+    context,
+    groupElimination,
+    latest.flatMap(({ year, period }) =>
+      demoEliminations.map(({ amount, ...entry }) => ({
+        year,
+        period,
+        // As the year goes on there is more of it.
+        amount: amount * (quarters.findIndex(({ code }) => code === period) + 1),
+        ...entry,
+      })),
+    ),
+  );
+  await insertRows(
+    context,
+    groupRate,
+    latest.slice(0, -1).map(({ year, period }, index) => ({
+      year,
+      period,
+      currency: 'USD',
+      closingRate: 7.05 + (index % 5) * 0.02,
+      averageRate: 7.08,
+      remark: '演示数据',
+    })),
+  );
+}
+
 /** `context` is the group itself, entered by who asks the associate. */
 export async function insertDemoMembers(context: TenantWork, companies: readonly DemoMember[]): Promise<void> {
+  await insertDemoFinance(context);
   await insertRows(context, groupProfile, [
     {
       groupType: 'industry',

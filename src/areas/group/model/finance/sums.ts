@@ -146,6 +146,14 @@ export function quartersUpTo(key: FigureKey, count: number): Quarter[] {
   });
 }
 
+/** The quarter that was over before a day, as a key; in the first quarter the year before. */
+export function latestQuarter(today: string): FigureKey {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  const index = Math.floor((month - 1) / 3);
+  const period = quarters[index - 1]?.code;
+  return period === undefined ? { year: year - 1, period: 'year' } : { year, period };
+}
+
 /** Last day of a period. */
 export function lastDayOf({ year, period }: FigureKey): string {
   const month = Math.floor(reachOf(period));

@@ -16,7 +16,7 @@ let server: TestServer;
 let superuser: Client;
 let enterprise: TestEnterprise;
 let head: TestClient;
-let [parent, wholly, silent, dollar, associate, circleA, circleB, leaving] = Array.from({ length: 8 }, () => '');
+let [parent, wholly, silent, dollar, associate, circleA, circleB, leaving] = ['', '', '', '', '', '', '', ''];
 const codes = ['group_finance_view', 'group_finance_edit', 'group_export'];
 const key = { year: 2025, period: 'year' } as const;
 const rate = 7.123456;

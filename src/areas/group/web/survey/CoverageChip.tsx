@@ -57,12 +57,24 @@ export function CoverageMark({
   );
 }
 
-export function CoverageChip({ coverage }: { readonly coverage: Coverage }): ReactElement {
+export function CoverageChip({
+  coverage,
+  details,
+}: {
+  readonly coverage: Coverage;
+  /** In place of the bare list: what can be done about who is missing. */
+  readonly details?: ReactElement | undefined;
+}): ReactElement {
   const { reported, total } = coverage;
   const isWhole = reported === total;
   const Icon = isWhole ? CircleCheck : CircleAlert;
   return (
-    <Popover trigger="click" placement="bottomRight" content={<Missing coverage={coverage} />}>
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      destroyOnHidden
+      content={details ?? <Missing coverage={coverage} />}
+    >
       <button type="button" className={styles.chip} data-whole={isWhole || undefined} data-part="coverage-chip">
         <Icon size={14} aria-hidden="true" />
         <span>

@@ -11,6 +11,7 @@ import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useAddress } from '#platform/web/use-address.ts';
+import type { SurveyPeriod } from '../../model/survey/survey-period.ts';
 import { surveyPeriodOf } from '../../model/survey/survey-period.ts';
 import { querySurvey } from '../../model/survey/survey.ts';
 import { CoverageChip } from './CoverageChip.tsx';
@@ -27,9 +28,15 @@ const part = (load: () => Promise<ComponentType<SurveyTabProps>>) => lazyPart<Su
 const parts: Readonly<Record<SurveyTabKey, ComponentType<SurveyTabProps>>> = {
   overview: part(async () => (await import('./overview/OverviewTab.tsx')).default),
   framework: part(async () => (await import('./framework/FrameworkTab.tsx')).default),
+  finance: part(async () => (await import('../finance/FinanceTab.tsx')).default),
   power: part(async () => (await import('./power/PowerTab.tsx')).default),
   partners: part(async () => (await import('./partners/PartnerTab.tsx')).default),
 };
+
+const ReportCoverage = lazyPart<SurveyPeriod>(
+  async () => (await import('../finance/ReportCoverage.tsx')).ReportCoverage,
+  Waiting,
+);
 
 /** Tabs as links: each keeps the period. */
 function Tabs({ current }: { readonly current: SurveyTabKey | undefined }): ReactElement {
@@ -56,6 +63,7 @@ function Tabs({ current }: { readonly current: SurveyTabKey | undefined }): Reac
 export default function SurveyPage(): ReactElement {
   const { current, refused } = usePageTabs(surveyTabs);
   const address = useAddress();
+  const mayFinance = usePermission('group_finance_view');
   const mayContrast = usePermission('group_contrast');
   const asked = surveyPeriodOf(address.get('year'), address.get('period'));
   const { data, error, refetch } = useRead(querySurvey, asked ?? {}, { quiet: true });
@@ -81,7 +89,12 @@ export default function SurveyPage(): ReactElement {
                 onChange={({ year, period }) => address.set({ year, period })}
               />
             )}
-            {data && <CoverageChip coverage={data.coverage} />}
+            {data && (
+              <CoverageChip
+                coverage={data.coverage}
+                details={mayFinance && shown ? <ReportCoverage {...shown} /> : undefined}
+              />
+            )}
             {mayContrast && (
               <Link to="/group-contrast" className={`button ${styles.contrast}`}>
                 <ChartColumn size={16} aria-hidden="true" />

@@ -2,6 +2,7 @@
 export const surveyTabs = [
   { key: 'overview', label: '概况' },
   { key: 'framework', label: '组织架构' },
+  { key: 'finance', label: '财务', permission: 'group_finance_view' },
   { key: 'power', label: '实力' },
   { key: 'partners', label: '合作伙伴' },
 ] as const;
