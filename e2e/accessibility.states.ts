@@ -199,6 +199,30 @@ const groupWalk: Walk = {
         await page.getByRole('dialog').waitFor();
       },
     },
+    {
+      name: 'survey of the group',
+      path: '/group-survey',
+      open: (page) => page.getByRole('row', { name: /家汇总/u }).waitFor(),
+    },
+    { name: 'who is missing in the survey', open: (page) => page.locator('[data-part="coverage-chip"]').click() },
+    {
+      name: 'companies and officials of the group',
+      path: '/group-survey?tab=framework',
+      open: (page) => page.getByRole('table').first().waitFor(),
+    },
+    {
+      name: 'strength of members',
+      path: '/group-survey?tab=power',
+      open: async (page) => {
+        await page.getByRole('button', { name: '调整权重' }).click();
+        await page.getByRole('button', { name: '保存权重' }).waitFor();
+      },
+    },
+    {
+      name: 'partners of the group',
+      path: '/group-survey?tab=partners',
+      open: (page) => page.getByRole('table').first().waitFor(),
+    },
     { name: 'members of the group', path: '/user-role-manage?tab=members' },
     {
       name: 'putting somebody out of the group',

@@ -103,7 +103,7 @@ const memberFilter = z.strictObject({
   memberType: z.array(codesOf(memberTypes)).max(10).optional().describe('类型'),
   regionCode: z.string().max(6).optional().describe('地区'),
   industryCode: z.string().max(10).optional().describe('行业'),
-  /** Active members by default. */
+  /** By default active members, and those that left after the period began. */
   status: z.array(codesOf(memberStatuses)).max(3).optional().describe('状态'),
   businessLine: z.string().max(50).optional().describe('业务板块'),
   year: surveyYear.optional(),

@@ -12,6 +12,7 @@ import { audit } from '#platform/store/audit.ts';
 import { workbookType } from '#platform/transfer/failed-rows.ts';
 import { missingReasons } from '../../model/coverage.ts';
 import type { CardCode, FinanceCard } from '../../model/finance/finance-calls.ts';
+import { membershipIn } from '../../model/finance/sums.ts';
 import { memberTypes } from '../../model/group-member.ts';
 import type { SheetColumn, SortableColumn, SurveyMember } from '../../model/survey/survey-members.ts';
 import { excelCompany, queryPageCompany, reportStates, sheetColumns } from '../../model/survey/survey-members.ts';
@@ -24,11 +25,11 @@ type Input = ParsedInputOf<typeof queryPageCompany>;
 type Totals = OutputOf<typeof queryPageCompany>['totals'];
 
 /** Whether a member is among those that the filter leaves. */
-function isAmong(row: SurveyMember, filter: Input['filter']): boolean {
+function isAmong(row: SurveyMember, filter: Input['filter'], isInPeriod: (code: string) => boolean): boolean {
   const keyword = filter.keyword?.trim() ?? '';
   const texts = [row.companyName, row.registeredName, row.legalPerson, row.uscc];
   return (
-    (filter.status ?? ['active']).includes(row.status) &&
+    (filter.status?.includes(row.status) ?? (row.status === 'active' || isInPeriod(row.companyCode))) &&
     (keyword === '' || texts.some((text) => text?.includes(keyword) ?? false)) &&
     (filter.memberType === undefined || (row.memberType !== null && filter.memberType.includes(row.memberType))) &&
     (filter.regionCode === undefined ||
@@ -50,10 +51,14 @@ function compare(left: SurveyMember, right: SurveyMember, field: SortableColumn,
 }
 
 /** Rows that the filter leaves, in order: by revenue, what the group does not sum last. */
-function arranged(rows: readonly SurveyMember[], { filter, sort }: Pick<Input, 'filter' | 'sort'>): SurveyMember[] {
+function arranged(
+  rows: readonly SurveyMember[],
+  { filter, sort }: Pick<Input, 'filter' | 'sort'>,
+  isInPeriod: (code: string) => boolean,
+): SurveyMember[] {
   const orders = sort && sort.length > 0 ? sort : ([{ field: 'revenue', order: 'desc' }] as const);
   return rows
-    .filter((row) => isAmong(row, filter))
+    .filter((row) => isAmong(row, filter, isInPeriod))
     .toSorted((left, right) => {
       if (!sort && left.isConsolidated !== right.isConsolidated) return left.isConsolidated ? -1 : 1;
       for (const { field, order } of orders) {
@@ -97,7 +102,13 @@ function totalsOf({ finance, seesFinance, members }: SurveyFacts, rows: readonly
 async function listOf(context: TenantWork, { filter, sort }: Pick<Input, 'filter' | 'sort'>) {
   const facts = await surveyFacts(context, filter);
   const all = await surveyMembers(context, facts);
-  return { facts, rows: arranged(all, { filter, sort }), totals: totalsOf(facts, all) };
+  // Who left after the period or within it is in its sums, and so in its table.
+  const left = new Set(
+    facts.members.flatMap(({ companyCode, status, exitDate }) =>
+      status === 'exited' && exitDate !== null && membershipIn(facts.key, exitDate) !== 'none' ? [companyCode] : [],
+    ),
+  );
+  return { facts, rows: arranged(all, { filter, sort }, (code) => left.has(code)), totals: totalsOf(facts, all) };
 }
 
 const queryPageCompanyHandler = handle(queryPageCompany, async (context, { page, ...input }) => {

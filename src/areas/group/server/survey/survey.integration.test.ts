@@ -362,7 +362,39 @@ test('a structure is of its day: who joined later or left before is not in it', 
   await head.ask(removeMember, { memberCode: b ?? '', id, version, exitDate: '2026-06-30', reason: '转让' });
   expect(await nodeOf(b, { date: '2026-06-29' })).toBeDefined();
   expect(await nodeOf(b, { date: '2026-06-30' })).toBeUndefined();
-  const { records } = await head.ask(queryPageCompany, { filter: year2025 });
-  expect(records.map(({ companyCode }) => companyCode)).not.toContain(b);
+  const codesIn = async (year: number) =>
+    (await head.ask(queryPageCompany, { filter: { year, period: 'year' } })).records.map(
+      ({ companyCode }) => companyCode,
+    );
+  // Earlier periods stay, later ones stop.
+  expect(await codesIn(2025)).toContain(b);
+  expect(await codesIn(2027)).not.toContain(b);
   expect((await head.ask(queryPageCompany, { filter: { ...year2025, status: ['exited'] } })).total).toBe(1);
+});
+
+test('a group of 300 members is answered whole', async () => {
+  const names = Array.from({ length: 296 }, (_one, at) => `成员${at}公司`);
+  const codes = await addCompanies(server, enterprise, names);
+  await run(
+    `insert into shareholder (group_code, company_code, shareholder_name, shareholder_type, credit_code,
+       subscribed_amount, subscribed_date, share_ratio, status)
+     select $1, x.code, c.company_name, 'company', c.credit_code, 100, '2030-01-01', 60, 'present'
+     from unnest($2::text[]) x(code)
+     join company c on c.company_code = $3`,
+    [enterprise.groupCode, codes, p],
+  );
+  await run(
+    `insert into finance (group_code, company_code, kind, year, period, revenue, net_profit, source_type)
+     select $1, code, 'indicator', 2025, 'year', 100000, 10000, 'manual' from unnest($2::text[]) x(code)`,
+    [enterprise.groupCode, codes.slice(0, 200)],
+  );
+  const [survey, { nodes }, page] = await Promise.all([
+    head.ask(querySurvey, year2025),
+    head.ask(queryGroupStructure, year2025),
+    head.ask(queryPageCompany, { filter: year2025, page: { current: 1, size: 50 } }),
+  ]);
+  expect(nodes).toHaveLength(299);
+  expect(page.total).toBe(300);
+  expect(page.records).toHaveLength(50);
+  expect(survey.coverage).toMatchObject({ reported: 203, total: 299 });
 });

@@ -1,5 +1,5 @@
 /** 组织架构: companies with departments and head counts, and who is in office where. */
-import { Button, Select, Table } from 'antd';
+import { Button, Select } from 'antd';
 import Input from 'antd/es/input/Input';
 import { ChevronDown, ChevronRight, Download, Search } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -25,6 +25,8 @@ import {
   queryFrameworkDepartment,
   queryPageOfficialUser,
 } from '../../../model/survey/framework.ts';
+import type { SurveyColumn } from '../SurveyTable.tsx';
+import { SurveyTable } from '../SurveyTable.tsx';
 import styles from './FrameworkTab.module.css';
 
 type Company = OutputOf<typeof queryFramework>['companies'][number];
@@ -118,63 +120,34 @@ const pageSize = 20;
 const seatsOf = ({ positionTypes: seats }: SurveyOfficial): string =>
   seats === null ? EMPTY_TEXT : seats.map((code) => optionLabel(positionTypes, code)).join('、');
 
-function OfficialTable({ records }: { readonly records: readonly SurveyOfficial[] }): ReactElement {
-  return (
-    <Table<SurveyOfficial>
-      rowKey="id"
-      size="small"
-      pagination={false}
-      aria-label="主要人员列表"
-      dataSource={[...records]}
-      scroll={{ x: 980 }}
-      columns={[
-        {
-          key: 'name',
-          title: '姓名',
-          width: 150,
-          fixed: 'start',
-          render: (_value: unknown, { name, otherCompanies }: SurveyOfficial) => (
-            <>
-              <b>{name}</b>{' '}
-              {otherCompanies.length > 0 && (
-                <span className="tag" title={`还在 ${otherCompanies.join('、')} 任职`}>
-                  交叉任职 {otherCompanies.length + 1}
-                </span>
-              )}
-            </>
-          ),
-        },
-        { key: 'company', title: '所属企业', width: 160, dataIndex: 'companyName' },
-        { key: 'seats', title: '职务', width: 160, render: (_value: unknown, row: SurveyOfficial) => seatsOf(row) },
-        {
-          key: 'appointDate',
-          title: '任职起',
-          width: 110,
-          render: (_value: unknown, row: SurveyOfficial) => formatDate(row.appointDate),
-        },
-        {
-          key: 'phone',
-          title: '手机号',
-          width: 130,
-          render: (_value: unknown, row: SurveyOfficial) => formatText(row.phone),
-        },
-        {
-          key: 'idNo',
-          title: '身份证号',
-          width: 190,
-          render: (_value: unknown, row: SurveyOfficial) => formatText(row.idNo),
-        },
-        {
-          key: 'status',
-          title: '状态',
-          width: 80,
-          render: (_value: unknown, { status }: SurveyOfficial) =>
-            status === null ? EMPTY_TEXT : optionLabel(officialStatuses, status),
-        },
-      ]}
-    />
-  );
-}
+const officialColumns: readonly SurveyColumn<SurveyOfficial>[] = [
+  {
+    key: 'name',
+    title: '姓名',
+    width: 150,
+    render: ({ name, otherCompanies }) => (
+      <>
+        {name}{' '}
+        {otherCompanies.length > 0 && (
+          <span className="tag" title={`还在 ${otherCompanies.join('、')} 任职`}>
+            交叉任职 {otherCompanies.length + 1}
+          </span>
+        )}
+      </>
+    ),
+  },
+  { key: 'company', title: '所属企业', width: 130, render: ({ companyName }) => companyName },
+  { key: 'seats', title: '职务', width: 160, render: seatsOf },
+  { key: 'appointDate', title: '任职起', width: 100, render: ({ appointDate }) => formatDate(appointDate) },
+  { key: 'phone', title: '手机号', width: 120, render: ({ phone }) => formatText(phone) },
+  { key: 'idNo', title: '身份证号', width: 170, render: ({ idNo }) => formatText(idNo) },
+  {
+    key: 'status',
+    title: '状态',
+    width: 64,
+    render: ({ status }) => (status === null ? EMPTY_TEXT : optionLabel(officialStatuses, status)),
+  },
+];
 
 function Officials(): ReactElement {
   const companies = useGroupCompanies();
@@ -249,7 +222,9 @@ function Officials(): ReactElement {
       {error && !data && <ErrorState title="主要人员没有加载出来" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={8} />}
       {data?.total === 0 && <EmptyState variant="noMatch" title="没有符合条件的主要人员" />}
-      {data && data.total > 0 && <OfficialTable records={data.records} />}
+      {data && data.total > 0 && (
+        <SurveyTable label="主要人员列表" rows={data.records} rowKey={({ id }) => id} columns={officialColumns} />
+      )}
       {data && data.total > pageSize && (
         <Pagination
           total={data.total}

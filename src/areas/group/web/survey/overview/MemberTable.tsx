@@ -1,6 +1,5 @@
 /** 成员企业: one line each, ordered by any number, with the way out where something is missing and two totals that tie to the figures above. */
-import type { TableColumnType } from 'antd';
-import { Button, Select, Table } from 'antd';
+import { Button, Select } from 'antd';
 import Input from 'antd/es/input/Input';
 import { Download, Search } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
@@ -27,6 +26,8 @@ import type { SortableColumn, SurveyMember } from '../../../model/survey/survey-
 import { excelCompany, queryPageCompany, reportStates, sortableColumns } from '../../../model/survey/survey-members.ts';
 import type { SurveyPeriod } from '../../../model/survey/survey-period.ts';
 import { surveyPeriodLabel } from '../../../model/survey/survey-period.ts';
+import type { SurveyColumn } from '../SurveyTable.tsx';
+import { SurveyTable } from '../SurveyTable.tsx';
 import { inTenThousand } from './amount-text.ts';
 import { GrowthText } from './GrowthText.tsx';
 import styles from './MemberTable.module.css';
@@ -125,15 +126,9 @@ function WayOut({ row, period }: { readonly row: SurveyMember; readonly period: 
 const number = (value: number | null, digits: number) =>
   value === null ? <span className="secondary">{EMPTY_TEXT}</span> : formatPercent(value, digits);
 
-interface Column {
-  readonly key: string;
-  readonly title: string;
-  readonly width: number;
-  readonly isNumber?: boolean;
-  readonly render: (row: SurveyMember) => ReactNode;
-}
+const isSortable = (key: string): key is SortableColumn => (sortableColumns as readonly string[]).includes(key);
 
-const columns: readonly Column[] = [
+const figures: readonly SurveyColumn<SurveyMember>[] = [
   {
     key: 'memberType',
     title: '类型',
@@ -180,45 +175,38 @@ const columns: readonly Column[] = [
   },
   { key: 'reportState', title: '报表', width: 116, render: (row) => <ReportState row={row} /> },
 ];
-const [nameWidth, actionWidth] = [180, 88];
-const isSortable = (key: string): key is SortableColumn => (sortableColumns as readonly string[]).includes(key);
+const nameColumn: SurveyColumn<SurveyMember> = {
+  key: 'companyName',
+  title: '成员企业',
+  width: 180,
+  render: ({ companyName, registeredName, status }) => (
+    <span title={registeredName}>
+      {companyName}
+      {status === 'exited' && <span className="tag">已退出</span>}
+    </span>
+  ),
+};
 
 type Totals = NonNullable<ReturnType<typeof useRead<typeof queryPageCompany>>['data']>['totals'];
 
-/** A function and not a component: the table looks at the element it is given to learn that it is fixed. */
-function totalLines({ sum, group, consolidated, staff, patents }: Totals): ReactElement {
-  const line = (label: string, of: Totals['sum'], counts: boolean) => {
-    const cells: Record<string, ReactNode> = {
-      revenue: <Money yuan={of.revenue} />,
-      netProfit: <Money yuan={of.netProfit} />,
-      profitGrowth: <GrowthText growth={of.profitGrowth} />,
-      debtRatio: number(of.debtRatio, 1),
-      ...(counts && {
-        staff: staff === null ? EMPTY_TEXT : formatNumber(staff),
-        patents: patents === null ? EMPTY_TEXT : formatNumber(patents),
-        reportState: <span className="secondary">员工、专利为并表 {consolidated} 家</span>,
-      }),
-    };
-    return (
-      <Table.Summary.Row className={styles.total} data-part="member-total">
-        <Table.Summary.Cell index={0}>{label}</Table.Summary.Cell>
-        {columns.slice(0, -1).map((column, index) => (
-          <Table.Summary.Cell key={column.key} index={index + 1} align={column.isNumber ? 'right' : 'left'}>
-            {cells[column.key]}
-          </Table.Summary.Cell>
-        ))}
-        <Table.Summary.Cell index={columns.length} colSpan={2}>
-          {cells['reportState']}
-        </Table.Summary.Cell>
-      </Table.Summary.Row>
-    );
-  };
-  return (
-    <Table.Summary>
-      {line(`${sum.members} 家汇总`, sum, true)}
-      {group && line(group.kind === 'consolidated' ? '合并报表' : '抵销后', group, false)}
-    </Table.Summary>
-  );
+/** Both lines below the table. */
+function totalLines({ sum, group, consolidated, staff, patents }: Totals): Record<string, ReactNode>[] {
+  const line = (label: string, of: Totals['sum']): Record<string, ReactNode> => ({
+    companyName: label,
+    revenue: <Money yuan={of.revenue} />,
+    netProfit: <Money yuan={of.netProfit} />,
+    profitGrowth: <GrowthText growth={of.profitGrowth} />,
+    debtRatio: number(of.debtRatio, 1),
+  });
+  return [
+    {
+      ...line(`${sum.members} 家汇总`, sum),
+      staff: staff === null ? EMPTY_TEXT : formatNumber(staff),
+      patents: patents === null ? EMPTY_TEXT : formatNumber(patents),
+      reportState: <span className="secondary">员工、专利为并表 {consolidated} 家</span>,
+    },
+    ...(group ? [line(group.kind === 'consolidated' ? '合并报表' : '抵销后', group)] : []),
+  ];
 }
 
 export function MemberTable(period: SurveyPeriod): ReactElement {
@@ -244,20 +232,16 @@ export function MemberTable(period: SurveyPeriod): ReactElement {
     { ...asked, page: { current, size: pageSize } },
     { quiet: true, keep: true },
   );
-  const orderOf = (key: string) => (sort?.field === key ? (sort.order === 'asc' ? 'ascend' : 'descend') : null);
-  const shown: TableColumnType<SurveyMember>[] = columns.map(({ key, title, width, isNumber = false, render }) => ({
-    key,
-    title,
-    width,
-    align: isNumber ? 'right' : 'left',
-    render: (_value: unknown, row: SurveyMember) => render(row),
-    ...(isSortable(key) && {
-      sorter: true,
-      sortDirections: ['descend', 'ascend'],
-      showSorterTooltip: false,
-      sortOrder: sort === null && key === 'revenue' ? 'descend' : orderOf(key),
-    }),
-  }));
+  const columns: readonly SurveyColumn<SurveyMember>[] = [
+    nameColumn,
+    ...figures.map((column) => ({ ...column, isSortable: isSortable(column.key) })),
+    {
+      key: 'act',
+      title: '操作',
+      width: 88,
+      render: (row) => <WayOut row={row} period={{ year, period: quarter }} />,
+    },
+  ];
   return (
     <section className={`panel ${styles.root}`} aria-label="成员企业">
       <SectionHead title="成员企业" note={data && `${data.total} 家 · 金额单位 万元 · ${surveyPeriodLabel(period)}`}>
@@ -308,46 +292,21 @@ export function MemberTable(period: SurveyPeriod): ReactElement {
       )}
       {data && data.total > 0 && (
         <>
-          <Table<SurveyMember>
-            rowKey="companyCode"
-            size="small"
-            tableLayout="fixed"
-            pagination={false}
-            aria-label="成员企业列表"
-            className={isPlaceholderData ? styles.dimmed : undefined}
-            dataSource={data.records}
-            scroll={{ x: columns.reduce((sum, { width }) => sum + width, nameWidth + actionWidth) }}
-            onChange={(_page, _filter, chosen) => {
-              const one = Array.isArray(chosen) ? chosen[0] : chosen;
-              const key = String(one?.columnKey ?? '');
-              setSort(
-                one?.order && isSortable(key) ? { field: key, order: one.order === 'ascend' ? 'asc' : 'desc' } : null,
-              );
-              setCurrent(1);
-            }}
-            columns={[
-              {
-                key: 'companyName',
-                title: '成员企业',
-                width: nameWidth,
-                fixed: 'start',
-                render: (_value: unknown, row: SurveyMember) => (
-                  <b className={`ellipsis ${styles.name}`} title={row.registeredName}>
-                    {row.companyName}
-                  </b>
-                ),
-              },
-              ...shown,
-              {
-                key: 'act',
-                title: '操作',
-                width: actionWidth,
-                fixed: 'end',
-                render: (_value: unknown, row: SurveyMember) => <WayOut row={row} period={{ year, period: quarter }} />,
-              },
-            ]}
-            summary={() => totalLines(data.totals)}
-          />
+          <div className={isPlaceholderData ? styles.dimmed : undefined}>
+            <SurveyTable<SurveyMember>
+              label="成员企业列表"
+              rows={data.records}
+              rowKey={({ companyCode }) => companyCode}
+              columns={columns}
+              sort={sort ?? { field: 'revenue', order: 'desc' }}
+              onSort={({ field, order }) => {
+                if (isSortable(field)) setSort({ field, order });
+                setCurrent(1);
+              }}
+              totals={totalLines(data.totals)}
+              hasActs
+            />
+          </div>
           {data.total > pageSize && (
             <Pagination
               total={data.total}

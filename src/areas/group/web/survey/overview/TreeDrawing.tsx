@@ -59,31 +59,37 @@ export function tagsOf({ isConsolidated, isParent, type }: SurveyNode): string[]
   return [type === null ? '不并表' : (typeWords[type] ?? optionLabel(memberTypes, type))];
 }
 
+/** Tags of a box with their places, from the right edge inwards. */
+function placedTags(
+  node: SurveyNode,
+  x: number,
+): { readonly tag: string; readonly left: number; readonly width: number }[] {
+  const tags = tagsOf(node).map((tag) => ({ tag, width: widthOf(tag) * 11 + 10 }));
+  return tags.map(({ tag, width }, index) => {
+    const before = tags.slice(0, index).reduce((sum, one) => sum + one.width + 4, 0);
+    return { tag, width, left: x + box.width - 9 - before - width };
+  });
+}
+
 function Tags({ node, x, y }: { readonly node: SurveyNode; readonly x: number; readonly y: number }): ReactElement {
-  let right = x + box.width - 9;
   return (
     <>
-      {tagsOf(node).map((tag) => {
-        const width = widthOf(tag) * 11 + 10;
-        const left = right - width;
-        right = left - 4;
-        return (
-          <g key={tag}>
-            <rect
-              x={left}
-              y={y + 8}
-              width={width}
-              height={18}
-              rx={3}
-              fill={node.isConsolidated ? 'var(--neutral-100)' : 'var(--neutral-0)'}
-              stroke={node.isConsolidated ? 'none' : 'var(--neutral-300)'}
-            />
-            <text x={left + 5} y={y + 21} fontSize={11} fill="var(--neutral-700)">
-              {tag}
-            </text>
-          </g>
-        );
-      })}
+      {placedTags(node, x).map(({ tag, left, width }) => (
+        <g key={tag}>
+          <rect
+            x={left}
+            y={y + 8}
+            width={width}
+            height={18}
+            rx={3}
+            fill={node.isConsolidated ? 'var(--neutral-100)' : 'var(--neutral-0)'}
+            stroke={node.isConsolidated ? 'none' : 'var(--neutral-300)'}
+          />
+          <text x={left + 5} y={y + 21} fontSize={11} fill="var(--neutral-700)">
+            {tag}
+          </text>
+        </g>
+      ))}
     </>
   );
 }

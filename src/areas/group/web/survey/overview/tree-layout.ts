@@ -4,7 +4,7 @@ import type { queryGroupStructure, SurveyNode } from '../../../model/survey/stru
 
 export type SurveyStructure = OutputOf<typeof queryGroupStructure>;
 
-export const box = { width: 186, height: 54, gapX: 22, gapY: 58 } as const;
+export const box = { width: 186, height: 58, gapX: 22, gapY: 58 } as const;
 /** Leaves of one holder that stand side by side. */
 const mostAcross = 6;
 /** Above so many members only two levels are open at first. */

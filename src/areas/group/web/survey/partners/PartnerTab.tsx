@@ -1,5 +1,5 @@
 /** 合作伙伴: partners of all members, each once, beside the tree of their categories. */
-import { Select, Switch, Table, Tree } from 'antd';
+import { Select, Switch, Tree } from 'antd';
 import Input from 'antd/es/input/Input';
 import { Search } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -16,6 +16,8 @@ import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import type { SurveyPartner } from '../../../model/survey/partners.ts';
 import { queryPartnerCategory, queryPartnerInfo } from '../../../model/survey/partners.ts';
+import type { SurveyColumn } from '../SurveyTable.tsx';
+import { SurveyTable } from '../SurveyTable.tsx';
 import styles from './PartnerTab.module.css';
 
 type Category = OutputOf<typeof queryPartnerCategory>['categories'][number];
@@ -49,79 +51,41 @@ const labels = (
   codes: readonly string[] | null,
 ): string => (codes === null ? EMPTY_TEXT : codes.map((code) => optionLabel(options, code)).join('、'));
 
-function PartnerTable({ records }: { readonly records: readonly SurveyPartner[] }): ReactElement {
-  return (
-    <Table<SurveyPartner>
-      rowKey="id"
-      size="small"
-      pagination={false}
-      aria-label="合作伙伴列表"
-      dataSource={[...records]}
-      scroll={{ x: 1100 }}
-      columns={[
-        {
-          key: 'partnerName',
-          title: '伙伴名称',
-          width: 240,
-          fixed: 'start',
-          render: (_value: unknown, { partnerName }: SurveyPartner) => <b>{partnerName}</b>,
-        },
-        {
-          key: 'members',
-          title: '合作成员',
-          width: 220,
-          render: (_value: unknown, { companies, memberCount }: SurveyPartner) => (
-            <span title={companies.map(({ companyName }) => companyName).join('、')}>
-              {memberCount > 1 && <span className="tag">{memberCount} 家</span>}{' '}
-              {companies
-                .slice(0, 2)
-                .map(({ companyName }) => companyName)
-                .join('、')}
-              {companies.length > 2 && ' 等'}
-            </span>
-          ),
-        },
-        {
-          key: 'types',
-          title: '类型',
-          width: 110,
-          render: (_value: unknown, row: SurveyPartner) => labels(partnerTypes, row.partnerTypes),
-        },
-        {
-          key: 'categories',
-          title: '分类',
-          width: 130,
-          render: (_value: unknown, { categoryNames }: SurveyPartner) => categoryNames?.join('、') ?? EMPTY_TEXT,
-        },
-        {
-          key: 'statuses',
-          title: '状态',
-          width: 100,
-          render: (_value: unknown, row: SurveyPartner) => labels(partnerStatuses, row.statuses),
-        },
-        {
-          key: 'start',
-          title: '合作开始',
-          width: 110,
-          render: (_value: unknown, row: SurveyPartner) => formatDate(row.cooperationStart),
-        },
-        {
-          key: 'amount',
-          title: '累计合作金额（元）',
-          width: 160,
-          align: 'right',
-          render: (_value: unknown, { amount }: SurveyPartner) => formatMoney(amount),
-        },
-        {
-          key: 'creditCode',
-          title: '统一社会信用代码',
-          width: 190,
-          render: (_value: unknown, row: SurveyPartner) => formatText(row.creditCode),
-        },
-      ]}
-    />
-  );
-}
+const columns: readonly SurveyColumn<SurveyPartner>[] = [
+  { key: 'partnerName', title: '伙伴名称', width: 200, render: ({ partnerName }) => partnerName },
+  {
+    key: 'members',
+    title: '合作成员',
+    width: 220,
+    render: ({ companies, memberCount }) => (
+      <span title={companies.map(({ companyName }) => companyName).join('、')}>
+        {memberCount > 1 && <span className="tag">{memberCount} 家</span>}{' '}
+        {companies
+          .slice(0, 2)
+          .map(({ companyName }) => companyName)
+          .join('、')}
+        {companies.length > 2 && ' 等'}
+      </span>
+    ),
+  },
+  { key: 'types', title: '类型', width: 90, render: (row) => labels(partnerTypes, row.partnerTypes) },
+  {
+    key: 'categories',
+    title: '分类',
+    width: 110,
+    render: ({ categoryNames }) => categoryNames?.join('、') ?? EMPTY_TEXT,
+  },
+  { key: 'statuses', title: '状态', width: 80, render: (row) => labels(partnerStatuses, row.statuses) },
+  { key: 'start', title: '合作开始', width: 100, render: ({ cooperationStart }) => formatDate(cooperationStart) },
+  {
+    key: 'amount',
+    title: '累计合作金额（元）',
+    width: 150,
+    isNumber: true,
+    render: ({ amount }) => formatMoney(amount),
+  },
+  { key: 'creditCode', title: '统一社会信用代码', width: 180, render: ({ creditCode }) => formatText(creditCode) },
+];
 
 export default function PartnerTab(): ReactElement {
   const [keyword, setKeyword] = useState('');
@@ -163,9 +127,15 @@ export default function PartnerTab(): ReactElement {
       </section>
       <section className={`panel ${styles.panel}`} aria-label="合作伙伴">
         <SectionHead title="合作伙伴" note={data && `${data.total} 家，同一信用代码合为一家`}>
-          <label className={styles.shared}>
-            <Switch size="small" checked={isShared} onChange={(on) => (setShared(on), setCurrent(1))} /> 多家共有
-          </label>
+          <span className={styles.shared}>
+            <Switch
+              size="small"
+              aria-label="多家共有"
+              checked={isShared}
+              onChange={(on) => (setShared(on), setCurrent(1))}
+            />
+            多家共有
+          </span>
           <Input
             className={styles.keyword}
             type="search"
@@ -194,7 +164,9 @@ export default function PartnerTab(): ReactElement {
         {error && !data && <ErrorState title="合作伙伴没有加载出来" error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton rows={8} />}
         {data?.total === 0 && <EmptyState variant="noMatch" title="没有符合条件的合作伙伴" />}
-        {data && data.total > 0 && <PartnerTable records={data.records} />}
+        {data && data.total > 0 && (
+          <SurveyTable label="合作伙伴列表" rows={data.records} rowKey={({ id }) => id} columns={columns} />
+        )}
         {data && data.total > pageSize && (
           <Pagination
             total={data.total}

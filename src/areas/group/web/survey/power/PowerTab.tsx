@@ -1,5 +1,5 @@
 /** 实力: members on six axes, with how a score comes about; whoever keeps the group's base data sets what each axis is worth. */
-import { Button, InputNumber, Popover, Table } from 'antd';
+import { Button, InputNumber, Popover } from 'antd';
 import { Info } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -20,6 +20,8 @@ import type { PowerAxis, PowerWeights } from '../../../model/survey/power.ts';
 import { powerAxes, queryPower, savePowerWeight } from '../../../model/survey/power.ts';
 import { CoverageMark } from '../CoverageChip.tsx';
 import type { SurveyTabProps } from '../survey-parts.ts';
+import type { SurveyColumn } from '../SurveyTable.tsx';
+import { SurveyTable } from '../SurveyTable.tsx';
 import styles from './PowerTab.module.css';
 
 type Power = OutputOf<typeof queryPower>;
@@ -141,63 +143,53 @@ function countOf({ values }: Member, code: MetricCode): ReactElement {
   );
 }
 
-function Scores({
-  power,
-  chosen,
-  onChoose,
-}: {
+const scoreColumns: readonly SurveyColumn<Member>[] = [
+  { key: 'total', title: '总分', width: 64, isNumber: true, render: ({ total }) => <b>{score(total)}</b> },
+  ...powerAxes.map(({ code, label }) => ({
+    key: code,
+    title: label,
+    width: 64,
+    isNumber: true,
+    render: ({ axes }: Member) => score(axes[code]),
+  })),
+  ...countMetrics.map((code) => ({
+    key: `count ${code}`,
+    title: metricOf(code)?.label ?? code,
+    width: 80,
+    isNumber: true,
+    render: (member: Member) => countOf(member, code),
+  })),
+];
+
+interface ScoresProps {
   readonly power: Power;
   readonly chosen: string | undefined;
   readonly onChoose: (code: string) => void;
-}) {
+}
+
+function Scores({ power, chosen, onChoose }: ScoresProps): ReactElement {
+  const name: SurveyColumn<Member> = {
+    key: 'name',
+    title: '成员企业',
+    width: 150,
+    render: ({ companyCode, companyName }) => (
+      <button
+        type="button"
+        className={styles.name}
+        aria-pressed={companyCode === chosen}
+        onClick={() => onChoose(companyCode)}
+      >
+        {companyName}
+      </button>
+    ),
+  };
   return (
-    <Table<Member>
-      rowKey="companyCode"
-      size="small"
-      pagination={false}
-      aria-label="实力得分"
-      dataSource={power.members}
-      scroll={{ x: 1180 }}
-      rowClassName={({ companyCode }) => (companyCode === chosen ? (styles.chosen ?? '') : '')}
-      columns={[
-        {
-          key: 'name',
-          title: '成员企业',
-          width: 180,
-          fixed: 'start',
-          render: (_value: unknown, { companyCode, companyName }: Member) => (
-            <button
-              type="button"
-              className={styles.name}
-              aria-pressed={companyCode === chosen}
-              onClick={() => onChoose(companyCode)}
-            >
-              <b className="ellipsis">{companyName}</b>
-            </button>
-          ),
-        },
-        {
-          key: 'total',
-          title: '总分',
-          width: 80,
-          align: 'right',
-          render: (_value: unknown, { total }: Member) => <b>{score(total)}</b>,
-        },
-        ...powerAxes.map(({ code, label }) => ({
-          key: code,
-          title: label,
-          width: 76,
-          align: 'right' as const,
-          render: (_value: unknown, { axes }: Member) => score(axes[code]),
-        })),
-        ...countMetrics.map((code) => ({
-          key: code,
-          title: metricOf(code)?.label ?? code,
-          width: 96,
-          align: 'right' as const,
-          render: (_value: unknown, member: Member) => countOf(member, code),
-        })),
-      ]}
+    <SurveyTable
+      label="实力得分列表"
+      rows={power.members}
+      rowKey={({ companyCode }) => companyCode}
+      columns={[name, ...scoreColumns]}
+      isMarked={({ companyCode }) => companyCode === chosen}
     />
   );
 }
