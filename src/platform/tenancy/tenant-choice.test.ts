@@ -48,6 +48,20 @@ test('the body that came in is left as it was', async () => {
   expect(body).toEqual({ page: {}, filter: { groupCode: 'G1' }, companyCode: 'C1' });
 });
 
+test('companies beside a read narrow it, unless they are what the call itself asks about', async () => {
+  const body = { companyCodes: ['C1', 'C2'] };
+  const narrowed = await read(body, {}, declare({ reads: true }));
+  expect(narrowed).toMatchObject({ body: {}, choice: { companies: ['C1', 'C2'] } });
+  const own = await read(
+    body,
+    {},
+    declare({ reads: true, input: z.strictObject({ companyCodes: z.array(z.string()) }) }),
+  );
+  expect(own.body).toEqual(body);
+  expect(own.choice.companies).toBeUndefined();
+  expect((await read(body)).body, 'what writes has a list of its own').toEqual(body);
+});
+
 test('a GET carries it in the address', async () => {
   expect(await read(undefined, { groupCode: 'G1', x: '1' }, declare({ method: 'GET' }))).toEqual({
     body: { x: '1' },

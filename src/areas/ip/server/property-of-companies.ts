@@ -51,8 +51,8 @@ export function propertyOnDays(context: TenantWork, { companyCodes, days }: Quer
     select company_code, day, sum(patents)::integer as patents, sum(inventions)::integer as inventions,
       sum(brands)::integer as brands, sum(copyrights)::integer as copyrights
     from (
-      select t.company_code, d.day, count(*) as patents, count(*) filter (where t.patent_type = 'invention') as inventions,
-        0 as brands, 0 as copyrights
+      select t.company_code, d.day, count(*) as patents,
+        count(*) filter (where t.patent_type = 'invention') as inventions, 0 as brands, 0 as copyrights
       from ${day}
       join patent t on coalesce(t.grant_date, t.application_date, d.day) <= d.day
       where ${rows} and (
