@@ -59,6 +59,14 @@ test('no style is global but the ground of every page', () => {
   expect(reached).toEqual([]);
 });
 
+test('a name in letters from right to left is isolated from its neighbours wherever text stands in a line', () => {
+  const ground = globalFiles.map(read).join('\n');
+  const [, elements = ''] = /((?:[a-z]+,?\s+)+)\{\s*unicode-bidi: isolate;/u.exec(ground) ?? [];
+  expect(elements.split(/[,\s]+/u).filter(Boolean)).toEqual(
+    expect.arrayContaining(['a', 'b', 'em', 'label', 'mark', 'small', 'span', 'strong']),
+  );
+});
+
 test('no two style modules bear the same name: it is what the browser shows of a class', () => {
   const names = modules.map((file) => basename(file).toLowerCase());
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { filledAtStart } from '#app/server/filled-at-start.ts';
 import { makeScheduledBackup, queueDueBackup } from '#app/server/backup-room.ts';
 import { embeddedAdvice } from '#app/server/open-database.ts';
+import { readBackupState } from '#platform/backup/backup-state.ts';
 import { backUpBeforeLoss } from '#platform/backup/before-loss.ts';
 import { backupPaths } from '#platform/backup/manifest.ts';
 import { lastDue, rotate } from '#platform/backup/scheduled-backup.ts';
@@ -100,6 +101,18 @@ test('a backup is made once a day, restored beside the database, and reported', 
   expect(trials).toEqual([]);
   clock.set('2026-03-03T18:30:00Z');
   expect(await queueDueBackup(platform)).toBe(true);
+});
+
+test('the clock queues the backup and the worker of the queue makes it', { timeout: 180_000 }, async () => {
+  const backup = { folder: join(home, 'backups'), minuteOfDay: 150, keep: 2 };
+  server = await startTestServer({ configuration: { backup }, work: true });
+  const { platform } = server;
+  // The job of every minute may have been quicker: one of both has queued it.
+  await queueDueBackup(platform);
+  await expect
+    .poll(async () => (await readBackupState(platform.db))?.last, { timeout: 150_000, interval: 250 })
+    .toMatchObject({ trial: 'restored', error: null });
+  expect(readdirSync(backup.folder)).toHaveLength(1);
 });
 
 test('one that cannot be made or restored does not count: health, log and the operators say so', async () => {

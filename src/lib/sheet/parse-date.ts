@@ -133,6 +133,8 @@ function readSpelling(text: string, dates1904: boolean): Moment | CellReading | 
   if (month) return momentOf(month, false);
   const foreign = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text);
   if (foreign) return readForeign(foreign);
+  const named = readNamedMonth(text);
+  if (named) return named;
   if (/^['‘’]?\d{2}[-/.年]\d{1,2}([-/.月]\d{1,2}[日号]?|月)$/.test(text)) {
     return unreadable('date_two_digit_year', '年份只有两位，请写四位年份，如 2020-01-02');
   }
@@ -149,6 +151,17 @@ function readForeign(parts: RegExpExecArray): Moment {
   return first > 12
     ? { year, month: second, day: first, unusual: true }
     : { year, month: first, day: second, unusual: true };
+}
+
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** 15-Mar-2024, 15 March 2024 and March 15, 2024, without their blanks by now: the month is named, so that nothing is doubtful. */
+function readNamedMonth(text: string): Moment | null {
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[-/.,]?([a-z]{3,9})[-/.,]*(\d{4})$/i.exec(text);
+  const monthFirst = /^([a-z]{3,9})[-/.]?(\d{1,2})(?:st|nd|rd|th)?[-/.,，]+(\d{4})$/i.exec(text);
+  const [name = '', day, year] = dayFirst ? [dayFirst[2], dayFirst[1], dayFirst[3]] : (monthFirst?.slice(1) ?? []);
+  const month = monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+  return month === 0 ? null : { year: Number(year), month, day: Number(day), unusual: false };
 }
 
 function momentOf(parts: RegExpExecArray, unusual: boolean): Moment {

@@ -285,6 +285,13 @@ describe('limits', () => {
       kind: 'no_header',
       message: expect.stringContaining('中没有一列能识别（找到的标题：“货号”、“单价”、“数量”等），请确认文件是否选对'),
     });
+    // One title over the whole sheet is no group; one over some columns is.
+    const under = async (...above: string[]) =>
+      (
+        await readTable(Buffer.from(`${above.join(',')}\n姓名,部门,货号,单价\n甲,x,1,2\n`), 'b.csv', columns)
+      ).columns.flatMap(({ title, key }) => (key === null ? [title] : []));
+    expect(await under('台账', '', '', '')).toEqual(['货号', '单价']);
+    expect(await under('人员', '', '物料', '')).toEqual(['物料·货号', '物料·单价']);
     const unknown = await readTable(other, 'a.csv', columns, { allowsUnknown: true });
     expect(unknown.columns.map(({ title, key }) => [title, key])).toEqual(
       ['货号', '单价', '数量', '库位'].map((title) => [title, null]),

@@ -188,19 +188,19 @@ class RowReader {
 }
 
 function describe(header: FoundHeader, columns: readonly SheetColumn[]): Omit<TableHead, 'sheetName' | 'sheetNames'> {
+  // One title over all columns is that of the sheet.
+  const isOne = new Set(header.titles.flatMap(({ title, group }) => (title === '' ? [] : [group]))).size === 1;
   const read = header.titles.map(({ title, group }, index) => {
     const key = header.keys[index] ?? null;
-    return { index, title: title || group, key };
+    // Under a merged title the name of a column alone would look like one that is known.
+    const isOther = key === null && title !== '' && group !== '' && group !== title && !isOne;
+    return { index, title: isOther ? `${group}·${title}` : title || group, key };
   });
   const shown = read.filter(({ title, key }) => title !== '' || key !== null);
   return {
     headerRow: header.headerRow,
     columns: shown,
-    // Under a merged title the name of a column alone would look like one that is known.
-    unknownColumns: shown.flatMap(({ index, key, title }) => {
-      const group = header.titles[index]?.group ?? '';
-      return key !== null ? [] : [group === '' || group === title ? title : `${group}·${title}`];
-    }),
+    unknownColumns: shown.flatMap(({ key, title }) => (key === null ? [title] : [])),
     missingRequired: columns
       .filter((column) => column.required && !header.keys.includes(column.key))
       .map(({ label }) => label),

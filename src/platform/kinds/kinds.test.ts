@@ -155,6 +155,11 @@ test('addresses say numbers and yes or no in a form of their own', () => {
   expect(['1', '0', 'yes'].map((text) => fields.bool.kind.filter.read?.(text))).toEqual([true, false, undefined]);
 });
 
+test('a text of several lines is kept without marks of direction, with its lines and its joined signs', () => {
+  const field = f.longText({ label: '说明' });
+  expect(field.kind.value(field).safeParse('甲\u202E乙\u2066\n丙\u200F 👩\u200D🔧').data).toBe('甲乙\n丙 👩\u200D🔧');
+});
+
 test('a text of one line is kept without marks of direction, signs without width, tabs and line breaks', () => {
   const field = f.text({ label: '名称' });
   const kept = (text: string) => field.kind.value(field).safeParse(text).data;

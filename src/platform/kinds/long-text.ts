@@ -1,8 +1,15 @@
 /** Several lines of text. */
-import { textKind } from './base/text-value.ts';
+import { z } from 'zod';
+import { textKind, textSchema, withoutDirections } from './base/text-value.ts';
 import type { TextFacets } from './builder.ts';
 import { builder } from './builder.ts';
 
-export const longText = builder<string, TextFacets>(textKind({ name: 'longText', long: true, width: 240 }), {
-  max: 2000,
-});
+export const longText = builder<string, TextFacets>(
+  textKind({
+    name: 'longText',
+    long: true,
+    width: 240,
+    value: (field) => textSchema(field, z.string().overwrite(withoutDirections)),
+  }),
+  { max: 2000 },
+);

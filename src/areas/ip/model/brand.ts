@@ -164,7 +164,7 @@ export const brand = entity({
       max: 100,
       search: true,
       list: { width: 180 },
-      excel: { aliases: ['商标', '名称', '商标文字'] },
+      excel: { aliases: ['商标', '名称', '商标名', '商标文字'] },
     }),
     brandImage: f.image({ label: '商标图样' }),
     brandType: f.oneOf({
@@ -221,7 +221,7 @@ export const brand = entity({
       default: 'filing',
       list: { width: 110 },
       filter: 'in',
-      excel: { aliases: ['状态', '法律状态'] },
+      excel: { aliases: ['状态', '当前状态', '法律状态'] },
     }),
     applicationDate: f.date({
       label: '申请日',
@@ -277,7 +277,7 @@ export const brand = entity({
       max: 200,
       search: true,
       list: { width: 200, hidden: true },
-      excel: { aliases: ['注册人', '商标权人', '申请人名称'] },
+      excel: { aliases: ['注册人', '商标权人', '权利人', '申请人名称'] },
     }),
     applicantAddress: f.text({ label: '申请人地址', max: 200 }),
     agency: f.text({

@@ -234,12 +234,16 @@ test('undo of a workbook takes back a department that the job of its last sheet 
 
 test('a workbook without one known column is opened all the same, and matched by hand', async () => {
   const content = await workbook([line()]);
-  const foreign = await workbookOf({ Staff: [{ Who: '王一', Unit: '研发中心', Role: '工程师' }] });
+  const foreign = await workbookOf({ Staff: [{ Who: '王一', Unit: '研发中心', Task: '工程师' }] }, [
+    'Who',
+    'Unit',
+    'Task',
+  ]);
   const batch = await analysed(personnel, foreign);
   expect(batch.columns.map(({ title, key }) => [title, key])).toEqual([
     ['Who', null],
     ['Unit', null],
-    ['Role', null],
+    ['Task', null],
   ]);
   expect(batch.missingRequired).toContain('姓名');
   const mapping = JSON.stringify({ 0: 'name', 1: 'groupInfoId', 2: 'position' });

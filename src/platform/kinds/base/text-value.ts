@@ -22,6 +22,12 @@ const unseen = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066
 /** A text of one line as it is kept: before anything asks whether there is one like it. */
 export const oneLine = (text: string): string => text.replace(unseen, '').replace(/[\t\r\n\u2028\u2029]+/gu, ' ');
 
+/** Marks of direction alone: in a text of several lines joiners of signs mean something, and marks turn round what stands beside them. */
+const directions = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+
+/** A text of several lines as it is kept. */
+export const withoutDirections = (text: string): string => text.replace(directions, '');
+
 function hasControlCharacter(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);

@@ -50,6 +50,9 @@ export function ImportColumns({
         识别出 {batch.columns.length - left} 列{left > 0 && `，${left} 列不导入`}
         {batch.headerRow !== null && `；标题在第 ${batch.headerRow} 行`}
         {batch.sheetName && `，工作表“${batch.sheetName}”`}。
+        {left === batch.columns.length && (
+          <b className={styles.missing}> 没有一列能识别：请在下面逐列选择，或返回下载模板，对照列标题。</b>
+        )}
         {missing.length > 0 && batch.mode !== 'update' && (
           <b className={styles.missing}> 缺少必填列：{missing.map((field) => field.label).join('、')}</b>
         )}
@@ -94,7 +97,12 @@ export function ImportColumns({
       </PlainTable>
       <footer className={importStyles.buttons}>
         <Button onClick={onBack}>上一步</Button>
-        <Button type="primary" loading={isBusy} onClick={() => onConfirm(isChanged ? mapping : null)}>
+        <Button
+          type="primary"
+          loading={isBusy}
+          disabled={left === batch.columns.length}
+          onClick={() => onConfirm(isChanged ? mapping : null)}
+        >
           {isChanged ? '按新的对应重新检查' : '下一步'}
         </Button>
       </footer>

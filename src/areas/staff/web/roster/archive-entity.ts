@@ -112,6 +112,7 @@ const sections = [
       'pensionCountedTo',
       'specialties',
       'hobbies',
+      'remark',
       'resumeSummary',
     ],
   },
