@@ -128,20 +128,22 @@ async function nearDates(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly RowDate[]>> {
   const wanted = sql`${[...ids]}::bigint[]`;
+  const isOwn = sql`d.ref_table = ${entity.table} and d.ref_id = any(${wanted})`;
+  // Of a person also days of papers and contracts, which are items of other rows about that person.
   const isPerson = entity.name === personEntity(context).name;
-  const ofRow = sql`d.ref_table = ${entity.table} and d.ref_id = any(${wanted})`;
+  const isOf = isPerson ? sql`(${isOwn} or d.person_id = any(${wanted}))` : isOwn;
+  const rowId = isPerson
+    ? sql`case when d.person_id = any(${wanted}) then d.person_id else d.ref_id end`
+    : sql`d.ref_id`;
   const items = await queryRows<OpenItem & { rowId: number }>(context)`
-    select distinct on (row_id, d.kind) row_id, d.kind, d.due_date, d.grace_end_date
+    select distinct on (r.row_id, d.kind) r.row_id, d.kind, d.due_date, d.grace_end_date
     from due_item d
-    cross join lateral (
-      select ${isPerson ? sql`case when d.person_id = any(${wanted}) then d.person_id else d.ref_id end` : sql`d.ref_id`}
-    ) r (row_id)
-    where ${tenantCondition(context, 'd')} and (${isPerson ? sql`(${ofRow}) or d.person_id = any(${wanted})` : ofRow})
-      and d.state in ('open', 'snoozed') and d.kind <> all(${passingKinds}::text[])
-      and d.due_date <= ${addDays(todayOf(context), dueReach)}::date
-    order by row_id, d.kind, d.due_date, d.id`;
+    cross join lateral (select ${rowId}) r (row_id)
+    where ${tenantCondition(context, 'd')} and ${isOf} and d.state in ('open', 'snoozed')
+      and d.kind <> all(${passingKinds}::text[]) and d.due_date <= ${addDays(todayOf(context), dueReach)}::date
+    order by r.row_id, d.kind, d.due_date, d.id`;
   const name = namedBy(context, entity);
-  const byRow = Map.groupBy(items, ({ rowId }) => Number(rowId));
+  const byRow = Map.groupBy(items, (item) => item.rowId);
   return new Map(
     [...byRow].map(([id, own]) => [id, own.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1)).map(name)]),
   );
