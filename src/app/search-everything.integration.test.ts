@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertOrUpdateCompanyNews } from '#areas/company/model/company-news.ts';
 import { insertAndUpdateHonor } from '#areas/company/model/honor.ts';
 import { insertPatent } from '#areas/ip/model/patent.ts';
+import { contractRenewal } from '#areas/staff/model/contract-renewal.ts';
 import { demission, demissionGroupUserBase } from '#areas/staff/model/demission.ts';
 import { insertGroupInfo } from '#areas/staff/model/department-calls.ts';
+import { contractCalls } from '#areas/staff/model/records/contract.ts';
 import { hire, linkMember, rootOf } from '#areas/staff/server/testing/staff-fixture.ts';
 import type { ResourceNode } from '#core/org/model/role.ts';
 import { insertGroupRole, queryGroupRole, queryResource } from '#core/org/model/role.ts';
@@ -114,11 +116,37 @@ describe('what is found', () => {
       companyCode: enterprise.companyCodes[0],
       path: `/interior-detail?id=${ids.outside}`,
       acts: expect.arrayContaining([actKey(demission, 'submit')]),
+      actDueDate: null,
     });
     expect((await hitsFor('hr', 'qianrui', 'group_user_base')).find(({ id }) => id === ids.rui)?.beside).toEqual([
       '架构师',
       '前沿软件中心',
     ]);
+  });
+
+  test('what can be done with a person begins with what is due next, and says the day; of others it stays as declared', async () => {
+    const endDate = addDays(today, 20);
+    const { id } = await hire(as('hr'), { name: '到期者', groupInfoId: ids.centre, entryDate: '2024-01-01' });
+    await as('hr').ask(contractCalls.save, {
+      userBaseId: id,
+      contractNo: `HT-${id}`,
+      contractKind: 'labor',
+      termType: 'fixed_term',
+      signCompany: '测试公司',
+      signDate: '2024-01-01',
+      startDate: '2024-01-01',
+      endDate,
+    });
+    const [due] = await hitsFor('hr', '到期者', 'group_user_base');
+    expect(due?.acts[0]).toBe(actKey(contractRenewal, 'renewContract'));
+    expect(due?.acts.filter((key) => key === due.acts[0])).toHaveLength(1);
+    expect(due?.actDueDate).toBe(endDate);
+    // Whoever may not renew is told of no day.
+    const [seen] = await hitsFor('head', '到期者', 'group_user_base');
+    expect(seen?.actDueDate).toBeNull();
+    const [other] = await hitsFor('hr', '钱睿', 'group_user_base');
+    expect(other?.acts[0]).not.toBe(actKey(contractRenewal, 'renewContract'));
+    expect(other?.actDueDate).toBeNull();
   });
 
   test('departments by a part of their name and its pinyin, with what is above; none that is closed', async () => {

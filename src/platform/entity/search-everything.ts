@@ -22,8 +22,10 @@ const hit = z.object({
   companyCode: z.string(),
   /** Address inside the application. */
   path: z.string(),
-  /** Acts that its state, its company and the caller's rights allow, by their keys, as declared. */
+  /** Acts that its state, its company and the caller's rights allow, by their keys, what is due first, then as declared. */
   acts: z.array(z.string()),
+  /** The day that the first act settles, 'YYYY-MM-DD'; null: none within reach. */
+  actDueDate: z.string().nullable(),
 });
 
 /** Hits of one entity, best first. */

@@ -145,6 +145,12 @@ export interface DueLedger {
   readonly ofNewRows: (context: TenantWork, entity: AnyEntity, rows: readonly Row[]) => NewItems | null;
   /** Open dates of a row, the next first. The caller was found to see the row. */
   readonly openDates: (context: TenantWork, entity: AnyEntity, id: number) => Promise<readonly RowDate[]>;
+  /** Open dates of many rows within reach, one of each kind, the next first; rows without one are absent. The caller was found to see the rows. */
+  readonly nearDates: (
+    context: TenantWork,
+    entity: AnyEntity,
+    ids: readonly number[],
+  ) => Promise<ReadonlyMap<number, readonly RowDate[]>>;
   /** What people did to an item: entries of the log are about rows of it. */
   readonly item: AnyEntity;
   /** What the ledger adds to the story of a row. */

@@ -4,9 +4,12 @@ import type { AnyAct, AnyActGroup } from '#platform/acts/act.ts';
 import { actKey, refusalOf } from '#platform/acts/act.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { RowDate } from '#platform/entity/row-log.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { tenantUnder } from '#platform/http/coverage.ts';
 import type { Tenant, TenantWork } from '#platform/runtime/context.ts';
+import { dueLedgerPort } from '#platform/runtime/due.ts';
+import { serviceOf } from '#platform/runtime/port.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { columnOf } from './columns.ts';
 import type { Row } from './entity-hooks.ts';
@@ -61,22 +64,44 @@ export function actConditions(context: TenantWork, offered: OfferedAct): Conditi
   return conditions;
 }
 
+/** What can be done with a row. */
+export interface RowActs {
+  /** Keys, what settles a day within reach first, then as declared. */
+  readonly acts: readonly string[];
+  /** The day that the first of them settles, 'YYYY-MM-DD'; null: none. */
+  readonly actDueDate: string | null;
+}
+
+/** What is due comes first. */
+function dueFirst(can: readonly OfferedAct[], dates: readonly RowDate[]): RowActs {
+  const keys = can.map(({ key }) => key);
+  for (const { act, dueDate } of dates) {
+    const due = act === null ? undefined : can.find(({ key, group }) => key === actKey(group, act));
+    if (due) return { acts: [due.key, ...keys.filter((key) => key !== due.key)], actDueDate: dueDate };
+  }
+  return { acts: keys, actDueDate: null };
+}
+
 /** Of rows that the caller may read, what can be done with each. */
 export async function actsOfRows(
   context: TenantWork,
   entity: AnyEntity,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, readonly string[]>> {
+): Promise<ReadonlyMap<number, RowActs>> {
   const acts = offeredActs(context).filter((offered) => isActOf(offered, entity));
   if (acts.length === 0 || ids.length === 0) return new Map();
   // Most acts of an entity share a code, and with it what it reaches.
   const codes = [...new Map(acts.map((offered) => [offered.code, offered])).values()];
   const reached = (code: string | null) => `may${codes.findIndex((one) => one.code === code)}`;
   const reaches = codes.map((one) => sql`${reach(context, one)} as ${sql.ref(reached(one.code))}`);
-  const rows = await queryRows<Row>(context)`
-    select ${rowColumns(entity)}, ${sql.join(reaches)}
-    from ${sql.table(entity.table)} ${sql.ref(rowAlias)}
-    where ${tenantCondition(context, rowAlias)} and ${sql.ref(`${rowAlias}.id`)} = any(${[...ids]}::bigint[])`;
+  const [rows, dates] = await Promise.all([
+    queryRows<Row>(context)`
+      select ${rowColumns(entity)}, ${sql.join(reaches)}
+      from ${sql.table(entity.table)} ${sql.ref(rowAlias)}
+      where ${tenantCondition(context, rowAlias)} and ${sql.ref(`${rowAlias}.id`)} = any(${[...ids]}::bigint[])`,
+    // Whoever reads a row of an entity with a head reads its dates.
+    entity.head ? serviceOf(context.platform, dueLedgerPort).nearDates(context, entity, ids) : null,
+  ]);
   const today = todayInShanghai(context.platform.now());
   return new Map(
     rows.map((row) => {
@@ -84,7 +109,8 @@ export async function actsOfRows(
       const can = acts.filter(
         ({ code, act }) => row[reached(code)] === true && refusalOf(entity, act, open, today) === null,
       );
-      return [Number(row['id']), can.map(({ key }) => key)];
+      const id = Number(row['id']);
+      return [id, dueFirst(can, dates?.get(id) ?? [])];
     }),
   );
 }

@@ -32,7 +32,7 @@ import type { Row } from './entity-hooks.ts';
 import type { Condition } from './entity-query.ts';
 import { likeText, listConditions, orderParts, rowAlias, sortOf } from './entity-query.ts';
 import { present, seesClear } from './masking.ts';
-import type { OfferedAct } from './offered-acts.ts';
+import type { OfferedAct, RowActs } from './offered-acts.ts';
 import { actConditions, actsOfRows, isActOf, offeredActs } from './offered-acts.ts';
 import { foldForSearch } from './search-tokens.ts';
 
@@ -227,7 +227,7 @@ function besideOf(kind: Kind, row: Row, query: string): string[] {
   return [...new Set([...(found === undefined ? [] : [found]), ...words])].slice(0, mostBeside);
 }
 
-function hitOf(kind: Kind, row: Row, query: string): Omit<Hit, 'acts'> {
+function hitOf(kind: Kind, row: Row, query: string): Omit<Hit, 'acts' | 'actDueDate'> {
   const { entity, place, context } = kind;
   present(context.platform.seal, (field) => seesClear(context, field), entity, row);
   const [key, field] = stateOf(entity) ?? [];
@@ -243,10 +243,10 @@ function hitOf(kind: Kind, row: Row, query: string): Omit<Hit, 'acts'> {
 }
 
 /** Hits alone that the act of the kind can be done with, where it has one. */
-function fitting(kind: Kind, found: FoundRows, acts: ReadonlyMap<number, readonly string[]>): FoundRows {
+function fitting(kind: Kind, found: FoundRows, acts: ReadonlyMap<number, RowActs>): FoundRows {
   const { act } = kind;
   if (!act) return found;
-  const rows = found.rows.filter((row) => acts.get(Number(row['id']))?.includes(act.key));
+  const rows = found.rows.filter((row) => acts.get(Number(row['id']))?.acts.includes(act.key));
   // What was refused among the rows that were read counts as read: the others are not known.
   const total = found.total - (found.rows.length - rows.length);
   return { rows: rows.slice(0, mostHits), total, isMore: found.isMore };
@@ -275,7 +275,10 @@ async function findIn(kind: Kind, given: string): Promise<FoundKind> {
     list: byKeyword ? withParameters(place.list, { keyword: query }) : null,
     total,
     isMore,
-    hits: rows.map((row) => ({ ...hitOf(kind, row, query), acts: [...(acts.get(Number(row['id'])) ?? [])] })),
+    hits: rows.map((row) => {
+      const can = acts.get(Number(row['id']));
+      return { ...hitOf(kind, row, query), acts: [...(can?.acts ?? [])], actDueDate: can?.actDueDate ?? null };
+    }),
   };
 }
 

@@ -72,6 +72,7 @@ export const dueLedger: DueLedger = {
     return newItems(context, entity.table, dates);
   },
   openDates,
+  nearDates,
   item: dueItem,
   story,
   namesOf: ({ db }, accounts) => accountNames(db, accounts),
@@ -97,15 +98,55 @@ function itemsOf(context: TenantWork, { name, table }: AnyEntity, id: number): R
 }
 
 async function openDates(context: TenantWork, entity: AnyEntity, id: number): Promise<RowDate[]> {
-  const items = await queryRows<Pick<RowDate, 'kind' | 'dueDate' | 'graceEndDate'>>(context)`
+  const items = await queryRows<OpenItem>(context)`
     select d.kind, d.due_date, d.grace_end_date
     from due_item d
     where ${itemsOf(context, entity, id)} and d.state in ('open', 'snoozed') and d.kind <> all(${passingKinds}::text[])
     order by d.due_date, d.id
     limit ${mostDates}`;
+  return items.map(namedBy(context, entity));
+}
+
+type OpenItem = Pick<RowDate, 'kind' | 'dueDate' | 'graceEndDate'>;
+
+/** An item of a row with its word and the act that settles it. */
+function namedBy(context: TenantWork, entity: AnyEntity): (item: OpenItem) => RowDate {
   const rules = kindRules(context.platform.registry);
   const actOf = (kind: string) => entity.due?.find((facet) => facet.kind === kind)?.act ?? rules.get(kind)?.act ?? null;
-  return items.map((item) => ({ ...item, label: optionLabel(dueKinds, item.kind), act: actOf(item.kind) }));
+  return ({ kind, dueDate, graceEndDate }) => ({
+    kind,
+    dueDate,
+    graceEndDate,
+    label: optionLabel(dueKinds, kind),
+    act: actOf(kind),
+  });
+}
+
+async function nearDates(
+  context: TenantWork,
+  entity: AnyEntity,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly RowDate[]>> {
+  const wanted = sql`${[...ids]}::bigint[]`;
+  const isOwn = sql`d.ref_table = ${entity.table} and d.ref_id = any(${wanted})`;
+  // Of a person also days of papers and contracts, which are items of other rows about that person.
+  const isPerson = entity.name === personEntity(context).name;
+  const isOf = isPerson ? sql`(${isOwn} or d.person_id = any(${wanted}))` : isOwn;
+  const rowId = isPerson
+    ? sql`case when d.person_id = any(${wanted}) then d.person_id else d.ref_id end`
+    : sql`d.ref_id`;
+  const items = await queryRows<OpenItem & { rowId: number }>(context)`
+    select distinct on (r.row_id, d.kind) r.row_id, d.kind, d.due_date, d.grace_end_date
+    from due_item d
+    cross join lateral (select ${rowId}) r (row_id)
+    where ${tenantCondition(context, 'd')} and ${isOf} and d.state in ('open', 'snoozed')
+      and d.kind <> all(${passingKinds}::text[]) and d.due_date <= ${addDays(todayOf(context), dueReach)}::date
+    order by r.row_id, d.kind, d.due_date, d.id`;
+  const name = namedBy(context, entity);
+  const byRow = Map.groupBy(items, (item) => item.rowId);
+  return new Map(
+    [...byRow].map(([id, own]) => [id, own.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1)).map(name)]),
+  );
 }
 
 /** Reminders of one step and item are one entry, whoever was told; below zero, their numbers are none of the log. */

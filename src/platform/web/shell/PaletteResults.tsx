@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import { CornerDownLeft, Download, FileUp, Plus, SquarePen } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { TextPart } from '#lib/chinese/pinyin-match.ts';
+import { daysLeftText, daysUntil } from '#platform/entity/days-left.ts';
 import { formatNumber } from '#platform/entity/format.ts';
 import { Initials } from './Initials.tsx';
 import { MenuIcon } from './MenuIcon.tsx';
@@ -46,6 +47,12 @@ function Lit({ text, part }: { readonly text: string; readonly part: TextPart | 
       {text.slice(part.to)}
     </>
   );
+}
+
+/** How far the day is that an act settles, in the colours of lists. */
+function DueWord({ day }: { readonly day: string }): ReactElement {
+  const left = daysUntil(day);
+  return <em data-level={left < 0 ? 'over' : left < 30 ? 'near' : 'far'}>{daysLeftText(left)}</em>;
 }
 
 const commandIcons: Readonly<Record<'insert' | 'import' | 'export', LucideIcon>> = {
@@ -135,6 +142,7 @@ function Line({
               onKeyDown={() => undefined}
             >
               {act.label}
+              {act.dueDate && <DueWord day={act.dueDate} />}
               {index === 0 && activeAct === undefined && <kbd aria-hidden="true">Tab</kbd>}
             </div>
           ))}

@@ -68,17 +68,22 @@ export interface FoundRow {
   readonly path: string;
   /** Address of the list; null where the list takes no keyword. */
   readonly list: string | null;
+  /** The day that the first act settles; null: none is due. */
+  readonly actDueDate?: string | null;
 }
 
 /** What can be done with a found row beside opening it: acts that its state allows, by the words of `offered`, and the way to its list. */
 export function actsOf(
-  { id, companyCode, title, path, list }: FoundRow,
+  { id, companyCode, title, path, list, actDueDate }: FoundRow,
   allowed: readonly string[] = [],
   offered: readonly PaletteLine[] = [],
 ): readonly LineAct[] {
-  const acts = allowed.flatMap((act): LineAct[] => {
+  const acts = allowed.flatMap((act, index): LineAct[] => {
+    const dueDate = index === 0 ? actDueDate : null;
     const label = offered.find(({ key }) => key === act)?.label;
-    return label === undefined ? [] : [{ key: act, label, wants: { act, ids: [id], companyCode } }];
+    return label === undefined
+      ? []
+      : [{ key: act, label, ...(dueDate && { dueDate }), wants: { act, ids: [id], companyCode } }];
   });
   const isInList = list === null || path.split('?')[0] === list.split('?')[0];
   const look: LineAct[] = isInList

@@ -161,4 +161,6 @@ it('a found row offers up to four acts that the server allows, in their order, b
   const acts = actsOf(row, ['b', 'unknown', 'a', 'c', 'd', 'e'], lines);
   expect(acts.map(({ label }) => label)).toEqual(['办理b', '办理a', '办理c', '办理d', '在列表中查看']);
   expect(acts[0]?.wants).toEqual({ act: 'b', ids: [7], companyCode: 'C1' });
+  const due = actsOf({ ...row, actDueDate: '2026-12-31' }, ['b', 'a'], lines);
+  expect(due.map(({ dueDate }) => dueDate)).toEqual(['2026-12-31', undefined, undefined]);
 });

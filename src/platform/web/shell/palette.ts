@@ -23,7 +23,8 @@ export interface ActStep {
 }
 
 /** Something that can be done with what a line stands for: an act of its row, or an address that shows it. */
-export type LineAct = { readonly key: string; readonly label: string } & (
+/** `dueDate`: the day that it settles. */
+export type LineAct = { readonly key: string; readonly label: string; readonly dueDate?: string } & (
   | { readonly path: string; readonly wants?: undefined }
   | { readonly wants: WantedAct }
 );
