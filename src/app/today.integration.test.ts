@@ -165,7 +165,7 @@ test('plain staff see their own affairs alone, with their own part', async () =>
 test('who leads a department has a team; a role of departments shows no more than these', async () => {
   await inTenant(
     server.platform.db,
-    { groupCode: enterprise.groupCode, companyCodes: [enterprise.tenant(0).companyCode], accountId: 0 },
+    { groupCode: enterprise.groupCode, companyCodes: [enterprise.tenant(0).companyCode ?? ''], accountId: 0 },
     (db) => sql`update group_info set leader_user_base_id = ${people['主任']} where id = ${lab}`.execute(db),
   );
   const mine = await ask(head);
@@ -207,7 +207,7 @@ test('an owner who cannot be told any more leaves the item to who holds the code
   const set = (status: string) =>
     inTenant(
       server.platform.db,
-      { groupCode: enterprise.groupCode, companyCodes: [enterprise.tenant(0).companyCode], accountId: 0 },
+      { groupCode: enterprise.groupCode, companyCodes: [enterprise.tenant(0).companyCode ?? ''], accountId: 0 },
       (db) => sql`update member set status = ${status} where staff_id = ${member.staffId}`.execute(db),
     );
   await set('disabled');
@@ -338,7 +338,7 @@ test('what waits: a change of an archive for who decides, back to its person whe
 test('requests to join wait for who approves members', async () => {
   const stranger = await server.makeEnterprise({ account: 'applicant', codes: [] });
   const applicant = await server.signIn('applicant', { tenant: stranger.tenant(0) });
-  const { companyCode } = enterprise.tenant(0);
+  const companyCode = enterprise.tenant(0).companyCode ?? '';
   await applicant.ask(joinGroup, {
     joinType: 'user',
     targetCompanyCode: companyCode,

@@ -51,7 +51,7 @@ export const home: WebContribution = {
       label: '今天要办',
       about: '待办、到期、审批',
       place: 'anywhere',
-      size: (codes) => ({ w: 8, h: managesSomething(codes) ? 16 : 9, minW: 6, minH: 8 }),
+      size: (codes) => ({ w: 8, h: managesSomething(codes) ? 14 : 9, minW: 6, minH: 8 }),
       sort: 1,
       isFixed: true,
       part: () => import('./today/TodayPanel.tsx'),
