@@ -186,7 +186,9 @@ test('shown to readers of the roster within their data scope, to nobody of a sis
   const one = { id: item?.id ?? 0, version: item?.version ?? 0 };
   expect(await hr.call(handleDue, { action: 'handle', ...one })).toMatchObject({ errorCode: 'FY-C001' });
   expect(await head.call(snoozeDue, { action: 'snooze', ...one, days: 3 })).toMatchObject({ errorCode: 'FY-N001' });
-  expect(await hr.ask(snoozeDue, { action: 'snooze', ...one, days: 3 })).toMatchObject({ snoozedUntil: addDays(today(), 3) });
+  expect(await hr.ask(snoozeDue, { action: 'snooze', ...one, days: 3 })).toMatchObject({
+    snoozedUntil: addDays(today(), 3),
+  });
 });
 
 test('/api/v1/user/group/queryPage of an open alert: most urgent first, with the day of each, and counts by how near it is', async () => {
