@@ -34,10 +34,10 @@ it('the finances say who is missing and ask for it once; an elimination changes 
   await dialog.waitFor({ state: 'hidden' });
   await revenue.getByRole('button', { name: /−3,000/u }).waitFor();
 
-  // A range by keyboard.
+  // A range by keyboard, from the cell that was pressed.
   await matrix.focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Shift+ArrowLeft');
   expect(await matrix.locator('td[data-chosen]').count()).toBe(2);
 
   // Years from the server, sheets told before.

@@ -2,6 +2,7 @@
 import { Popover } from 'antd';
 import { ChevronDown, CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { optionLabel } from '#platform/entity/field.ts';
 import type { Coverage } from '../../model/coverage.ts';
 import { missingReasons } from '../../model/coverage.ts';
@@ -68,14 +69,36 @@ export function CoverageChip({
   const { reported, total } = coverage;
   const isWhole = reported === total;
   const Icon = isWhole ? CircleCheck : CircleAlert;
+  const chip = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  // What was pressed inside may be gone: Esc closes from wherever the keyboard is, and leads back to the chip.
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key !== 'Escape' || defaultPrevented || document.querySelector('[role="dialog"][aria-modal="true"]')) return;
+      setOpen(false);
+      chip.current?.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOpen]);
   return (
     <Popover
       trigger="click"
       placement="bottomRight"
+      open={isOpen}
+      onOpenChange={setOpen}
       destroyOnHidden
       content={details ?? <Missing coverage={coverage} />}
     >
-      <button type="button" className={styles.chip} data-whole={isWhole || undefined} data-part="coverage-chip">
+      <button
+        ref={chip}
+        type="button"
+        className={styles.chip}
+        aria-expanded={isOpen}
+        data-whole={isWhole || undefined}
+        data-part="coverage-chip"
+      >
         <Icon size={14} aria-hidden="true" />
         <span>
           已报送{' '}
