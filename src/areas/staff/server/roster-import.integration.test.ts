@@ -505,7 +505,7 @@ test('templates: 1 has drop-downs and an explanation, 2 and 3 need the rights on
   expect(read.rows.map((row) => row.values['name'])).toContain('部门');
   // Secret columns are there for who may see them: two of the 60 are.
   const secret = ['婚姻状况', '残疾等级'].filter((name) => !read.rows.some((row) => row.values['name'] === name));
-  expect(read.rows.length + secret.length).toBe(60);
+  expect(read.rows.length + secret.length).toBe(61);
   expect((await personnel.send(templateGroupUserBase, { id: 2 })).json()).toMatchObject({ errorCode: 'FY-A001' });
   expect((await personnel.send(templateGroupUserBase, { id: 9 })).json()).toMatchObject({ errorCode: 'FY-V001' });
 });
