@@ -19,6 +19,12 @@ it('D4 a certificate: 续证 is filled, empty fields fold and stay as they were 
   const filled = drawer.locator('.ant-btn-primary');
   await expect.poll(() => filled.allInnerTexts()).toEqual(['续证']);
 
+  // The row of sections marks where one reads, and where one went.
+  const marked = drawer.getByRole('navigation', { name: '分区' }).locator('[aria-current="location"]');
+  await expect.poll(() => marked.allInnerTexts()).toEqual(['证书信息']);
+  await drawer.getByRole('navigation', { name: '分区' }).getByRole('button').last().click();
+  await expect.poll(() => marked.allInnerTexts()).toEqual(['其他']);
+
   // 认证范围 is empty in the demonstration; what is expected and missing would stay.
   const fold = drawer.getByRole('button', { name: /^显示 \d+ 个空项$/u });
   await fold.waitFor();

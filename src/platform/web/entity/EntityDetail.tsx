@@ -20,6 +20,7 @@ import type { FormSlots } from './FormFields.tsx';
 import { editableFields } from './form-values.ts';
 import type { FormOptions } from './use-entity-form.ts';
 import { useHasDraft } from './use-has-draft.ts';
+import { useSectionInView } from './use-section-in-view.ts';
 
 /** A section that is no fields: records of other entities, history. */
 export interface DetailPart {
@@ -122,6 +123,10 @@ export function EntityDetail({
       </button>
     );
   const idOf = (key: string) => `${prefix}${key}`;
+  const [inView, goTo] = useSectionInView(
+    anchors.map(({ key }) => key),
+    idOf,
+  );
   return (
     <div className={detailStyles.root} data-part="entity-detail" data-rail={rail ? true : undefined}>
       {(anchors.length > 1 || emptyCount > 0) && (
@@ -132,9 +137,11 @@ export function EntityDetail({
                 <button
                   key={anchor.key}
                   type="button"
-                  onClick={() =>
-                    document.getElementById(idOf(anchor.key))?.scrollIntoView({ behavior: 'smooth', block: 'start' })
-                  }
+                  aria-current={anchor.key === inView ? 'location' : undefined}
+                  onClick={() => {
+                    document.getElementById(idOf(anchor.key))?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+                    goTo(anchor.key);
+                  }}
                 >
                   {anchor.label}
                   {anchor.incomplete && <i role="img" aria-label="有待补内容" title="有待补内容" />}
