@@ -1,6 +1,7 @@
 /** Who asks and what they may do, from the account and organisation areas. */
 import { askCentralLogin, SessionFinder } from '#core/account/server/index.ts';
 import { AccessFinder, codesOfOperator } from '#core/org/server/index.ts';
+import { withheldAreas } from '#areas/group/server/index.ts';
 import { childDepartments } from '#areas/staff/server/index.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Events } from '#platform/events/events.ts';
@@ -14,7 +15,7 @@ export function createIdentity(
   { singleSignOn }: Pick<Configuration, 'singleSignOn'>,
 ): Identity {
   const sessions = new SessionFinder(db, codesOfOperator);
-  const access = new AccessFinder(db, childDepartments);
+  const access = new AccessFinder(db, childDepartments, withheldAreas);
   events.subscribe((event) => {
     if (event.type === 'session' || event.type === 'reset') sessions.forget(event.accountId);
     if (event.type === 'permission' || event.type === 'org' || event.type === 'reset') access.forget(event.accountId);

@@ -5,6 +5,7 @@ import { auditArea } from '#core/audit/server/index.ts';
 import { dueArea } from '#core/due/server/index.ts';
 import { fileArea } from '#core/file/server/index.ts';
 import { messageArea } from '#core/message/server/index.ts';
+import { groupArea } from '#areas/group/server/index.ts';
 import { ipArea } from '#areas/ip/server/index.ts';
 import { orgArea } from '#core/org/server/index.ts';
 import { recruitArea } from '#areas/recruit/server/index.ts';
@@ -24,6 +25,7 @@ export const registry = createRegistry([
   recruitArea,
   companyArea,
   ipArea,
+  groupArea,
   contractArea,
   backupRoom,
 ]);

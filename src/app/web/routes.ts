@@ -1,6 +1,7 @@
 /** All screens of the product: the tables of the areas and the screens that are not built yet. */
 import { account } from '#core/account/web/routes.ts';
 import { company } from '#areas/company/web/routes.ts';
+import { group } from '#areas/group/web/routes.ts';
 import { ip } from '#areas/ip/web/routes.ts';
 import { audit } from '#core/audit/web/routes.ts';
 import { due } from '#core/due/web/routes.ts';
@@ -24,6 +25,7 @@ export const contributions: readonly WebContribution[] = [
   recruit,
   company,
   ip,
+  group,
 ];
 
 /** Built screens first: a path that an area took over wins over its upcoming row. */

@@ -1,6 +1,7 @@
 /** What servers of other areas may call of the organisation area. */
 export { platformCodes } from './model/permission-catalogue.ts';
 export { dropOwnToken, findOwnToken, findTokenHolder, replaceOwnToken } from './server/access-token.ts';
+export type { WithheldAreas } from './server/access.ts';
 export { activeCompanies } from './server/active-companies.ts';
 export {
   companyNamesOf,
@@ -9,6 +10,8 @@ export {
   listGroups,
   shortNameOf,
 } from './server/enterprise-names.ts';
+export { groupCompanies } from './server/group-companies.ts';
+export type { GroupCompany } from './server/group-companies.ts';
 export { holdersOf, tellAll } from './server/holders.ts';
 export {
   endMembershipsOf,

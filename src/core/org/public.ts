@@ -1,5 +1,7 @@
 /** What both sides of other areas may import of the organisation area. */
 export { queryDeleted, restoreDeleted } from './model/deleted.ts';
+export { grantAreas } from './model/grant-area.ts';
+export type { GrantArea } from './model/grant-area.ts';
 export { queryMyGroupAndCompany } from './model/enterprise.ts';
 export { askPermission, insertRoleInfo } from './model/role.ts';
 export { generatedCode } from './model/invite.ts';

@@ -4,7 +4,7 @@ import { countByCompany } from '#areas/staff/public.server.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import { groupBy } from '#platform/entity/group-by.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
-import { holds } from '#platform/runtime/context.ts';
+import { tenantUnder } from '#platform/http/coverage.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { rowColumns } from '#platform/store/entity-query.ts';
@@ -53,9 +53,15 @@ interface ReportRow {
   readonly status: string;
 }
 
-/** Statements of each company alone, the latest first; nothing without the code of the figures. */
-async function reports(context: TenantContext): Promise<Map<string, ReportRow[]>> {
-  if (!holds(context, 'finance_view')) return new Map();
+/** The call in the companies whose figures it may show; null without the code of the figures. */
+function withFigures(context: TenantContext): TenantContext | null {
+  const tenant = tenantUnder(context.tenant, 'finance_view');
+  return tenant && { ...context, tenant };
+}
+
+/** Statements of each company alone, the latest first. */
+async function reports(context: TenantContext | null): Promise<Map<string, ReportRow[]>> {
+  if (!context) return new Map();
   const rows = await queryRows<ReportRow>(context)`
     select t.company_code, t.year, t.period, t.status
     from financial_report t
@@ -69,11 +75,12 @@ async function reports(context: TenantContext): Promise<Map<string, ReportRow[]>
 
 export const queryMemberCompaniesHandler = handle(queryMemberCompanies, async (context) => {
   const codes = context.tenant.companyCodes.filter((code) => code !== '');
+  const figures = withFigures(context);
   const [identities, bases, held, reported, people] = await Promise.all([
     identitiesOf(context, codes),
     profiles(context),
     holders(context),
-    reports(context),
+    reports(figures),
     countByCompany(context),
   ]);
   const companies = identities.map(({ companyCode, ...identity }) => {
@@ -108,7 +115,7 @@ export const queryMemberCompaniesHandler = handle(queryMemberCompanies, async (c
             status: latest.status,
           }
         : null,
-      hasFigures: holds(context, 'finance_view'),
+      hasFigures: figures?.tenant.companyCodes.includes(companyCode) ?? false,
     };
   });
   return { companies };

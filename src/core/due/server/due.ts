@@ -11,7 +11,8 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import type { Condition } from '#platform/store/entity-query.ts';
 import { listConditions } from '#platform/store/entity-query.ts';
-import type { RowOf } from '#platform/entity/entity.ts';
+import type { AnyEntity, RowOf } from '#platform/entity/entity.ts';
+import { tenantUnder } from '#platform/http/coverage.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import { lockRows } from '#platform/store/lock-rows.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -30,26 +31,44 @@ import {
 import { nearItems } from './due-ledger.ts';
 import { personEntity } from './due-people.ts';
 
-/** Items of the lists that the caller may see; of people those whom the code of the list reaches. */
+type NamedSource = readonly [name: string, facts: DueSourceFacts];
+
+/** Of which sources rows of people are narrowed by the code of their list. */
+const limitOf = (context: TenantWork, person: AnyEntity, [, { code, ofPerson }]: NamedSource): string | null =>
+  ofPerson === true && scopeCondition(context, person, code, 'p') !== null ? code : null;
+
+/**
+ * Items of the lists that the caller may see; of people those whom the code of the list reaches. In a group a code may reach some of the
+ * companies only: each list shows items of those.
+ */
 export function visibleSources(context: TenantWork): Condition {
-  const sources = Object.entries<DueSourceFacts>(dueSources).filter(([, { code }]) => holds(context, code));
-  const from = (names: readonly (readonly [string, DueSourceFacts])[]) =>
-    sql<boolean>`t.ref_table = any(${names.map(([name]) => name)}::text[])`;
   const person = personEntity(context);
-  const limits = Map.groupBy(
-    sources,
-    ([, { code, ofPerson }]) => ofPerson === true && scopeCondition(context, person, code, 'p') !== null && code,
-  );
-  const parts = [...limits].map(([code, names]) =>
-    code === false
-      ? from(names)
-      : sql<boolean>`
-          (${from(names)} and exists (
-            select from ${sql.table(person.table)} p
-            where p.id = t.person_id and ${tenantCondition(context, 'p')}
-              and ${scopeCondition(context, person, code, 'p')}
-          ))`,
-  );
+  const everywhere = context.tenant.companyCodes.join(' ');
+  const opened = Object.entries<DueSourceFacts>(dueSources).flatMap((source) => {
+    const tenant = tenantUnder(context.tenant, source[1].code);
+    if (!tenant) return [];
+    const within = { ...context, tenant };
+    const companies = tenant.companyCodes.filter((code) => context.tenant.companyCodes.includes(code));
+    return [{ source, within, companies, limit: limitOf(within, person, source) }];
+  });
+  const alike = Map.groupBy(opened, ({ companies, limit }) => `${limit ?? ''}|${companies.join(' ')}`);
+  const parts = [...alike.values()].flatMap((list) => {
+    const [first] = list;
+    if (!first) return [];
+    const { within, companies, limit } = first;
+    const conditions: Condition[] = [
+      sql<boolean>`t.ref_table = any(${list.map(({ source: [name] }) => name)}::text[])`,
+    ];
+    if (companies.join(' ') !== everywhere) conditions.push(sql<boolean>`t.company_code = any(${companies}::text[])`);
+    if (limit !== null)
+      conditions.push(sql<boolean>`
+        exists (
+          select from ${sql.table(person.table)} p
+          where p.id = t.person_id and ${tenantCondition(context, 'p')}
+            and ${scopeCondition(within, person, limit, 'p')}
+        )`);
+    return [sql<boolean>`(${sql.join(conditions, sql` and `)})`];
+  });
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 

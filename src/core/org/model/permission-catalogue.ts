@@ -5,6 +5,7 @@
  */
 import type { Permission, PermissionKind } from '#platform/entity/permission.ts';
 import { permissionKind } from '#platform/entity/permission.ts';
+import type { GrantArea } from './grant-area.ts';
 import type { Block } from './permissions/block.ts';
 import { businessBlocks } from './permissions/business.ts';
 import { companyBlocks } from './permissions/company.ts';
@@ -41,6 +42,16 @@ function permissionsOf(block: Block): Permission[] {
   );
   return [...root, ...menus, ...acts];
 }
+
+/** What a company has to grant its group before a code reaches it from there; codes that are absent need no grant. */
+export const grantOfCode: ReadonlyMap<string, GrantArea> = new Map(
+  blocks.flatMap((block) =>
+    permissionsOf(block).flatMap(({ code }) => {
+      const area = block.grants?.[code] ?? block.grant;
+      return area === undefined ? [] : [[code, area] as const];
+    }),
+  ),
+);
 
 /** All codes of the product, built areas or not: roles can be composed before an area opens. */
 export const permissionCatalogue: readonly Permission[] = blocks.flatMap(permissionsOf);

@@ -23,12 +23,13 @@ test('rights that are taken away while they are read are not those that are answ
   const held = Promise.withResolvers<void>();
   let loads = 0;
   // Asked for after the roles were read.
-  const finder = new AccessFinder(server.platform.db, async (_db, ids) => {
+  const slowDepartments = async (_db: unknown, ids: readonly number[]) => {
     loads += 1;
     held.resolve();
     await gate.promise;
     return [...ids];
-  });
+  };
+  const finder = new AccessFinder(server.platform.db, slowDepartments, async () => new Map());
   const choice = { groupCode: enterprise.groupCode, companyCode: enterprise.companyCodes[0] };
   const asked = [finder.find(accountId, choice), finder.find(accountId, choice)];
   await held.promise;

@@ -6,6 +6,8 @@ import type { Db, TenantDb } from '#platform/db/database.ts';
 import { inTenant } from '#platform/db/database.ts';
 import { ShortMemory } from '#platform/runtime/short-memory.ts';
 import type { EnterpriseAccess, EnterpriseChoice, NoAccess } from '#platform/http/identity.ts';
+import type { GrantArea } from '../model/grant-area.ts';
+import { grantOfCode } from '../model/permission-catalogue.ts';
 import { orgTables } from './db.ts';
 import { entryRule, policiesOf } from './entry-rule.ts';
 
@@ -13,6 +15,11 @@ type Found = EnterpriseAccess | NoAccess;
 
 /** Departments below the given ones, themselves included. The staff area provides it: departments are its table. */
 export type ChildDepartments = (db: TenantDb, ids: readonly number[]) => Promise<number[]>;
+
+/** Areas that companies of a group do not let it see, by company; who withholds nothing is absent. */
+export type WithheldAreas = ReadonlyMap<string, ReadonlySet<GrantArea>>;
+/** Reads them for the group of the transaction. The group area provides it: what a member grants is its table. */
+export type FindWithheldAreas = (db: TenantDb, groupCode: string) => Promise<WithheldAreas>;
 
 interface GrantRow {
   readonly roleId: number;
@@ -82,15 +89,36 @@ function namesOf(
   ]);
 }
 
-/** What each code reaches, where a role of chosen companies is among them. */
-function coverageOf(grants: readonly GrantRow[], companies: readonly string[]): Pick<MemberAccess, 'coverage'> | false {
-  if (grants.every((grant) => grant.companyCodes === null)) return false;
+/** Whether a company lets its group see what a code opens. */
+function isGranted(withheld: WithheldAreas, code: string, company: string): boolean {
+  const area = grantOfCode.get(code);
+  return area === undefined || withheld.get(company)?.has(area) !== true;
+}
+
+/** What each code reaches, where a role of chosen companies is among them or a company withholds something from its group. */
+function coverageOf(
+  grants: readonly GrantRow[],
+  companies: readonly string[],
+  withheld: WithheldAreas,
+): Pick<MemberAccess, 'coverage'> | false {
+  if (withheld.size === 0 && grants.every((grant) => grant.companyCodes === null)) return false;
   const coverage = new Map<string, Set<string>>();
   for (const grant of grants)
-    for (const code of grant.codes)
-      coverage.set(code, new Set([...(coverage.get(code) ?? []), ...coveredBy([grant], companies)]));
+    for (const code of grant.codes) {
+      const reached = coveredBy([grant], companies).filter((company) => isGranted(withheld, code, company));
+      coverage.set(code, new Set([...(coverage.get(code) ?? []), ...reached]));
+    }
   return { coverage };
 }
+
+/** Grants of group roles as they hold inside one company of the group. */
+const grantsInside = (grants: readonly GrantRow[], companyCode: string, withheld: WithheldAreas): readonly GrantRow[] =>
+  withheld.has(companyCode)
+    ? grants.map((grant) => ({
+        ...grant,
+        codes: grant.codes.filter((code) => isGranted(withheld, code, companyCode)),
+      }))
+    : grants;
 
 /** What of the memory belongs to one account. */
 const prefixOf = (accountId: number) => `${accountId} `;
@@ -100,9 +128,11 @@ export class AccessFinder {
   private readonly memory = new ShortMemory<Found>({ milliseconds: 5000, most: 20_000 });
   private readonly db: Db;
   private readonly childDepartments: ChildDepartments;
-  constructor(db: Db, childDepartments: ChildDepartments) {
+  private readonly findWithheld: FindWithheldAreas;
+  constructor(db: Db, childDepartments: ChildDepartments, findWithheld: FindWithheldAreas) {
     this.db = db;
     this.childDepartments = childDepartments;
+    this.findWithheld = findWithheld;
   }
 
   /** Rights of this account changed, here or in another process; null: of any account. */
@@ -150,10 +180,13 @@ export class AccessFinder {
           companyCode === null ? held : held.filter((grant) => grant.companyCodes?.includes(companyCode) ?? true);
         if (grants.length === 0 && held.length > 0) return 'stranger';
         const policy = await policiesOf(db, groupCode, companyCode);
+        // A company lets its own people see everything; what it lets the group see is asked of members of the group alone.
+        const withheld: WithheldAreas = own ? new Map() : await this.findWithheld(db, groupCode);
+        const reaching = companyCode === null ? grants : grantsInside(grants, companyCode, withheld);
         return {
           access: {
-            ...(await this.accessOf(db, member, grants)),
-            ...(companyCode === null && coverageOf(grants, codes)),
+            ...(await this.accessOf(db, member, reaching)),
+            ...(companyCode === null && coverageOf(grants, codes, withheld)),
           },
           entry: entryRule(
             policy,

@@ -9,6 +9,7 @@ import { recordSystem, useView } from '../view-store.ts';
 import type { AppRoute, PageModule } from './app-route.ts';
 import { loadChunk } from './chunk.ts';
 import { guard } from './guard.ts';
+import { isOnTheWay, setLeaving } from './leaving.ts';
 import { rememberRefusal } from './refusal.ts';
 import { RootFrame } from './RootFrame.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
@@ -46,6 +47,7 @@ export function createAppRouter(routes: readonly AppRoute[]): AppRouter {
     children: [...screens(true), shell, unknown],
   };
   const router = createBrowserRouter([root], { basename: baseOf(globalThis.location.pathname) || '/' });
+  setLeaving(() => isOnTheWay(router.state));
   setNavigator((address, options) => void router.navigate(address, { replace: options?.replace ?? false }));
   return router;
 }

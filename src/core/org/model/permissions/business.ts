@@ -8,6 +8,7 @@ export const businessBlocks: readonly Block[] = [
   {
     kind: company,
     root: ['customer', '客户管理'],
+    grant: 'customer',
     menus: [['customer_manage', '客户']],
     acts: {
       customer_manage: [
@@ -31,6 +32,7 @@ export const businessBlocks: readonly Block[] = [
   {
     kind: company,
     root: ['project', '项目管理'],
+    grant: 'project',
     menus: [['project_manage', '项目']],
     acts: {
       project_manage: [
@@ -46,6 +48,7 @@ export const businessBlocks: readonly Block[] = [
   {
     kind: company,
     root: ['contract', '合同管理'],
+    grant: 'project',
     menus: [['contract_manage', '合同']],
     acts: {
       contract_manage: [

@@ -8,6 +8,8 @@ export const companyBlocks: readonly Block[] = [
   {
     kind: company,
     root: ['company_manage', '企业管理'],
+    grant: 'base',
+    grants: { finance_view: 'finance', finance_edit: 'finance', finance_lock: 'finance', finance_export: 'finance' },
     menus: [
       ['company_info', '企业信息'],
       ['base_info', '基本信息', 'company_info'],
@@ -64,6 +66,7 @@ export const companyBlocks: readonly Block[] = [
   {
     kind: company,
     root: ['knowledge_property', '知识产权'],
+    grant: 'ip',
     menus: [
       ['patent_info', '专利'],
       ['copyright_info', '版权'],
@@ -91,6 +94,7 @@ export const companyBlocks: readonly Block[] = [
   {
     kind: company,
     root: ['product', '公司产品'],
+    grant: 'base',
     menus: [
       ['product_manage', '产品管理'],
       ['account_manage', '账号管理'],

@@ -8,6 +8,7 @@ export const peopleBlocks: readonly Block[] = [
   {
     kind: personnel,
     root: ['personnel', '人事管理'],
+    grant: 'personnel',
     menus: [
       ['personnel_wall', '人才墙'],
       ['staff_structure', '人员架构'],
@@ -53,6 +54,7 @@ export const peopleBlocks: readonly Block[] = [
   {
     kind: external,
     root: null,
+    grant: 'personnel',
     menus: [['external_talent_pool', '外部人才库', 'personnel']],
     acts: {
       external_talent_pool: [

@@ -8,6 +8,7 @@ import { listOf, orNothing } from './filter-values.ts';
 import { selectOptions } from './select-options.ts';
 import { useRefOption, useRefSearch } from './use-ref-option.ts';
 import type { FilterProps } from './widget-props.ts';
+import { isLeaving } from '../../router/leaving.ts';
 import styles from '../entity-filter.module.css';
 
 /** Several values in one box: the first by name, the others counted. Plain words: a tag with its own cross leaves no room for the name. */
@@ -54,8 +55,9 @@ export function useTyped(
   useEffect(() => {
     const typed = text.trim();
     if (typed === outside) return undefined;
-    // Enter may have been faster.
-    const timer = setTimeout(() => typed !== sent.current.at(-1) && send(typed), typingPause);
+    // Enter may have been faster. What is applied moves the address: whoever left meanwhile would be brought back.
+    const applyTyped = () => typed !== sent.current.at(-1) && !isLeaving() && send(typed);
+    const timer = setTimeout(applyTyped, typingPause);
     return () => clearTimeout(timer);
   }, [text, outside, send]);
   const now = () => {
