@@ -14,6 +14,10 @@ export type { MergedPartner, PartnerCategoryRow, PartnersQuery } from './server/
 export { groupHoldings } from './server/group-holdings.ts';
 export { keyFigures } from './server/report/key-figures.ts';
 export { pageCertificates } from './server/certificate.ts';
-export { certificatesByCompany, certificatesByYear, qualificationsOnDays } from './server/qualifications-of-companies.ts';
+export {
+  certificatesByCompany,
+  certificatesByYear,
+  qualificationsOnDays,
+} from './server/qualifications-of-companies.ts';
 export type { QualificationsOnDay } from './server/qualifications-of-companies.ts';
 export { countCertificates } from './server/portrait/ledger-panels.ts';

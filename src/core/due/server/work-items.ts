@@ -107,7 +107,7 @@ async function settlingActs(
     );
     const acts = offered.filter((one) => isActOf(one, entity));
     for (const [itemId, { id, act }] of entries) {
-      const found = acts.find(({ key }) => key.endsWith(`#${act}`) && can.get(id)?.includes(key));
+      const found = acts.find(({ key }) => key.endsWith(`#${act}`) && can.get(id)?.acts.includes(key));
       if (found) settling.set(itemId, { key: found.key, label: found.act.label, rowId: id });
     }
   }

@@ -378,7 +378,7 @@ test('a group of 300 members is answered whole', async () => {
     home: 'group',
     codes: ['group_survey', 'group_finance_view'],
   });
-  const [parent = ''] = large.companyCodes;
+  const [parent] = large.companyCodes;
   const codes = await addCompanies(
     server,
     large,
