@@ -14,7 +14,8 @@ const globalWords = new Set(
   ),
 );
 /** Classes that libraries give their elements. */
-const ofLibrary = /^(?:ant|anticon|tiptap|ProseMirror|popup)(?:-|$)|^(?:is-editor-empty|selectedCell)$/u;
+const ofLibrary =
+  /^(?:ant|anticon|tiptap|ProseMirror|popup|react-grid|react-draggable|react-resizable)(?:-|$)|^(?:is-editor-empty|selectedCell|resizing)$/u;
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const styleFiles = globSync('src/**/*.css', { cwd: root }).toSorted();

@@ -101,7 +101,8 @@ const foreignParts = `
   union all
   select format('alter type pgboss.%I owner to ${jobsRole}', t.typname)
   from pg_type t
-  where t.typnamespace = to_regnamespace('${jobsSchema}') and t.typtype = 'e' and t.typowner <> to_regrole('${jobsRole}')
+  where t.typnamespace = to_regnamespace('${jobsSchema}') and t.typtype = 'e'
+    and t.typowner <> to_regrole('${jobsRole}')
   union all
   select format('alter routine %s owner to ${jobsRole}', p.oid::regprocedure)
   from pg_proc p

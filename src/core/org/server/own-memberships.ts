@@ -58,7 +58,7 @@ export async function inOwnCompanies<Result>(
 
 /** The membership for which an account was opened, once its person has set the first password; the person policy holds. */
 export async function takeUpOpened(db: TenantDb, accountId: number, openedAt: string): Promise<void> {
-  // Beside the store, member: nobody is signed in yet, and the roster gets its person by the job as from any other way in.
+  // A plain statement: nobody is signed in yet, and the roster gets its person by the job as from any other way in.
   await execute(db)`
     update member
     set status = 'active', joined_at = now(), version = version + 1

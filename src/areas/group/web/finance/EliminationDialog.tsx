@@ -1,9 +1,10 @@
 /** 抵销数 of one item: entered, changed, taken back. */
-import { Button, Input, InputNumber, Modal, Select } from 'antd';
+import { Button, Input, InputNumber, Select } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { call } from '#platform/web/call.ts';
 import { Note } from '#platform/web/parts/Note.tsx';
+import { TypedModal } from '#platform/web/shell/TypedModal.tsx';
 import { queryClient, queryKey } from '#platform/web/query.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import {
@@ -117,7 +118,7 @@ export function EliminationDialog(props: EliminationDialogProps): ReactElement {
   const { rows, itemCode, onItem, onClose } = props;
   const items = rows.filter(({ isComputed, isPerShare }) => !isComputed && !isPerShare);
   return (
-    <Modal open title="录入抵销" footer={null} width={440} onCancel={onClose} destroyOnHidden>
+    <TypedModal open title="录入抵销" footer={null} width={440} onCancel={onClose} destroyOnHidden>
       <div className={styles.form}>
         <Select
           showSearch={{ optionFilterProp: 'label' }}
@@ -128,6 +129,6 @@ export function EliminationDialog(props: EliminationDialogProps): ReactElement {
         />
       </div>
       <Fields key={itemCode} {...props} />
-    </Modal>
+    </TypedModal>
   );
 }

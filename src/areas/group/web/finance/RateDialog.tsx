@@ -1,11 +1,12 @@
 /** 折算汇率 of a currency in a period. */
-import { Button, Input, InputNumber, Modal } from 'antd';
+import { Button, Input, InputNumber } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { yearAndPeriod } from '#areas/company/public.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { call } from '#platform/web/call.ts';
 import { Note } from '#platform/web/parts/Note.tsx';
+import { TypedModal } from '#platform/web/shell/TypedModal.tsx';
 import { queryClient } from '#platform/web/query.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { saveExchangeRate } from '../../model/finance/finance-calls.ts';
@@ -46,7 +47,7 @@ export function RateDialog({ year, period, currency: given, onClose }: RateDialo
     );
   const name = optionLabel(foreignCurrencies, given);
   return (
-    <Modal
+    <TypedModal
       open
       title={`录汇率：${yearAndPeriod(year, period)} ${name}`}
       footer={null}
@@ -109,6 +110,6 @@ export function RateDialog({ year, period, currency: given, onClose }: RateDialo
           </Button>
         </footer>
       </form>
-    </Modal>
+    </TypedModal>
   );
 }

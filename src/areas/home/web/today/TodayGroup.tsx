@@ -92,7 +92,7 @@ export function TodayGroup(props: TodayGroupProps): ReactElement {
   const { kind, rows, lines, urgency, isOpen, isLoading, chosen, refusals, nextWorkingDay, acts } = props;
   const rest = restWords(kind, rows, urgency);
   return (
-    <section className={styles.group} aria-label={kind.label} data-kind={kind.kind}>
+    <section aria-label={kind.label} data-kind={kind.kind}>
       <Head {...props} />
       {isOpen && (
         <ul>

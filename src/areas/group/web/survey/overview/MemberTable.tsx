@@ -30,7 +30,7 @@ import type { SurveyColumn } from '../SurveyTable.tsx';
 import { SurveyTable } from '../SurveyTable.tsx';
 import { inTenThousand } from './amount-text.ts';
 import { GrowthText } from './GrowthText.tsx';
-import styles from './MemberTable.module.css';
+import styles from './SurveyMembers.module.css';
 
 type MemberType = (typeof memberTypes)[number]['code'];
 interface Sort {
