@@ -43,6 +43,7 @@ test('the limits of the specification are declared', () => {
     company_news: 100_000,
     patent: 100_000,
     external_person: 100_000,
+    group_member: 500,
   });
 });
 

@@ -96,7 +96,6 @@ export const groupPowerWeight = entity({
   name: 'group_power_weight',
   label: '实力权重',
   title: 'scale',
-  limit: 1,
   permissions: {
     read: 'group_survey',
     insert: 'group_base_edit',
@@ -111,10 +110,6 @@ export const groupPowerWeight = entity({
     qualification: weightField('资质'),
     talent: weightField('人才'),
     honor: weightField('荣誉'),
-  },
-  rules: (row) => {
-    const sum = axisCodes.reduce((whole, code) => whole + (row[code] ?? 0), 0);
-    return sum === 100 ? [] : [{ field: 'scale', message: `六项权重合计应为 100，现为 ${sum}` }];
   },
 });
 

@@ -1,5 +1,5 @@
 /** Scores of the members, and what the axes are worth to the group. */
-import { queryRow } from '#platform/db/statement.ts';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { unreadable } from '#platform/runtime/shown-row.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -81,7 +81,17 @@ const queryPowerHandler = handle(queryPower, async (context, input) => {
   };
 });
 
+/** FY-V001 unless the weights are shares of a whole. */
+function requireWhole(weights: PowerWeights): void {
+  const sum = Object.values(weights).reduce((whole, weight) => whole + weight, 0);
+  if (sum !== 100) throw fail.invalid(`权重：六项合计应为 100，现为 ${sum}`, { weights: '六项合计应为 100' });
+}
+
 const savePowerWeightHandler = handle(savePowerWeight, async (context, { version, weights }) => {
+  requireWhole(weights);
+  // A group has one row: of two who save its first weights at once the second one finds that of the first.
+  await execute(context)`
+    select pg_advisory_xact_lock(hashtextextended(${`group_power_weight ${context.tenant.groupCode}`}, 0))`;
   const group = groupWork(context);
   const store = entityStore(group, groupPowerWeight);
   const stored = await storedWeights(context);
