@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { registry } from '#app/server/registry.ts';
 import { root } from './test-projects.ts';
 
-/** Most lines of a floor, and of the parts of the platform (decisions 045 and 054), of which none may grow because another shrinks. */
-const aims: Readonly<Record<string, number>> = { lib: 5_300, platform: 44_500, core: 36_700 };
+/** Most lines of a floor, and of the parts of the platform (decisions 045, 054 and 068), of which none may grow because another shrinks. */
+const aims: Readonly<Record<string, number>> = { lib: 5_300, platform: 45_700, core: 38_300 };
 const partsOfPlatform: readonly { readonly rooms: readonly string[]; readonly aim: number }[] = [
-  { rooms: ['http', 'tenancy', 'db', 'store', 'kinds', 'acts', 'jobs'], aim: 11_700 },
-  { rooms: ['transfer'], aim: 4_700 },
-  { rooms: ['web'], aim: 21_300 },
-  { rooms: ['entity', 'runtime', 'files', 'backup', 'events', 'dictionaries'], aim: 6_900 },
+  { rooms: ['http', 'tenancy', 'db', 'store', 'kinds', 'acts', 'jobs'], aim: 12_100 },
+  { rooms: ['transfer'], aim: 4_750 },
+  { rooms: ['web'], aim: 21_900 },
+  { rooms: ['entity', 'runtime', 'files', 'backup', 'events', 'dictionaries'], aim: 7_050 },
 ];
 const aimOfCall = 270;
 

@@ -1,6 +1,7 @@
 /** Reads and writes parameters of the address: what a copied link must reproduce lives there. */
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import { isLeaving } from './router/leaving.ts';
 
 export interface Address {
   readonly get: (key: string) => string | null;
@@ -16,7 +17,9 @@ export interface Address {
 export function useAddress(): Address {
   const [params, setParams] = useSearchParams();
   const set = useCallback<Address['set']>(
-    (changes, options) =>
+    (changes, options) => {
+      // A screen that completes its own address when its answers have come must not bring back who has gone on meanwhile.
+      if (isLeaving()) return;
       setParams(
         (before) => {
           const next = new URLSearchParams(before);
@@ -28,7 +31,8 @@ export function useAddress(): Address {
           return next;
         },
         { replace: options?.replace ?? false },
-      ),
+      );
+    },
     [setParams],
   );
   const number = (key: string) => {

@@ -7,8 +7,6 @@ import { coverageSchema, missingReasons } from '../coverage.ts';
 import { groupElimination } from './group-elimination.ts';
 import { foreignCurrencies, groupRate } from './group-rate.ts';
 
-const path = (name: string) => `/api/v1/company/group/${name}`;
-
 /** 1990 to next year. */
 export const yearSchema = (valueSchema(groupElimination.fields.year) as z.ZodType<number, number>).describe('年份');
 export const periodSchema = z.enum(periods.map(({ code }) => code)).describe('期间');
@@ -93,7 +91,7 @@ const quarterFigures = z.object({
 
 /** Sums of the group for a period. Without `scope` the consolidated report of the parent wins where there is one. */
 export const queryFinanceOverview = endpoint({
-  path: path('queryFinanceOverview'),
+  path: '/api/v1/company/group/queryFinanceOverview',
   label: '查询集团财务概览',
   access: 'group_finance_view',
   scope: 'group',
@@ -138,7 +136,7 @@ export const mostRanked = 100;
 
 /** Members in order of a figure. Equal figures share a rank and the next one is skipped; who reported nothing stands apart. */
 export const queryProfitRanking = endpoint({
-  path: path('queryProfitRanking'),
+  path: '/api/v1/company/group/queryProfitRanking',
   label: '查询成员盈利排名',
   access: 'group_finance_view',
   scope: 'group',
@@ -177,7 +175,7 @@ export const queryProfitRanking = endpoint({
 const cellAmounts = z.record(z.string(), z.number());
 /** Members of one matrix at most; it is what a group counts at most. */
 export const queryFinancialReportSummary = endpoint({
-  path: path('queryFinancialReportSummary'),
+  path: '/api/v1/company/group/queryFinancialReportSummary',
   label: '查询集团报表矩阵',
   access: 'group_finance_view',
   scope: 'group',
@@ -223,7 +221,7 @@ export const queryFinancialReportSummary = endpoint({
 
 /** One number for an item of a year and period. FY-C001 where there is one already, FY-V001 for an item that a formula makes. */
 export const saveElimination = endpoint({
-  path: path('saveElimination'),
+  path: '/api/v1/company/group/saveElimination',
   label: '保存抵销数',
   access: 'group_finance_edit',
   scope: 'group',
@@ -231,7 +229,7 @@ export const saveElimination = endpoint({
   output: z.object({ id: z.number(), version: z.number() }),
 });
 export const deleteElimination = endpoint({
-  path: path('deleteElimination'),
+  path: '/api/v1/company/group/deleteElimination',
   label: '删除抵销数',
   access: 'group_finance_edit',
   scope: 'group',
@@ -240,7 +238,7 @@ export const deleteElimination = endpoint({
 });
 
 export const queryExchangeRates = endpoint({
-  path: path('queryExchangeRates'),
+  path: '/api/v1/company/group/queryExchangeRates',
   label: '查询折算汇率',
   access: 'group_finance_view',
   scope: 'group',
@@ -260,7 +258,7 @@ export const queryExchangeRates = endpoint({
   }),
 });
 export const saveExchangeRate = endpoint({
-  path: path('saveExchangeRate'),
+  path: '/api/v1/company/group/saveExchangeRate',
   label: '保存折算汇率',
   access: 'group_finance_edit',
   scope: 'group',
@@ -268,7 +266,7 @@ export const saveExchangeRate = endpoint({
   output: z.object({ id: z.number(), version: z.number() }),
 });
 export const deleteExchangeRate = endpoint({
-  path: path('deleteExchangeRate'),
+  path: '/api/v1/company/group/deleteExchangeRate',
   label: '删除折算汇率',
   access: 'group_finance_edit',
   scope: 'group',
@@ -278,7 +276,7 @@ export const deleteExchangeRate = endpoint({
 
 /** Who has reported a period and who has not, with what can be done about it. */
 export const queryReportCoverage = endpoint({
-  path: path('queryReportCoverage'),
+  path: '/api/v1/company/group/queryReportCoverage',
   label: '查询报送情况',
   access: 'group_finance_view',
   scope: 'group',
@@ -310,7 +308,7 @@ export const queryReportCoverage = endpoint({
 export const hoursBetweenReminders = 24;
 /** One message for each company that has not reported, to whoever may fill in its statements there; nobody is asked twice in 24 hours. */
 export const remindReport = endpoint({
-  path: path('remindReport'),
+  path: '/api/v1/company/group/remindReport',
   label: '催报财务报表',
   access: 'group_finance_view',
   scope: 'group',

@@ -12,13 +12,12 @@ import { derivedSchema, pageOf, pageSchema, rowSchema } from '#platform/entity/s
 import type { PageAnswer } from '#platform/entity/entity-endpoints.ts';
 import { periodSchema, yearSchema } from './finance-calls.ts';
 
-const path = (name: string) => `/api/v1/company/group/${name}`;
 const companyCodeSchema = z.string().min(1).max(20);
 const scopeSchema = z.enum(scopes.map(({ code }) => code));
 
 /** Submitted and locked reports of the members that grant their finances; drafts are the member's own. */
 export const queryPageFinancialReport = endpoint({
-  path: path('queryPageFinancialReport'),
+  path: '/api/v1/company/group/queryPageFinancialReport',
   label: '查询成员财务报表',
   access: 'group_finance_view',
   scope: 'group',
@@ -47,7 +46,7 @@ export const queryPageFinancialReport = endpoint({
 
 /** A report of a member as the member sees it; null where none is submitted. FY-N001 for a company outside the group. */
 export const queryFinancialReport = endpoint({
-  path: path('queryFinancialReport'),
+  path: '/api/v1/company/group/queryFinancialReport',
   label: '查询成员财务报表明细',
   access: 'group_finance_view',
   scope: 'group',
@@ -69,7 +68,7 @@ export const mostSheets = 200;
 
 /** Years for which there is something to export, newest first. */
 export const getExportYears = endpoint({
-  path: path('getExportYears'),
+  path: '/api/v1/company/group/getExportYears',
   label: '查询可导出年份',
   access: 'group_export',
   scope: 'group',
@@ -90,7 +89,7 @@ export const getExportYears = endpoint({
 
 /** The workbook itself, or {id} of the export where it has more sheets than 200. */
 export const exportFinancialReport = endpoint({
-  path: path('exportFinancialReport'),
+  path: '/api/v1/company/group/exportFinancialReport',
   label: '按年度导出集团报表',
   access: 'group_export',
   scope: 'group',
@@ -113,7 +112,7 @@ export const exportFinancialReport = endpoint({
 
 /** One row for each member, a column for each figure and year. */
 export const exportFinanceIndicator = endpoint({
-  path: path('exportFinanceIndicator'),
+  path: '/api/v1/company/group/exportFinanceIndicator',
   label: '导出集团经营指标',
   access: 'group_export',
   scope: 'group',

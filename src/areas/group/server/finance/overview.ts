@@ -35,7 +35,7 @@ const nothing: ReadonlyMap<string, bigint> = new Map();
 function countedIn(basis: Basis, key: FigureKey, fields: readonly FigureField[]): MemberFigures[] {
   if (basis.kind !== 'consolidated') return basis.group.counted(key, fields, basis.isAmong);
   const whole = basis.consolidated.get(keyText(key));
-  return whole ? [whole] : [];
+  return whole && fields.every((field) => whole.fields.has(field)) ? [whole] : [];
 }
 
 const eliminationsIn = (basis: Basis, key: FigureKey): ReadonlyMap<string, bigint> =>

@@ -44,11 +44,7 @@ export function CoverageMark({
     );
   return (
     <Popover trigger="click" content={<Missing coverage={coverage} />}>
-      <button
-        type="button"
-        className={styles.mark}
-        aria-label={`${label}：${total} 家中 ${reported} 家已计入，看还缺谁`}
-      >
+      <button type="button" className={styles.mark} aria-label={`${label}：已计入 ${reported}/${total} 家，看还缺谁`}>
         <b>
           {reported}/{total}
         </b>{' '}

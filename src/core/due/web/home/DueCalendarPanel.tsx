@@ -74,7 +74,7 @@ function Month({ data, days, today, month }: ViewProps & { readonly month: strin
           <li key={day}>
             <button
               type="button"
-              aria-label={`${formatDate(day)}${words}`}
+              aria-label={`${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日${words}`}
               aria-pressed={day === chosen}
               aria-current={day === today ? 'date' : undefined}
               data-other={!day.startsWith(month) || undefined}

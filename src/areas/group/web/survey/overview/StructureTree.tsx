@@ -180,17 +180,30 @@ export function StructureTree(props: StructureTreeProps): ReactElement {
               onDoubleClick={() => onOpen(item.node)}
             >
               <title>{`${item.node.name}（双击或按 Enter 进入）`}</title>
-              <Box place={place} />
-              {item.children.length > 0 && (
-                <FoldMark
-                  item={item}
-                  isFolded={isFolded}
-                  x={place.x + box.width / 2}
-                  y={place.y + box.height}
-                  onFold={() => onFold(item.node.companyCode)}
-                />
-              )}
+              <rect x={place.x} y={place.y} width={box.width} height={box.height} rx={8} fill="transparent" />
             </g>
+          );
+        })}
+        {/* Drawn above the items and out of reach: what an item is called says more than fits into its box. */}
+        <g aria-hidden="true" pointerEvents="none">
+          {items.map(({ node }) => {
+            const place = layout.places.get(node.companyCode);
+            return place && <Box key={node.companyCode} place={place} />;
+          })}
+        </g>
+        {items.map((item) => {
+          const { companyCode } = item.node;
+          const place = layout.places.get(companyCode);
+          if (!place || item.children.length === 0) return null;
+          return (
+            <FoldMark
+              key={companyCode}
+              item={item}
+              isFolded={folded.has(companyCode)}
+              x={place.x + box.width / 2}
+              y={place.y + box.height}
+              onFold={() => onFold(companyCode)}
+            />
           );
         })}
       </svg>
