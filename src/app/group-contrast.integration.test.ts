@@ -8,10 +8,10 @@ import type { InputOf, OutputOf } from '#platform/entity/endpoint.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { compareAmongMembers, exportContrast, queryContrastMembers } from '../model/contrast.ts';
-import { saveExchangeRate } from '../model/finance/finance-calls.ts';
-import { grantData } from '../model/member-calls.ts';
-import { addCompanies, addHolding } from './testing/add-companies.ts';
+import { compareAmongMembers, exportContrast, queryContrastMembers } from '#areas/group/model/contrast.ts';
+import { saveExchangeRate } from '#areas/group/model/finance/finance-calls.ts';
+import { grantData } from '#areas/group/model/member-calls.ts';
+import { addCompanies, addHolding } from '#areas/group/server/testing/add-companies.ts';
 
 type Asked = InputOf<typeof compareAmongMembers>;
 type Row = OutputOf<typeof compareAmongMembers>['rows'][number];

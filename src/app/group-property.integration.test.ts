@@ -11,9 +11,9 @@ import { makePatentNumberOf } from '#platform/testing/make.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { runExport } from '#platform/transfer/export-job.ts';
-import { grantData } from '../model/member-calls.ts';
-import * as property from '../model/property.ts';
-import { addHolding } from './testing/add-companies.ts';
+import { grantData } from '#areas/group/model/member-calls.ts';
+import * as property from '#areas/group/model/property.ts';
+import { addHolding } from '#areas/group/server/testing/add-companies.ts';
 
 const keeping = [
   'patent_info',
