@@ -12,7 +12,6 @@ export type { GroupOfficial, OfficialsQuery } from './server/group/officials.ts'
 export { pagePartners, partnerCategoriesOf } from './server/group/partners.ts';
 export type { MergedPartner, PartnerCategoryRow, PartnersQuery } from './server/group/partners.ts';
 export { groupHoldings } from './server/group-holdings.ts';
-export { keyFigures } from './server/report/key-figures.ts';
 export { pageCertificates } from './server/certificate.ts';
 export {
   certificatesByCompany,

@@ -1,4 +1,4 @@
-/** 经营指标 of the home page: four figures of a company, or of a group over its companies, with their time and who has reported. */
+/** 经营指标 of the home page: four figures of a company with their time. A group has figures of its own, with eliminations and rates. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { periods } from './report/periods.ts';
@@ -18,11 +18,11 @@ const keyFigure = z.object({
   turn: z.enum(['profit', 'loss']).nullable(),
 });
 
-/** Null where nothing was reported yet. */
+/** Null where nothing was reported yet. FY-V001 where the group itself was entered: its figures are no plain sum. */
 export const queryKeyFigures = endpoint({
   path: '/api/v1/company/base/queryKeyFigures',
   label: '查询经营指标概况',
-  access: ['finance_view', 'group_finance_view'],
+  access: 'finance_view',
   scope: 'company',
   reads: true,
   input: z.strictObject({}),
@@ -30,9 +30,6 @@ export const queryKeyFigures = endpoint({
     .object({
       year: z.number(),
       period: z.enum(periods.map(({ code }) => code)),
-      /** Companies that reported this period, of all that are in sight; 1 of 1 in a company. */
-      reported: z.number(),
-      companies: z.number(),
       figures: z.array(keyFigure),
     })
     .nullable(),

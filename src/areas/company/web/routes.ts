@@ -172,20 +172,19 @@ export const routes: readonly AppRoute[] = [
   },
 ];
 
-const figures = {
-  label: '经营指标',
-  about: '最近一期的 4 个数',
-  size: { w: 4, h: 5, minW: 3, minH: 5 },
-  sort: 15,
-  part: () => import('./home/FiguresPanel.tsx'),
-} as const;
-
 export const company: WebContribution = {
   routes,
   acts: () => import('./act-entries.ts'),
   homePanels: [
-    { ...figures, code: 'figures', permission: 'finance_view' },
-    { ...figures, code: 'group_figures', permission: 'group_finance_view', place: 'group' },
+    {
+      code: 'figures',
+      label: '经营指标',
+      about: '最近一期的 4 个数',
+      permission: 'finance_view',
+      size: { w: 4, h: 5, minW: 3, minH: 5 },
+      sort: 15,
+      part: () => import('./home/FiguresPanel.tsx'),
+    },
     {
       code: 'news',
       label: '公司资讯',

@@ -1,5 +1,6 @@
 /** 集团资料: what a group is called and tells of itself, with how large it is. Names live with the enterprise, the rest is group_profile. */
 import { z } from 'zod';
+import { periods } from '#areas/company/public.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
@@ -54,7 +55,7 @@ export const getGroupInfo = endpoint({
       parent: z.number().nullable(),
     }),
     /** The last quarter for which a consolidated member has figures; null where none has. Two years are looked at. */
-    latestPeriod: z.object({ year: z.number(), period: z.string() }).nullable(),
+    latestPeriod: z.object({ year: z.number(), period: z.enum(periods.map(({ code }) => code)) }).nullable(),
     coverage: coverageSchema,
   }),
 });

@@ -51,6 +51,18 @@ export const routes: readonly AppRoute[] = [
 
 export const group: WebContribution = {
   routes,
+  homePanels: [
+    {
+      code: 'group_figures',
+      label: '经营指标',
+      about: '集团最近一期的 4 个数',
+      permission: 'group_finance_view',
+      place: 'group',
+      size: { w: 4, h: 5, minW: 3, minH: 5 },
+      sort: 15,
+      part: () => import('./home/GroupFiguresPanel.tsx'),
+    },
+  ],
   centreTabs: [
     { key: 'grants', label: '集团授权', permission: 'org_data_grant', part: () => import('./grants/OwnGrants.tsx') },
   ],

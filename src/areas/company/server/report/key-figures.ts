@@ -1,10 +1,9 @@
-/** The key figures of what was entered: one company, or all companies of a group that the caller reaches. */
+/** The key figures of the company that was entered. */
 import { sql } from 'kysely';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
-import { tenantUnder } from '#platform/http/coverage.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
@@ -20,7 +19,6 @@ type Figure = KeyFigures['figures'][number];
 interface ReportedPeriod {
   readonly year: number;
   readonly period: PeriodKey;
-  readonly reported: number;
 }
 
 /** Years that are looked back upon for the latest period. */
@@ -36,18 +34,9 @@ const inYuan = (context: TenantContext) => sql<boolean>`
     )
   )`;
 
-/** The latest period that half of the companies have reported; where there is none, the one that most have. Pure. */
-export function chosenPeriod(periods: readonly ReportedPeriod[], companies: number): ReportedPeriod | null {
-  const latestFirst = periods.toSorted(
-    (one, other) => other.year - one.year || reachOf(other.period) - reachOf(one.period),
-  );
-  const most = Math.max(0, ...periods.map(({ reported }) => reported));
-  return (
-    latestFirst.find(({ reported }) => reported * 2 >= companies) ??
-    latestFirst.find(({ reported }) => reported === most) ??
-    null
-  );
-}
+/** The latest period; of two that end together the longer one. Pure. */
+export const latestPeriod = (periods: readonly ReportedPeriod[]): ReportedPeriod | null =>
+  periods.toSorted((one, other) => other.year - one.year || reachOf(other.period) - reachOf(one.period))[0] ?? null;
 
 /** Sums of the period, and of both periods over the companies that reported the item in both. */
 interface Sums {
@@ -118,30 +107,19 @@ function debtRatio({ debtRatio: value, debtRatioBoth, debtRatioBefore }: Sums): 
   return { key: 'debtRatio', label: '资产负债率', unit: 'percent', value, change, turn: null };
 }
 
-/** Null where nothing was reported. Whoever calls it has asked for the right: finance_view in a company, group_finance_view in a group. */
-export async function keyFigures(context: TenantContext): Promise<KeyFigures | null> {
+export const queryKeyFiguresHandler = handle(queryKeyFigures, async (context): Promise<KeyFigures | null> => {
+  if (context.tenant.companyCode === null) throw fail.invalid('请选择所属企业', { companyCode: '请选择所属企业' });
   const thisYear = Number(todayInShanghai(context.platform.now()).slice(0, 4));
-  const companies = context.tenant.companyCodes.filter((code) => code !== '').length;
   const periods = await queryRows<ReportedPeriod>(context)`
-    select t.year, t.period, count(*) as reported
+    select distinct t.year, t.period
     from finance t
     where ${inYuan(context)} and t.year between ${thisYear - yearsBack} and ${thisYear}
-      and t.period is not null
-    group by t.year, t.period`;
-  const chosen = chosenPeriod(periods, companies);
+      and t.period is not null`;
+  const chosen = latestPeriod(periods);
   const sums = chosen && (await sumsOf(context, chosen));
   if (!chosen || !sums) return null;
   return {
     ...chosen,
-    companies,
     figures: [amount('revenue', sums), amount('netProfit', sums), amount('totalAssets', sums), debtRatio(sums)],
   };
-}
-
-export const queryKeyFiguresHandler = handle(queryKeyFigures, (context) => {
-  const code = context.tenant.mode === 'group' ? 'group_finance_view' : 'finance_view';
-  // A group counts the companies that grant it their figures; the others are neither in the sums nor in the number of all.
-  const tenant = tenantUnder(context.tenant, code);
-  if (!tenant) throw fail.forbidden(undefined, { codes: [code] });
-  return keyFigures({ ...context, tenant });
 });

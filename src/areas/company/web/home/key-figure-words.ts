@@ -5,6 +5,9 @@ import type { queryKeyFigures } from '../../model/key-figures.ts';
 
 export type KeyFigure = NonNullable<OutputOf<typeof queryKeyFigures>>['figures'][number];
 
+/** A figure as it is drawn: of a company, or of another room that has figures of its own. */
+export type ShownFigure = Omit<KeyFigure, 'key'> & { readonly key: string };
+
 const wan = 10_000;
 const yi = 100_000_000;
 
@@ -21,7 +24,7 @@ export function valueWords({ unit, value }: Pick<KeyFigure, 'unit' | 'value'>): 
 }
 
 /** What changed, whether it is for the better, and which way the number went; null where it cannot be told. */
-export function changeWords({ key, unit, change, turn }: Omit<KeyFigure, 'value' | 'label'>): {
+export function changeWords({ key, unit, change, turn }: Omit<ShownFigure, 'value' | 'label'>): {
   readonly words: string;
   readonly isBetter: boolean;
   readonly isUp: boolean;
