@@ -59,6 +59,9 @@ async function present(code: string): Promise<MemberRow> {
 }
 const changes = async () =>
   (await head.ask(queryMemberChange, { page: { current: 1, size: 10 } })).records.map(({ text }) => text);
+/** The rights of others follow by event, a moment after the founder's own. */
+const untilInSight = (companyCode: string) =>
+  expect.poll(async () => (await member(companyCode))?.isHere, { timeout: 10_000 }).toBe(true);
 const today = () => new Date(server.platform.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 test('an invited company waits, counts nowhere, and is in as soon as its founder answers', async () => {
@@ -90,6 +93,7 @@ test('an invited company waits, counts nowhere, and is in as soon as its founder
     requestId: null,
     memberId: null,
   });
+  await untilInSight(companyCode);
   expect(await member(companyCode)).toMatchObject({
     status: 'active',
     isHere: true,
@@ -137,6 +141,7 @@ test('a company that goes leaves a former member, and those below it stand where
     targetGroupCode: enterprise.groupCode,
     applicantCompanyCode: companyCode,
   });
+  await untilInSight(companyCode);
   const [child = ''] = await addCompanies(server, enterprise, ['下级企业']);
   await head.ask(saveMember, { ...seen(await present(child)), parentCode: companyCode });
   // The group does not put out who has members below.
