@@ -31,7 +31,7 @@ function sender({ base }: Info): FormOptions['send'] {
 
 function Size({ info: { capital, counts, coverage, latestPeriod } }: { readonly info: Info }): ReactElement {
   const period = latestPeriod
-    ? `${latestPeriod.year} 年${periodLabel(latestPeriod.period as Parameters<typeof periodLabel>[0])}，已报送 ${coverage.reported}/${coverage.total}`
+    ? `${latestPeriod.year} 年${periodLabel(latestPeriod.period)}，已报送 ${coverage.reported}/${coverage.total}`
     : '近两年还没有成员报送';
   return (
     <DescriptionList
