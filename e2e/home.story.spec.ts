@@ -98,7 +98,7 @@ it('a panel that fails shows 重试 only there; leaving with changes asks; a sho
   hasFailed = true;
   await failure.getByRole('button', { name: '重试' }).click();
   await panel(page, '到期日历')
-    .getByRole('button', { name: /2\d\d\d\/\d\d\/\d\d/u })
+    .getByRole('button', { name: /^\d+ 月 \d+ 日/u })
     .first()
     .waitFor();
   // Shortcuts: searched, added, saved.
