@@ -14,6 +14,8 @@ export interface SearchBoxProps {
   readonly value: string | null;
   readonly onSearch: (text: string) => void;
   readonly className?: string | undefined;
+  /** In the head of a section, beside other small boxes. */
+  readonly size?: 'small';
   /** Name of the part of the page, for the field of a list that the key / goes to. */
   readonly 'data-part'?: string;
 }

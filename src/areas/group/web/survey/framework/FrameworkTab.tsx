@@ -1,7 +1,6 @@
 /** 组织架构: companies with departments and head counts, and who is in office where. */
 import { Button, Select } from 'antd';
-import Input from 'antd/es/input/Input';
-import { ChevronDown, ChevronRight, Download, Search } from 'lucide-react';
+import { ChevronDown, ChevronRight, Download } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { officialStatuses, positionTypes } from '#areas/company/public.ts';
@@ -10,6 +9,7 @@ import { optionLabel } from '#platform/entity/field.ts';
 import { EMPTY_TEXT, formatDate, formatNumber, formatText } from '#platform/entity/format.ts';
 import { download } from '#platform/web/call.ts';
 import { useGroupCompanies } from '#platform/web/group/companies.ts';
+import { SearchBox } from '#platform/web/entity/widgets/SearchBox.tsx';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
@@ -170,17 +170,13 @@ function Officials(): ReactElement {
   return (
     <section className={`panel ${styles.panel}`} aria-label="主要人员">
       <SectionHead title="主要人员" note={data && `${data.total} 名`}>
-        <Input
+        <SearchBox
           className={styles.keyword}
-          type="search"
           size="small"
-          value={keyword}
-          maxLength={50}
-          allowClear
-          prefix={<Search size={14} aria-hidden="true" />}
+          label="搜索主要人员"
           placeholder="姓名"
-          aria-label="搜索主要人员"
-          onChange={(event) => (setKeyword(event.target.value), setCurrent(1))}
+          value={keyword}
+          onSearch={(text) => (setKeyword(text), setCurrent(1))}
         />
         <Select<string[]>
           className={styles.select}

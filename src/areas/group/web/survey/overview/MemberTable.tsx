@@ -1,7 +1,6 @@
 /** 成员企业: one line each, ordered by any number, with the way out where something is missing and two totals that tie to the figures above. */
 import { Button, Select } from 'antd';
-import Input from 'antd/es/input/Input';
-import { Download, Search } from 'lucide-react';
+import { Download } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -9,6 +8,7 @@ import { optionLabel } from '#platform/entity/field.ts';
 import { EMPTY_TEXT, formatNumber, formatPercent } from '#platform/entity/format.ts';
 import { call, download } from '#platform/web/call.ts';
 import { useEnterCompany } from '#platform/web/group/use-enter-company.ts';
+import { SearchBox } from '#platform/web/entity/widgets/SearchBox.tsx';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
@@ -245,17 +245,13 @@ export function MemberTable(period: SurveyPeriod): ReactElement {
   return (
     <section className={`panel ${styles.root}`} aria-label="成员企业">
       <SectionHead title="成员企业" note={data && `${data.total} 家 · 金额单位 万元 · ${surveyPeriodLabel(period)}`}>
-        <Input
+        <SearchBox
           className={styles.keyword}
-          type="search"
           size="small"
-          value={keyword}
-          maxLength={50}
-          allowClear
-          prefix={<Search size={14} aria-hidden="true" />}
+          label="搜索成员企业"
           placeholder="名称、法定代表人"
-          aria-label="搜索成员企业"
-          onChange={(event) => (setKeyword(event.target.value), setCurrent(1))}
+          value={keyword}
+          onSearch={(text) => (setKeyword(text), setCurrent(1))}
         />
         <Select<MemberType[]>
           className={styles.types}

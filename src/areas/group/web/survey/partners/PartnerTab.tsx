@@ -1,13 +1,12 @@
 /** 合作伙伴: partners of all members, each once, beside the tree of their categories. */
 import { Select, Switch, Tree } from 'antd';
-import Input from 'antd/es/input/Input';
-import { Search } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { partnerStatuses, partnerTypes } from '#areas/company/public.ts';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { EMPTY_TEXT, formatDate, formatMoney, formatText } from '#platform/entity/format.ts';
+import { SearchBox } from '#platform/web/entity/widgets/SearchBox.tsx';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
@@ -136,17 +135,13 @@ export default function PartnerTab(): ReactElement {
             />
             多家共有
           </span>
-          <Input
+          <SearchBox
             className={styles.keyword}
-            type="search"
             size="small"
-            value={keyword}
-            maxLength={50}
-            allowClear
-            prefix={<Search size={14} aria-hidden="true" />}
+            label="搜索合作伙伴"
             placeholder="伙伴名称、联系人"
-            aria-label="搜索合作伙伴"
-            onChange={(event) => (setKeyword(event.target.value), setCurrent(1))}
+            value={keyword}
+            onSearch={(text) => (setKeyword(text), setCurrent(1))}
           />
           <Select<string[]>
             className={styles.select}
