@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { follow, openBrowser, signIn, visitor } from './stage.ts';
+import { follow, openBrowser, screenOf } from './stage.ts';
 import { profileConflict, reportConflict } from './two-windows.ts';
 
 let browser: Browser;
@@ -12,9 +12,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function openAs(path: string, viewport = { width: 1440, height: 900 }, account = 'company_admin'): Promise<Page> {
-  const { page } = await visitor(browser, { viewport });
-  await signIn(page, account, { path });
-  return page;
+  return screenOf(browser, account, path, viewport);
 }
 
 /** Set to a folder to look at the screens. */
@@ -112,7 +110,6 @@ describe('company profile', () => {
       .waitFor();
     await picture(page, 'introduction-kept');
     await profileConflict(page, picture);
-    await page.context().close();
   });
 
   it('draws who stands behind the company, and saves the chart as a picture', async () => {
@@ -167,7 +164,6 @@ describe('company profile', () => {
     const outline = page.locator('[data-part="equity-outline"]');
     await outline.getByText('云启精工装备有限公司').waitFor();
     expect(await outline.evaluate((tree) => tree.scrollWidth <= tree.clientWidth)).toBe(true);
-    await page.context().close();
   });
 
   it('keeps shareholders, their payments, officials and partners in tabs', async () => {
@@ -217,7 +213,6 @@ describe('company profile', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await picture(page, 'category-tree-phone');
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    await page.context().close();
   });
 
   it('renews a certificate that ends, and the old one counts as renewed', async () => {
@@ -246,7 +241,6 @@ describe('company profile', () => {
     await renewal.getByRole('button', { name: /^续\s?证/u }).click();
     expect((await (await saved).json()) as unknown).toMatchObject({ resultCode: 1 });
     await page.getByText('已续证').first().waitFor();
-    await page.context().close();
   });
 
   it('spreads the places over the provinces; a province narrows the list', async () => {
@@ -274,7 +268,6 @@ describe('company profile', () => {
     await page.getByRole('table').getByRole('button', { name: '苏州智能装备基地', exact: true }).click();
     await page.getByRole('dialog').getByText('云启精工装备', { exact: false }).first().waitFor();
     await picture(page, 'grow-detail');
-    await page.context().close();
   });
 
   it('shows a system with its audits and documents, also on a phone', async () => {
@@ -289,7 +282,6 @@ describe('company profile', () => {
       .first()
       .waitFor();
     await picture(page, 'management');
-    await page.context().close();
     const phone = await openAs('/base-info', { width: 390, height: 844 });
     await phone.getByRole('heading', { name: '工商信息' }).waitFor();
     await picture(phone, 'base-info-phone');
@@ -396,13 +388,11 @@ describe('company profile', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await picture(page, 'statements-phone');
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    await page.context().close();
   });
 
   it('story 12 on screen: without finance_view the section is not offered, and its address says what is missing', async () => {
     const page = await openAs('/base-info?tab=statements');
     await page.getByText('需要权限「查看财务」').waitFor();
     await expect.poll(() => page.getByRole('link', { name: '财务报表' }).count()).toBe(0);
-    await page.context().close();
   });
 });

@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { answer, follow, openBrowser, signIn, visitor } from './stage.ts';
+import { answer, follow, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -11,9 +11,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function specialist(path: string, viewport = { width: 1440, height: 900 }): Promise<Page> {
-  const { page } = await visitor(browser, { viewport });
-  await signIn(page, 'company_admin', { path });
-  return page;
+  return screenOf(browser, 'company_admin', path, viewport);
 }
 
 /** What the clipboard holds, put into a box as a person does. */
@@ -101,7 +99,6 @@ describe('intellectual property', () => {
       .waitFor();
     // A list that is read again at this moment must not answer to a page that is gone.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.context().close();
   });
 
   it('年费: the plan by year, an annuity given up, another one paid in the drawer', async () => {
@@ -168,7 +165,6 @@ describe('intellectual property', () => {
     await annuity.getByRole('button', { name: '登记缴纳' }).waitFor();
     expect(await annuity.evaluate((row) => row.getBoundingClientRect().right <= window.innerWidth)).toBe(true);
     await page.getByRole('button', { name: '检索添加' }).waitFor();
-    await page.context().close();
   });
 
   it('检索添加: public records found, one added, then marked as there', async () => {
@@ -204,7 +200,6 @@ describe('intellectual property', () => {
     await drawer.getByRole('button', { name: /^添加 1/u }).click();
     await drawer.waitFor({ state: 'detached' });
     await (await open()).getByText('已有', { exact: true }).first().waitFor();
-    await page.context().close();
   });
 
   it('商标: table, cards, classes that narrow the list, a group of another class refused', async () => {
@@ -277,7 +272,6 @@ describe('intellectual property', () => {
     await renewal.getByRole('button', { name: /^登记续展/u }).click();
     await page.getByText(`${name}：已登记续展`).waitFor();
     await expect.poll(() => due.count()).toBe(before - 1);
-    await page.context().close();
   });
 
   it('版权: software and works behind two tabs', async () => {
@@ -291,7 +285,6 @@ describe('intellectual property', () => {
       .getByRole('button', { name: /吉祥物/u })
       .first()
       .waitFor();
-    await page.context().close();
   });
 
   it('到期日历: list, month, an address that is made and revoked, on a telephone too', async () => {
@@ -320,7 +313,6 @@ describe('intellectual property', () => {
     await dialog.getByRole('button', { name: '撤销地址' }).click();
     await dialog.getByRole('textbox', { name: '订阅地址' }).waitFor({ state: 'detached' });
     expect(await (await page.request.get(address)).json()).toMatchObject({ errorCode: 'FY-N001' });
-    await page.context().close();
 
     const telephone = await specialist('/due-calendar', { width: 390, height: 844 });
     await telephone.getByRole('heading', { name: '到期日历', level: 1 }).waitFor();

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { follow, openBrowser, signIn, visitor } from './stage.ts';
+import { follow, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -11,8 +11,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function screen(path: string): Promise<Page> {
-  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'company_admin', { path });
+  const page = await screenOf(browser, 'company_admin', path);
   await page.locator('[data-part="entity-table"] tr[data-row-key][tabindex="0"]').waitFor();
   // The keys come after the screen.
   await page.waitForLoadState('networkidle');
@@ -60,7 +59,6 @@ it('J and K walk the rows, Space chooses, R begins the first act, and the keyboa
   await expect.poll(() => focusedRow(page)).toBe(names[2]);
   await page.getByRole('button', { name: '撤回', exact: true }).click();
   await page.getByText('下线已撤回').waitFor();
-  await page.context().close();
 });
 
 it('nothing happens while something is typed; ? tells of the keys, and they can be switched off', async () => {
@@ -96,7 +94,6 @@ it('nothing happens while something is typed; ? tells of the keys, and they can 
   await page.waitForLoadState('networkidle');
   await page.keyboard.press('j');
   await expect.poll(() => focusedRow(page)).not.toBeNull();
-  await page.context().close();
 });
 
 it('in a record J and K walk through the list, E edits the section in sight', async () => {
@@ -121,12 +118,10 @@ it('in a record J and K walk through the list, E edits the section in sight', as
     .waitFor();
   await page.keyboard.press('e');
   await drawer.getByText('编辑中').waitFor();
-  await page.context().close();
 });
 
 it('a department is taken by its pinyin and Enter', async () => {
-  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'company_admin', { path: '/jurisdiction' });
+  const page = await screenOf(browser, 'company_admin', '/jurisdiction');
   await page.getByRole('navigation', { name: '角色与用户' }).getByRole('link', { name: '用户管理' }).click();
   const box = page.getByRole('combobox', { name: '部门' });
   await box.click();
@@ -138,5 +133,4 @@ it('a department is taken by its pinyin and Enter', async () => {
   await page.keyboard.press('Enter');
   await page.waitForURL(/[?&]deptId=\d+/u);
   await page.getByText('研发中心').first().waitFor({ state: 'attached' });
-  await page.context().close();
 });

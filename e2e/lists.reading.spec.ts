@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { openBrowser, pathOf, signIn, visitor } from './stage.ts';
+import { openBrowser, pathOf, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -11,9 +11,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function signedIn(account: string, path: string, viewport = { width: 1440, height: 900 }): Promise<Page> {
-  const { page } = await visitor(browser, { viewport });
-  await signIn(page, account, { path });
-  return page;
+  return screenOf(browser, account, path, viewport);
 }
 
 async function picture(page: Page, name: string): Promise<void> {
@@ -36,7 +34,6 @@ describe('views', () => {
     await title(page).click();
     await page.getByRole('heading', { level: 1 }).filter({ hasText: name }).waitFor();
     expect(pathOf(page)).toBe('/interior-detail');
-    await page.context().close();
 
     const phone = await signedIn('hr_manager', '/staff-contracts', { width: 390, height: 844 });
     await phone.locator('[data-part="card-title"]').first().waitFor();
@@ -59,7 +56,6 @@ describe('views', () => {
       .getByRole('button', { name: /登记年费缴纳/u })
       .click();
     await expect.poll(() => total.textContent()).not.toBe(before);
-    await page.context().close();
 
     // A group has those of its companies, each under its name.
     const group = await signedIn('group_admin', '/patent-fees');
@@ -78,6 +74,5 @@ describe('views', () => {
     await page.getByRole('table').last().getByText('密码').first().waitFor();
     await picture(page, 'login-log');
     await expectAccessible(page);
-    await page.context().close();
   });
 });

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { openBrowser, signIn, visitor } from './stage.ts';
+import { openBrowser, screenOf, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -11,8 +11,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function signedIn(account: string, path: string, viewport = { width: 1440, height: 900 }): Promise<Page> {
-  const { page } = await visitor(browser, { viewport });
-  await signIn(page, account, { path });
+  const page = await screenOf(browser, account, path, viewport);
   await page.locator('tbody tr.ant-table-row [data-part="cell-title"]').first().waitFor();
   return page;
 }
@@ -74,7 +73,6 @@ describe('saved views', () => {
     await page.getByRole('button', { name: '视图 省级，已修改' }).click();
     await panel(page).getByRole('button', { name: '保存', exact: true }).click();
     await page.getByRole('button', { name: '视图 省级', exact: true }).waitFor();
-    await page.context().close();
 
     // Somebody else of the company has it too, and lets it open the list for him.
     const other = await signedIn('plain_staff', '/company-honors');
@@ -112,7 +110,6 @@ describe('saved views', () => {
       .getByRole('button', { name: /^删\s?除$/u })
       .click();
     await expect.poll(() => parameters(page).get('saved')).toBe('0');
-    await page.context().close();
   });
 
   it('the roster keeps its own columns and those of a view apart', async () => {
@@ -132,6 +129,5 @@ describe('saved views', () => {
     await panel(page).getByRole('button', { name: '全部' }).click();
     await expect.poll(() => heads(page)).toEqual(before);
     expect(parameters(page).get('status')).toBeNull();
-    await page.context().close();
   });
 });

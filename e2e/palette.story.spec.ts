@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { follow, openBrowser, signIn, visitor } from './stage.ts';
+import { follow, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -11,8 +11,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function person(account: string, path: string, viewport = { width: 1440, height: 900 }): Promise<Page> {
-  const { page } = await visitor(browser, { viewport });
-  await signIn(page, account, { path });
+  const page = await screenOf(browser, account, path, viewport);
   await page.getByRole('button', { name: /^(?:搜索与办理|打开菜单)$/u }).waitFor();
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   return page;
@@ -104,7 +103,6 @@ it('a person by initials: the characters light up, Enter opens the archive, acts
   await expect.poll(() => box(page).inputValue()).toBe('');
   await box(page).press('Escape');
   await palette(page).waitFor({ state: 'detached' });
-  await page.context().close();
 });
 
 it('a patent by its number opens its detail, commands follow rights, without the right nothing is there', async () => {
@@ -133,7 +131,6 @@ it('a patent by its number opens its detail, commands follow rights, without the
   await picture(page, 'palette-commands');
   await box(page).press('Enter');
   await page.getByRole('textbox', { name: /^专利名称/u }).waitFor();
-  await page.context().close();
 
   const stranger = await person('hr_manager', '/personnelWall');
   await stranger.keyboard.press('Control+k');
@@ -184,7 +181,6 @@ it('a verb by its initials asks for a person, offers those whose state allows it
   await picture(page, 'palette-act-dialog');
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
-  await page.context().close();
 
   const stranger = await person('plain_staff', '/userCenter');
   await stranger.keyboard.press('Control+k');
@@ -210,7 +206,6 @@ it('news is published by Tab on what was found, and the result line takes it bac
   await picture(page, 'result-line');
   await page.getByRole('button', { name: '撤回', exact: true }).click();
   await page.getByRole('status').getByText(`${title}：下线已撤回`).waitFor();
-  await page.context().close();
 });
 
 it('on a telephone it fills the screen, from the magnifier in the menu; @ finds people alone', async () => {
@@ -229,5 +224,4 @@ it('on a telephone it fills the screen, from the magnifier in the menu; @ finds 
   await palette(page).getByRole('button', { name: '关闭' }).click();
   await palette(page).waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('打开菜单');
-  await page.context().close();
 });

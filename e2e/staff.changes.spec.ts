@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { follow, headAct, openBrowser, signIn, visitor } from './stage.ts';
+import { follow, headAct, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -11,9 +11,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function hrManager(path = '/userCenter', viewport = { width: 1440, height: 900 }): Promise<Page> {
-  const { page } = await visitor(browser, { viewport });
-  await signIn(page, 'hr_manager', { path });
-  return page;
+  return screenOf(browser, 'hr_manager', path, viewport);
 }
 
 /** Somebody in a state; `at` tells several apart. */
@@ -86,7 +84,6 @@ describe('dated changes', () => {
     await page.getByRole('dialog', { name: '撤销转正' }).getByRole('button', { name: '撤销异动' }).click();
     await entry(page, '转正').getByText('已撤销').waitFor();
     await page.locator('[data-part="archive-head"]').getByText('试用期', { exact: true }).waitFor();
-    await page.context().close();
   });
 
   it('调岗 dated ahead waits and can be cancelled; dated today it moves the person', async () => {
@@ -116,7 +113,6 @@ describe('dated changes', () => {
     await drawer.waitFor({ state: 'detached' });
     await entry(page, '调岗').locator('ins', { hasText: '解决方案顾问' }).waitFor();
     await page.locator('[data-part="archive-head"]').getByText('解决方案顾问').waitFor();
-    await page.context().close();
   });
 
   it('any change is chosen in the timeline; Esc asks before it forgets', async () => {
@@ -136,7 +132,6 @@ describe('dated changes', () => {
       .getByRole('button', { name: '放弃修改' })
       .click();
     await drawer.waitFor({ state: 'detached' });
-    await page.context().close();
   });
 });
 
@@ -163,7 +158,6 @@ describe('several people', () => {
     await drawer.getByRole('button', { name: /调岗 2 人/u }).click();
     await drawer.waitFor({ state: 'detached' });
     await page.locator('tbody').getByText('批量方案顾问').nth(1).waitFor();
-    await page.context().close();
   });
 });
 
@@ -212,7 +206,6 @@ describe('labels', () => {
     await page
       .locator('[data-part="archive-head"] [data-part="label-tag"]', { hasText: word })
       .waitFor({ state: 'detached' });
-    await page.context().close();
   });
 
   it('an automatic label is made of conditions and counts at once; a deleted one leaves the keyboard in the dialog', async () => {
@@ -241,6 +234,5 @@ describe('labels', () => {
     await page.getByRole('dialog', { name: /^删除标签/u }).waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await page.context().close();
   });
 });

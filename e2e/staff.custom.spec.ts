@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { follow, openBrowser, signIn, visitor } from './stage.ts';
+import { follow, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -11,9 +11,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function hrManager(viewport = { width: 1720, height: 900 }): Promise<Page> {
-  const { page } = await visitor(browser, { viewport });
-  await signIn(page, 'hr_manager', { path: '/userCenter' });
-  return page;
+  return screenOf(browser, 'hr_manager', '/userCenter', viewport);
 }
 
 const fieldDialog = (page: Page) => page.getByRole('dialog', { name: '员工自定义字段' });
@@ -86,7 +84,6 @@ describe('custom fields', () => {
       .click();
     await page.getByRole('button', { name: '删除字段' }).click();
     await fieldDialog(page).getByText(title, { exact: true }).waitFor({ state: 'detached' });
-    await page.context().close();
   });
 });
 
@@ -109,7 +106,6 @@ describe('composition', () => {
     await expectAccessible(page, { within: '[data-part="turnover"]' });
     await page.getByRole('region', { name: '部门' }).getByRole('link').first().click();
     await page.waitForURL(/tab=roster&dept=\d+/u);
-    await page.context().close();
   });
 });
 
@@ -132,6 +128,5 @@ describe('exports', () => {
       .getByText(/^职工名册 .*\.xlsx$/u)
       .first()
       .waitFor();
-    await page.context().close();
   });
 });

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { follow, openBrowser, signIn, visitor } from './stage.ts';
+import { follow, openBrowser, screenOf } from './stage.ts';
 import { archiveConflict } from './two-windows.ts';
 
 let browser: Browser;
@@ -12,9 +12,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function signedIn(account: string, path = '/userCenter'): Promise<Page> {
-  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, account, { path });
-  return page;
+  return screenOf(browser, account, path);
 }
 
 /** Id of somebody who works here and has a contract with an end; `at` tells several apart. */
@@ -107,13 +105,11 @@ describe('records of an archive', () => {
     await title.getByRole('button', { name: '删除高工证书' }).click();
     await page.getByRole('dialog').getByRole('button', { name: /^删除/u }).click();
     await title.waitFor({ state: 'detached' });
-    await page.context().close();
   });
 
   it('two tabs on one archive: different fields merge and keep all others, the same field is chosen', async () => {
     const page = await signedIn('hr_manager');
     await archiveConflict(page, `/interior-detail?id=${await somebody(page, 6)}`, async () => undefined);
-    await page.context().close();
   });
 
   it('what is typed is not lost unasked: leaving the tab asks first', async () => {
@@ -160,7 +156,6 @@ describe('records of an archive', () => {
     await expect.poll(place).toBe('清单');
     await page.keyboard.press('Enter');
     await expect.poll(place).toMatch(/^(?:A|INPUT)$/u);
-    await page.context().close();
   });
 
   it('the contract form says what the law allows while it is typed, and refuses more', async () => {
@@ -191,7 +186,6 @@ describe('records of an archive', () => {
     await drawer.getByRole('button', { name: '编辑', exact: true }).click();
     await drawer.waitFor({ state: 'hidden' });
     await page.getByRole('textbox', { name: '合同编号' }).waitFor();
-    await page.context().close();
   });
 
   it('HR sees every tab; who lacks the right on pay has no tab of it', async () => {
@@ -223,7 +217,6 @@ describe('records of an archive', () => {
     await page.getByRole('region', { name: '动态' }).waitFor();
     await page.getByRole('navigation', { name: '档案分类' }).getByRole('link', { name: '电子档案' }).click();
     await page.getByText('缺失').first().waitFor();
-    await page.context().close();
     const admin = await signedIn('company_admin', `/interior-detail?id=${id}&tab=salary`);
     const shown = admin.getByRole('navigation', { name: '档案分类' }).getByRole('link');
     await shown.first().waitFor();
@@ -238,6 +231,5 @@ describe('records of an archive', () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: '下载模板' }).click();
     expect((await download).suggestedFilename()).toBe('员工履历导入模板.xlsx');
-    await page.context().close();
   });
 });

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { follow, openBrowser, signIn, visitor, walkMenu } from './stage.ts';
+import { follow, openBrowser, screenOf, signIn, visitor, walkMenu } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -34,9 +34,7 @@ const callAs = (page: Page, path: string, body: Record<string, unknown>): Promis
   );
 
 async function hrManager(path: string): Promise<Page> {
-  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'hr_manager', { path });
-  return page;
+  return screenOf(browser, 'hr_manager', path);
 }
 
 /** A regular person of the roster with name and pinyin. */
@@ -72,7 +70,6 @@ describe('roster', () => {
     await expect.poll(() => box.inputValue()).toBe('zhang');
     await page.getByRole('radio', { name: /^试用期/u }).click();
     await page.waitForURL(/status=probation/u);
-    await page.context().close();
   });
 
   it('an open alert makes a work list: most urgent first, the reason beside the name, urgency in place of the states', async () => {
@@ -98,7 +95,6 @@ describe('roster', () => {
     await strip.getByRole('button', { name: /^合同到期/u }).click();
     await page.waitForURL((url) => url.searchParams.get('status') === 'regular' && !url.searchParams.has('alert'));
     await page.getByRole('radiogroup', { name: '员工状态' }).waitFor();
-    await page.context().close();
   });
 
   it('renews contracts that end in one table: filled in already, one changed, one ticked off, the others done', async () => {
@@ -136,7 +132,6 @@ describe('roster', () => {
     await dialog.waitFor({ state: 'detached' });
     // Who was renewed is no more in the work list; who was ticked off is the first.
     await expect.poll(() => rows.first().locator('[data-part="cell-title"]').textContent()).toBe(names[2]);
-    await page.context().close();
   });
 
   it('finds a person from anywhere by pinyin and opens the archive', async () => {
@@ -151,7 +146,6 @@ describe('roster', () => {
     await page.waitForURL(/\/interior-detail\?id=\d+/u);
     const heading = page.getByRole('heading', { level: 1 });
     await expect.poll(async () => words.includes((await heading.textContent()) || '-')).toBe(true);
-    await page.context().close();
   });
 
   it('opens an archive, shows a hidden value for a reason, edits a block in place', async () => {
@@ -183,7 +177,6 @@ describe('roster', () => {
     await page.reload();
     await page.getByText('事由：办理社保').first().waitFor();
     await page.getByRole('region', { name: '动态' }).locator('ins', { hasText: wechat }).waitFor();
-    await page.context().close();
   });
 
   it('shows whole numbers of a list after a proof of identity', async () => {
@@ -205,7 +198,6 @@ describe('roster', () => {
       .first()
       .waitFor();
     await expect.poll(() => page.getByRole('button', { name: '显示完整号码' }).count()).toBe(0);
-    await page.context().close();
   });
 
   it('by keyboard alone: a dialog from the menu of a row gives the keyboard back, and the entry fills birthday, sex and province from the ID number and refuses a wrong one', async () => {
@@ -250,7 +242,6 @@ describe('roster', () => {
     await page.keyboard.type('0');
     await page.keyboard.press('Enter');
     await page.locator('[data-key="idNumber"][data-invalid]').waitFor();
-    await page.context().close();
   });
 
   it('gives plain staff neither screens nor calls', async () => {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, signIn, visitor, walkMenu } from './stage.ts';
+import { openBrowser, screenOf, signIn, visitor, walkMenu } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -11,9 +11,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function open(path: string): Promise<Page> {
-  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'hr_manager', { path });
-  return page;
+  return screenOf(browser, 'hr_manager', path);
 }
 
 const card = (page: Page, name: RegExp | string) => page.getByRole('tree').getByRole('treeitem', { name });
@@ -37,7 +35,6 @@ describe('organisation chart', () => {
     await found.focus();
     await page.keyboard.press('ArrowUp');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('treeitem');
-    await page.context().close();
   });
 
   it('saves SVG with every name and a PNG that is one', async () => {
@@ -62,7 +59,6 @@ describe('organisation chart', () => {
     const png = await save('PNG 图片');
     expect(png.name).toMatch(/\.png$/u);
     expect([...png.content.subarray(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47]);
-    await page.context().close();
   });
 
   it('draws everything open without drawing what is out of sight', async () => {
@@ -71,7 +67,6 @@ describe('organisation chart', () => {
     await page.getByRole('button', { name: '展开全部' }).click();
     await page.getByRole('button', { name: '收起全部' }).waitFor();
     expect(await page.locator('[data-card]').count()).toBeLessThan(600);
-    await page.context().close();
   });
 });
 
@@ -129,7 +124,6 @@ describe('departments', () => {
     await menu(`${name}甲`, '删除');
     await page.getByRole('button', { name: '删除部门' }).click();
     await line(`${name}甲`).waitFor({ state: 'detached' });
-    await page.context().close();
   });
 
   it('by keyboard alone: a department is made, moved to a place after saying how many it touches, and deleted', async () => {
@@ -190,7 +184,6 @@ describe('departments', () => {
     await dialog.getByRole('button', { name: '删除部门' }).focus();
     await page.keyboard.press('Enter');
     await line(name).waitFor({ state: 'detached' });
-    await page.context().close();
   });
 
   it('opens the menu of a department for a press during which its code arrives', async () => {
@@ -212,6 +205,5 @@ describe('departments', () => {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     await page.mouse.up();
     await page.getByRole('menuitem', { name: '新建下级' }).waitFor();
-    await page.context().close();
   });
 });

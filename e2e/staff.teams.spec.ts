@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { openBrowser, signIn, visitor } from './stage.ts';
+import { openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -15,8 +15,7 @@ async function openTeams(
   viewport = { width: 1440, height: 900 },
   path = '/interior?tab=team',
 ): Promise<Page> {
-  const { page } = await visitor(browser, { viewport });
-  await signIn(page, account, { path });
+  const page = await screenOf(browser, account, path, viewport);
   await page.locator('[data-part="team-list"] li').first().waitFor();
   return page;
 }
@@ -68,7 +67,6 @@ describe('teams', () => {
     await page.getByRole('button', { name: '删除团队和 2 名成员' }).click();
     await page.getByRole('heading', { name: '智能工厂攻关组' }).waitFor({ state: 'detached' });
     await expect.poll(() => page.locator('[data-part="team-list"]').getByText('智能工厂攻关组').count()).toBe(0);
-    await page.context().close();
   });
 
   it('is read on a narrow screen, and has no findings', async () => {
@@ -80,6 +78,5 @@ describe('teams', () => {
     await expect.poll(() => page.getByText('外部专家').count()).toBeGreaterThan(0);
     await page.getByRole('button', { name: '全部团队' }).click();
     await page.getByRole('button', { name: /外部顾问团/u }).waitFor();
-    await page.context().close();
   });
 });

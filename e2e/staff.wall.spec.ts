@@ -1,7 +1,7 @@
 /** The wall is arranged by keyboard and by pointer; both orders survive a reload, a stale one gives way. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { follow, openBrowser, signIn, visitor } from './stage.ts';
+import { follow, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -10,8 +10,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function openWall(path = '/personnelWall?mode=edit&group=leader'): Promise<Page> {
-  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'hr_manager', { path });
+  const page = await screenOf(browser, 'hr_manager', path);
   await page.locator('[data-part="wall-card"]').first().waitFor();
   return page;
 }
@@ -48,7 +47,6 @@ describe('talent wall', () => {
     await page.waitForTimeout(250);
     await page.keyboard.press('Escape');
     expect(await names(page)).toEqual(after);
-    await page.context().close();
   });
 
   it('keeps an order made by drag', async () => {
@@ -69,11 +67,13 @@ describe('talent wall', () => {
     await page.reload();
     await page.locator('[data-part="wall-card"]').first().waitFor();
     expect(await names(page)).toEqual([before[2], before[0], before[1], ...before.slice(3)]);
-    await page.context().close();
   });
 
   it('loads the newest order when somebody else was first', async () => {
-    const [page, other] = [await openWall(), await openWall()];
+    const page = await openWall();
+    const other = await page.context().newPage();
+    await other.goto(new URL(page.url()).pathname + new URL(page.url()).search);
+    await other.locator('[data-part="wall-card"]').first().waitFor();
     const before = await names(page);
     const answer = saved(other);
     await moveLeftByKey(other, before[1] ?? '');
@@ -85,8 +85,7 @@ describe('talent wall', () => {
       before[1],
     );
     expect(await names(page)).toEqual(await names(other));
-    await page.context().close();
-    await other.context().close();
+    await other.close();
   });
 
   it('takes a card off and puts it back where it was', async () => {
@@ -105,7 +104,6 @@ describe('talent wall', () => {
     await page.getByText('清除搜索后可以排序').waitFor();
     await page.getByRole('button', { name: `编辑${before[1] ?? ''}` }).waitFor();
     await expect.poll(() => page.getByRole('button', { name: /^移动/u }).count()).toBe(0);
-    await page.context().close();
   });
 
   it('draws the cards of a long group as one scrolls, and finds people of a department to add', async () => {
@@ -164,7 +162,6 @@ describe('talent wall', () => {
     expect(asked).not.toContain('/api/common/getDepartmentUser');
     await page.keyboard.press('Escape');
     await ask('/api/v1/user/group/deleteTalentWallGroupUserBase', { ...tenant, ids: added });
-    await page.context().close();
   });
 
   it('has groups of the company beside the given ones', async () => {
@@ -197,7 +194,6 @@ describe('talent wall', () => {
     await dialog.getByRole('button', { name: `删除分组${name}` }).click();
     await dialog.getByRole('button', { name: /^保\s?存$/u }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.context().close();
   });
 
   it('plays full screen page by page, holds the keyboard and ends by Esc; on a telephone too, with all labels', async () => {
@@ -225,6 +221,5 @@ describe('talent wall', () => {
     await page.keyboard.press('Escape');
     await show.waitFor({ state: 'detached' });
     await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
-    await page.context().close();
   });
 });

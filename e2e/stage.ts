@@ -37,6 +37,7 @@ export async function visitor(
   browser: Browser,
   options: BrowserContextOptions = {},
   atEnd: TestContext['onTestFinished'] = onTestFinished,
+  stays = false,
 ): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
   const context = await browser.newContext({
     baseURL: baseUrl(),
@@ -48,7 +49,7 @@ export async function visitor(
   });
   // Hooks run last to first: the pages are looked at before another application takes its time to start.
   renewAfterFailure(atEnd);
-  watchVisitor(context, atEnd);
+  watchVisitor(context, atEnd, stays);
   return { context, page: await context.newPage() };
 }
 
@@ -133,6 +134,49 @@ export async function follow(page: Page, path: string, timeout = 10_000): Promis
   await page.getByRole('heading', { name: '页面不存在' }).waitFor({ timeout });
   await pushAddress(page, path);
   await page.getByRole('heading', { name: '页面不存在' }).waitFor({ state: 'detached', timeout });
+}
+
+/** Pages of people who signed in for an earlier story, by application, person and width of the window. */
+const seats = new WeakMap<Browser, Map<string, Page>>();
+
+/** Goes on to an address on a page of an earlier story; false where something holds it, such as unsaved work. */
+async function goOn(page: Page, path: string, viewport: { readonly width: number; readonly height: number }) {
+  try {
+    await page.context().unrouteAll({ behavior: 'ignoreErrors' });
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.setViewportSize(viewport);
+    await follow(page, path, 3000);
+    return true;
+  } catch {
+    await page.context().close();
+    return false;
+  }
+}
+
+/**
+ * A screen of somebody who is signed in. Within a file people stay signed in between its stories and go on as by a link: a start of the
+ * application costs three seconds of a processor. A story that needs a page nobody has used, because it proves what a start does or
+ * leaves something behind in the browser, uses `visitor` and `signIn`.
+ */
+export async function screenOf(
+  browser: Browser,
+  account: string,
+  path: string,
+  viewport: { readonly width: number; readonly height: number } = { width: 1440, height: 900 },
+): Promise<Page> {
+  const pages = seats.get(browser) ?? new Map<string, Page>();
+  seats.set(browser, pages);
+  const seat = `${baseUrl()} ${account} ${viewport.width}`;
+  const kept = pages.get(seat);
+  if (kept && !kept.isClosed() && (await goOn(kept, path, viewport))) {
+    renewAfterFailure(onTestFinished);
+    watchVisitor(kept.context(), onTestFinished, true);
+    return kept;
+  }
+  const { page } = await visitor(browser, { viewport }, onTestFinished, true);
+  await signIn(page, account, { path });
+  pages.set(seat, page);
+  return page;
 }
 
 /** The browser forgets who was signed in: no cookie, nothing stored, the page stays where it is. */

@@ -49,9 +49,10 @@ async function look(page: Page): Promise<string> {
 /**
  * Watches all pages of a visitor while a story runs, and ends the visit with it: pages that a failed try leaves open follow live
  * events and would act in the next one. A context that a whole file shares is not watched.
+ * @param stays the visit goes on in the next story, unless this one fails
  */
-export function watchVisitor(context: BrowserContext, atEnd: TestContext['onTestFinished']): void {
-  const pages = new Map<Page, string[]>();
+export function watchVisitor(context: BrowserContext, atEnd: TestContext['onTestFinished'], stays = false): void {
+  const pages = new Map<Page, string[]>(context.pages().map((page) => [page, listen(page)]));
   context.on('page', (page) => pages.set(page, listen(page)));
   try {
     atEnd(async ({ task }) => {
@@ -60,7 +61,7 @@ export function watchVisitor(context: BrowserContext, atEnd: TestContext['onTest
         const seen = await Promise.all(open.map(async ([page, said]) => [await look(page), ...said].join('\n      ')));
         task.meta.seen = [...(task.meta.seen ?? []), ...seen];
       }
-      await context.close();
+      if (!stays || task.result?.state === 'fail') await context.close();
     });
   } catch {
     // Opened before the first story of a file: there is no story yet that could end.
