@@ -357,7 +357,7 @@ export function ActLines({ of, rows, lines: given, slots, send, onClose, onDone 
                       onChange={({ target }) => toggle([row.id], target.checked)}
                     />
                   </td>
-                  <th scope="row" className={styles['name']}>
+                  <th scope="row" className={styles['name']} title={name}>
                     {name}
                   </th>
                   {columns.map((column) => {
