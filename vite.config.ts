@@ -62,18 +62,12 @@ export default defineConfig({
               priority: 3,
               minShareCount: 8,
             },
-            // The engine of forms, which half of all parts share and no list needs at first sight. A group takes what its files
-            // import along, so what every input needs of it has to be taken before.
+            // What every input needs of the library of forms. A group takes what its files import along, so it has to be taken before.
             {
               name: 'ui-base',
               test: /node_modules[\\/]@rc-component[\\/](?:util[\\/]|form[\\/]es[\\/](?:FormContext|FieldContext))/,
               priority: 4,
               minShareCount: sharedBy(0.27),
-            },
-            {
-              name: 'form-engine',
-              test: /node_modules[\\/]@rc-component[\\/](?:async-validator|form)[\\/]/,
-              priority: 2,
             },
             {
               name: 'ui',
