@@ -110,7 +110,7 @@ export function EstimatePanel({
             没有查看薪资的权限，不显示金额
           </p>
           <Lines lines={[years(law), { key: 'average', label: '月均工资', value: EMPTY_TEXT }]} />
-          <MissingRight codes={[staffSalary.permissions.read]} />
+          <MissingRight isAside codes={[staffSalary.permissions.read]} />
         </>
       ) : (
         <>
