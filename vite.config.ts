@@ -62,18 +62,12 @@ export default defineConfig({
               priority: 3,
               minShareCount: 8,
             },
-            // The engine of forms, which half of all parts share and no list needs at first sight. A group takes what its files
-            // import along, so what every input needs of it has to be taken before.
+            // What every input needs of the library of forms. A group takes what its files import along, so it has to be taken before.
             {
               name: 'ui-base',
               test: /node_modules[\\/]@rc-component[\\/](?:util[\\/]|form[\\/]es[\\/](?:FormContext|FieldContext))/,
               priority: 4,
               minShareCount: sharedBy(0.27),
-            },
-            {
-              name: 'form-engine',
-              test: /node_modules[\\/]@rc-component[\\/](?:async-validator|form)[\\/]/,
-              priority: 2,
             },
             {
               name: 'ui',
@@ -83,18 +77,25 @@ export default defineConfig({
             },
             // In a file of its own with what it needs of zod: otherwise `base` makes its schemas before the setting is made.
             { name: 'schema-settings', test: /src[\\/]platform[\\/]web[\\/]zod-without-eval\.ts$/, priority: 2 },
+            // What a screen asks the server with, signed in or not: without it the page of signing in would take `base` along, and antd with that.
+            {
+              name: 'ask',
+              test: /src[\\/]platform[\\/](?:entity[\\/](?:custom-fields|dictionaries|due-facet|endpoint|entity|error-codes|format|group-by|line-schema|permission|schema)|kinds[\\/]base[\\/]text-value|web[\\/](?:call|live-ladder|live|toast|wire|toast\.module|router[\\/](?:guard|route-tree)))\.(?:ts|css)$|node_modules[\\/]zod[\\/]/,
+              priority: 1.5,
+              minShareCount: 2,
+            },
             // Viewing files, forms and their controls stay outside: pictures, calendars and number fields would come along, which no list needs at first sight;
             // so do most parts of pages that several draw.
             {
               name: 'base',
-              test: /node_modules[\\/](?:@tanstack|zod)[\\/]|src[\\/]platform[\\/](?!web[\\/](?:parts[\\/](?!Chip\.module|RemovableChip|Segments)|entity[\\/](?:widgets[\\/](?:day-values|File|[a-z]+-controls)|form-))|entity[\\/](?:validation-message|transfer|entity-endpoints)|acts[\\/]|web[\\/](?:acts[\\/]|use-unsaved|entity[\\/](?:use-removal|widgets[\\/]widget-props)))/,
+              test: /node_modules[\\/](?:@tanstack|zod)[\\/]|src[\\/]platform[\\/](?!web[\\/](?:parts[\\/](?!Chip\.module|RemovableChip|Segments)|entity[\\/](?:widgets[\\/](?:day-values|File|[a-z]+-controls)|form-|entity-form)|import[\\/]import-calls)|entity[\\/](?:validation-message|transfer|entity-endpoints|child-endpoints|owner-kind)|acts[\\/]|web[\\/](?:acts[\\/]|use-unsaved|entity[\\/](?:use-removal|widgets[\\/]widget-props)))/,
               priority: 1,
               minShareCount: sharedBy(0.13),
             },
             // What can be done with rows, which follows the list: after `base`, so that it takes along nothing that the list needs.
             {
               name: 'acts',
-              test: /src[\\/]platform[\\/](?:acts|web[\\/]acts|entity[\\/](?:transfer|entity-endpoints)|web[\\/](?:use-unsaved|entity[\\/]use-removal))/,
+              test: /src[\\/]platform[\\/](?:acts|web[\\/]acts|entity[\\/](?:transfer|entity-endpoints|child-endpoints|owner-kind)|web[\\/](?:use-unsaved|entity[\\/]use-removal))/,
               priority: 0,
               minShareCount: sharedBy(0.13),
             },

@@ -35,9 +35,10 @@ it('submits with an estimate, completes the particulars, confirms and gives the 
   await day(page, 'noticeDate', yesterday);
   await day(page, 'lastWorkDate', yesterday);
   await drawer
-    .getByRole('region', { name: '经济补偿估算' })
+    .getByRole('region', { name: '法律怎么说' })
     .getByText(/第 40 条/u)
     .waitFor();
+  await drawer.getByRole('region', { name: '经济补偿估算' }).getByText('工作年限').waitFor();
   await drawer.getByRole('region', { name: '离职影响' }).waitFor();
   await drawer.getByRole('region', { name: '交接清单' }).getByText('归还电脑及办公用品').waitFor();
   await expectAccessible(page);

@@ -13,7 +13,7 @@ import { saveExchangeRate } from '#areas/group/model/finance/finance-calls.ts';
 import { grantData } from '#areas/group/model/member-calls.ts';
 import { addCompanies, addHolding } from '#areas/group/server/testing/add-companies.ts';
 
-type Asked = InputOf<typeof compareAmongMembers>;
+type ContrastInput = InputOf<typeof compareAmongMembers>;
 type Row = OutputOf<typeof compareAmongMembers>['rows'][number];
 
 let server: TestServer;
@@ -107,14 +107,14 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const asked = (more: Partial<Asked> = {}): Asked => ({
+const asked = (more: Partial<ContrastInput> = {}): ContrastInput => ({
   companyCodes: [p ?? '', a ?? '', b ?? ''],
   metrics: ['revenue', 'debtRatio'],
   years: [2024, 2025],
   period: 'year',
   ...more,
 });
-const compare = (more: Partial<Asked> = {}, client = head) => client.ask(compareAmongMembers, asked(more));
+const compare = (more: Partial<ContrastInput> = {}, client = head) => client.ask(compareAmongMembers, asked(more));
 const refused = async (more: object, client = head) => {
   const { errorCode, errorDesc } = await client.call(compareAmongMembers, { ...asked(), ...more });
   return [errorCode, errorDesc];

@@ -131,7 +131,7 @@ export interface ActGroupOptions<
 }
 
 type RequiredKeys<F extends Fields> = { [Key in keyof F]: null extends ValueOf<F[Key]> ? never : Key }[keyof F];
-type Given<F extends Fields, Each> = { [Key in Exclude<RequiredKeys<F>, Each>]: ValueOf<F[Key]> } & {
+type InputValues<F extends Fields, Each> = { [Key in Exclude<RequiredKeys<F>, Each>]: ValueOf<F[Key]> } & {
   [Key in Exclude<keyof F, Exclude<RequiredKeys<F>, Each>>]?: ValueOf<F[Key]> | undefined;
 };
 /** Keys of the values that are each row's own. */
@@ -142,7 +142,7 @@ export type FieldsOfAct<A> = A extends { readonly fields?: infer F } ? NonNullab
 type Which<A> = { id?: number; version?: number } & (A extends { readonly bulk: number } ? { ids?: number[] } : {});
 /** Body of the calls of a group. */
 export type GroupInput<A> = {
-  [Key in keyof A]: Which<A[Key]> & Given<FieldsOfAct<A[Key]>, EachOf<A[Key]>>;
+  [Key in keyof A]: Which<A[Key]> & InputValues<FieldsOfAct<A[Key]>, EachOf<A[Key]>>;
 }[keyof A] &
   Record<string, unknown>;
 

@@ -111,7 +111,7 @@ interface Work {
 }
 
 type AnyRun = Run<AnyEntity, AnyAct, 'company'> | RunTogether<AnyEntity, AnyAct, 'company'>;
-type Stored = RowOf<AnyEntity> & Row;
+type EntityRow = RowOf<AnyEntity> & Row;
 type Call = ContextOf<'company'>;
 
 async function perform(context: Call, work: Work, body: Row): Promise<Row | BulkAnswer> {
@@ -166,7 +166,7 @@ function joined(told: readonly Row[]): Row {
 
 const codesOf = ({ group, one }: Work): string[] => [one.access ?? group.access].flat();
 
-async function findOne(context: Call, work: Work, key: unknown): Promise<Stored> {
+async function findOne(context: Call, work: Work, key: unknown): Promise<EntityRow> {
   if (work.options.find) return await work.options.find(context, String(key));
   const [row] = await lockRows(context, work.group.entity, [Number(key)], codesOf(work));
   if (!row) throw fail.notFound();
@@ -174,7 +174,7 @@ async function findOne(context: Call, work: Work, key: unknown): Promise<Stored>
 }
 
 /** FY-C001 where state or row do not allow the act, FY-V001 where its rules find something. */
-function refuseUnfit(context: Call, { group, one }: Work, row: Stored, values: Row): void {
+function refuseUnfit(context: Call, { group, one }: Work, row: EntityRow, values: Row): void {
   const refusal = refusalOf(group.entity, one, row, todayInShanghai(context.platform.now()));
   if (refusal !== null) throw fail.conflict(refusal);
   const findings = [...futureDays(context, one, values), ...findingsOf(one, values, row)];
@@ -201,7 +201,7 @@ async function checkReferences(context: Call, { group, one }: Work, values: read
 }
 
 interface OneRow {
-  readonly row: Stored;
+  readonly row: EntityRow;
   readonly values: Row;
   readonly names: ReadonlyMap<number, string> | undefined;
   readonly told: Row[];
@@ -221,7 +221,7 @@ async function runOne(context: Call, work: Work, { row, values, names, told }: O
 }
 
 interface OneWrite {
-  readonly row: Stored;
+  readonly row: EntityRow;
   readonly changes: Row;
   readonly values: Row;
   /** What the log calls the row. */
@@ -252,7 +252,7 @@ function reasonOf(one: AnyAct, values: Row): string {
 }
 
 /** The row for a conflict: by the code of reading, not by that of the act, which says nothing of what may be seen. */
-async function current(context: Call, work: Work, row: Stored): Promise<CurrentRow> {
+async function current(context: Call, work: Work, row: EntityRow): Promise<CurrentRow> {
   const { options, group } = work;
   // What an area answers after its act is its row as the list shows it.
   if (options.show) return (await options.show(context, row)) as ShownRow;
@@ -260,7 +260,7 @@ async function current(context: Call, work: Work, row: Stored): Promise<CurrentR
 }
 
 /** The row as it stands now, as the caller may see it. */
-async function show(context: Call, work: Work, row: Stored): Promise<Row> {
+async function show(context: Call, work: Work, row: EntityRow): Promise<Row> {
   if (work.options.show) return work.options.show(context, row);
   const [code = ''] = codesOf(work).filter((held) => context.tenant.access.codes.has(held));
   return await entityStore(context, work.group.entity).get(row.id, code);
@@ -304,7 +304,7 @@ async function performMany(context: Call, work: Work, lines: ReadonlyMap<number,
   const names = await work.options.named?.(context, rows);
   await checkReferences(context, work, [...new Set([...lines.values()].map(({ given }) => given))]);
   const told: Row[] = [(work.options.told ?? {}) as Row];
-  const done: Stored[] = [];
+  const done: EntityRow[] = [];
   const { platform, session, request } = context;
   const tellProgress = progressTeller({
     accountId: session.accountId,
@@ -314,8 +314,8 @@ async function performMany(context: Call, work: Work, lines: ReadonlyMap<number,
     publish: (event) => platform.events.publish(platform.db, event),
   });
   const { run } = work;
-  const ready: { readonly row: Stored; readonly values: Row }[] = [];
-  const refuse = (row: Stored, reason: string) =>
+  const ready: { readonly row: EntityRow; readonly values: Row }[] = [];
+  const refuse = (row: EntityRow, reason: string) =>
     refused.push({ id: row.id, title: names?.get(row.id) ?? titleOf(entity, row), reason });
   for (const row of rows) {
     tellProgress(done.length + refused.length);
@@ -351,20 +351,20 @@ async function performMany(context: Call, work: Work, lines: ReadonlyMap<number,
   return { ...joined(told), done: after.map(({ id, version }) => ({ id, version })), refused };
 }
 
-interface Found {
-  readonly rows: readonly Stored[];
+interface LockedRows {
+  readonly rows: readonly EntityRow[];
   readonly refused: BulkAnswer['refused'][number][];
 }
 
 /** Rows under a lock, in the order of their ids; what `find` does not find is refused with its reason. */
-async function findMany(context: Call, work: Work, ids: readonly number[]): Promise<Found> {
+async function findMany(context: Call, work: Work, ids: readonly number[]): Promise<LockedRows> {
   const refused: BulkAnswer['refused'][number][] = [];
   if (!work.options.find) {
-    const rows = (await lockRows(context, work.group.entity, ids, codesOf(work))) as Stored[];
+    const rows = (await lockRows(context, work.group.entity, ids, codesOf(work))) as EntityRow[];
     if (rows.length !== ids.length) throw fail.notFound();
     return { rows, refused };
   }
-  const rows: Stored[] = [];
+  const rows: EntityRow[] = [];
   for (const id of ids.toSorted((one, other) => one - other)) {
     try {
       rows.push(await findOne(context, work, id));
@@ -376,10 +376,10 @@ async function findMany(context: Call, work: Work, ids: readonly number[]): Prom
   return { rows, refused };
 }
 
-async function versionsOf(context: Call, work: Work, done: readonly Stored[]): Promise<readonly Stored[]> {
+async function versionsOf(context: Call, work: Work, done: readonly EntityRow[]): Promise<readonly EntityRow[]> {
   const ids = done.map(({ id }) => id);
-  if (!work.options.find) return (await lockRows(context, work.group.entity, ids, null)) as Stored[];
-  const rows: Stored[] = [];
+  if (!work.options.find) return (await lockRows(context, work.group.entity, ids, null)) as EntityRow[];
+  const rows: EntityRow[] = [];
   for (const id of ids) rows.push(await findOne(context, work, id));
   return rows;
 }

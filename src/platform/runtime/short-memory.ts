@@ -3,7 +3,7 @@
 /** Whether something that was forgotten concerns a value. */
 export type Concerns<Value> = (key: string, value: Value) => boolean;
 
-interface Kept<Value> {
+interface MemoryEntry<Value> {
   readonly value: Value;
   readonly until: number;
 }
@@ -31,7 +31,7 @@ const mostLoads = 5;
  * anew. Callers who ask for the same key at the same moment share one load.
  */
 export class ShortMemory<Value> {
-  private readonly kept = new Map<string, Kept<Value>>();
+  private readonly kept = new Map<string, MemoryEntry<Value>>();
   private readonly loads = new Map<string, Load<Value>>();
   private readonly options: ShortMemoryOptions<Value>;
   constructor(options: ShortMemoryOptions<Value>) {

@@ -78,7 +78,7 @@ export function viewPage(
   });
 }
 
-interface Found {
+interface PageStatement {
   readonly query: PageQuery;
   readonly columns: RawBuilder<unknown>;
   readonly total: RawBuilder<unknown>;
@@ -92,7 +92,7 @@ interface Found {
 function found(
   sources: readonly RawBuilder<unknown>[],
   entity: AnyEntity,
-  { query, columns, total, window, pieces, hits }: Found,
+  { query, columns, total, window, pieces, hits }: PageStatement,
 ): RawBuilder<Row> {
   const [source] = sources;
   const before = hits ? sql`with hit as materialized (${hits})` : sql``;

@@ -37,6 +37,8 @@ export interface Restoring {
 /** A right that the person lacks, by the codes of which one was asked for: its name, who can give it, and a way to ask them. */
 export interface MissingRightProps {
   readonly codes: readonly string[];
+  /** Beside a form that has its own filled button. */
+  readonly isAside?: boolean;
 }
 
 /** A tab of the page for operators of the platform. */

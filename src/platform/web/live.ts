@@ -80,12 +80,12 @@ function parse(text: string): unknown {
 /** Id of the newest message that any tab heard: whoever takes the stream up again asks from there. */
 let lastId: string | null = null;
 
-interface Heard {
+interface HeardEvent {
   readonly event: LiveEvent;
   readonly id: string;
 }
 
-function hear({ event, id }: Heard): void {
+function hear({ event, id }: HeardEvent): void {
   if (id !== '') lastId = id;
   deliver(event);
 }
@@ -107,7 +107,12 @@ const addressOf = (path: string): string =>
     : `${path}?lastEventId=${encodeURIComponent(lastId)}`;
 
 /** Holds the stream until the signal ends it; reconnects by the ladder, polls after two failures. `missed`: others held it before. */
-function holdStream(path: string, send: (heard: Heard) => void, signal: AbortSignal, missed: boolean): Promise<void> {
+function holdStream(
+  path: string,
+  send: (heard: HeardEvent) => void,
+  signal: AbortSignal,
+  missed: boolean,
+): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined;
     let failures = 0;
@@ -149,7 +154,7 @@ function holdStream(path: string, send: (heard: Heard) => void, signal: AbortSig
 const lockName = 'qishu-live';
 
 /** Waits for the lead, then holds the stream. */
-async function lead(path: string, send: (heard: Heard) => void, signal: AbortSignal): Promise<void> {
+async function lead(path: string, send: (heard: HeardEvent) => void, signal: AbortSignal): Promise<void> {
   const first = await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
     if (lock) await holdStream(path, send, signal, false);
     return lock !== null;
@@ -162,8 +167,8 @@ async function lead(path: string, send: (heard: Heard) => void, signal: AbortSig
 export function joinLive(path: string): () => void {
   const left = new AbortController();
   const channel = new BroadcastChannel('qishu-live');
-  channel.addEventListener('message', (event: MessageEvent<Heard>) => hear(event.data));
-  const send = (heard: Heard) => {
+  channel.addEventListener('message', (event: MessageEvent<HeardEvent>) => hear(event.data));
+  const send = (heard: HeardEvent) => {
     hear(heard);
     channel.postMessage(heard);
   };

@@ -6,7 +6,7 @@ import { useSession } from './session-store.ts';
 export const undoSeconds = 10;
 
 /** Rows that were left out, each with its reason. */
-export interface LeftOut {
+export interface SkippedRow {
   /** The row, where the call names it. */
   readonly id?: number;
   readonly title: string;
@@ -18,7 +18,7 @@ export interface ResultList {
   /** What was tried. */
   readonly word: '办理' | '撤回';
   readonly done: readonly string[];
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly SkippedRow[];
 }
 
 export interface DoneAct {

@@ -13,7 +13,7 @@ interface Count {
   readonly count: number;
 }
 
-interface Found {
+interface PropertyCount {
   readonly kind: 'patent' | 'brand' | 'copyright';
   readonly type: string;
   readonly status: string;
@@ -40,10 +40,10 @@ export interface PropertyCounts {
   readonly byYear: { year: number; patent: number; brand: number; copyright: number }[];
 }
 
-const sumOf = (rows: readonly Found[]): number => rows.reduce((sum, { count }) => sum + count, 0);
+const sumOf = (rows: readonly PropertyCount[]): number => rows.reduce((sum, { count }) => sum + count, 0);
 
 function countBy(
-  rows: readonly Found[],
+  rows: readonly PropertyCount[],
   key: 'type' | 'status',
   entries: readonly { readonly code: string; readonly label: string }[],
 ): Count[] {
@@ -56,7 +56,7 @@ function countBy(
 /** `years`: how many years up to `lastYear` are told apart. */
 export async function countProperty(context: TenantWork, lastYear: number, years: number): Promise<PropertyCounts> {
   const where = tenantCondition(context, 't');
-  const found = await queryRows<Found>(context)`
+  const found = await queryRows<PropertyCount>(context)`
     select 'patent' as kind, t.patent_type as type, t.legal_status as status,
       extract(year from t.application_date)::integer as year, count(*) as count,
       count(*) filter (where t.is_core) as core
@@ -71,7 +71,7 @@ export async function countProperty(context: TenantWork, lastYear: number, years
     from copyright t
     where ${where}
     group by 2, 4`;
-  const of = (kind: Found['kind']) => found.filter((row) => row.kind === kind);
+  const of = (kind: PropertyCount['kind']) => found.filter((row) => row.kind === kind);
   const [patents, brands, copyrights] = [of('patent'), of('brand'), of('copyright')];
   const alive = patents.filter(({ status }) => (aliveStatuses as readonly string[]).includes(status));
   const pending = patents.filter(({ status }) => (pendingStatuses as readonly string[]).includes(status));

@@ -8,6 +8,7 @@ import { ViewPage } from '#platform/web/entity/ViewPage.tsx';
 import { feeDecision, feePayment } from '../model/patent-fee.ts';
 import { feeList } from '../model/patent-fee-list.ts';
 import { DueSentence, useRenewFees } from './fee-acts.tsx';
+import { feeLines } from './fee-lines.tsx';
 
 type Fee = RowOf<typeof feeList>;
 
@@ -20,6 +21,7 @@ const columns = {
 };
 const groups = [feePayment, feeDecision];
 const lead = { pay: DueSentence };
+const lines = { pay: feeLines };
 
 export default function FeePage(): ReactElement {
   const navigate = useNavigate();
@@ -29,7 +31,7 @@ export default function FeePage(): ReactElement {
       view={feeList}
       quickFilters={quickFilters}
       columns={columns}
-      acts={{ groups, lead, onDone: () => void renew() }}
+      acts={{ groups, lead, lines, onDone: () => void renew() }}
       purpose="专利填写授权日后，系统排出年费计划；到期前 90 天起为待缴"
       onOpen={({ patentId, applicationNo, patentName }) =>
         void navigate(

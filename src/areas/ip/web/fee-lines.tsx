@@ -8,7 +8,8 @@ const text = (row: AnyRow, key: string): string => (typeof row[key] === 'string'
 const amount = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 export const feeLines: LinesOptions = {
-  name: (row) => `${text(row, 'patentName')} 第 ${String(row['feeYear'])} 年`,
+  // The year first: a long name is cut, and annuities of one patent differ by it.
+  name: (row) => `第 ${String(row['feeYear'])} 年 ${text(row, 'patentName')}`,
   nameLabel: '年费',
   before: [
     {

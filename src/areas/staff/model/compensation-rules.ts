@@ -132,7 +132,7 @@ export interface LocalWage {
 const lawInForce = '2008-01-01';
 
 /** First day that counts where a contract ends by itself: nothing was owed for that before the law (article 97, third paragraph). */
-const countedFrom = (demissionType: string, entryDate: string): string =>
+export const countedFrom = (demissionType: string, entryDate: string): string =>
   demissionType === 'expire' && entryDate < lawInForce ? lawInForce : entryDate;
 
 /** Why nothing is owed for a form of employment, whatever the way of leaving. */
@@ -226,7 +226,6 @@ export function estimateCompensation({
       : []),
     ...(isDue && monthlyAverage === null ? ['没有可用的月薪记录，不能计算金额'] : []),
     ...(nonCompete ? [nonCompeteNote(nonCompete, monthlyAverage, localMinimum) ?? agreedNote(nonCompete)] : []),
-    '估算，仅供参考',
   ];
   return {
     isDue,

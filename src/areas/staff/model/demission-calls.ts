@@ -73,10 +73,29 @@ export const queryDemission = endpoint({
       .nullable(),
     /** Absent without the code of pay, null where there is nothing to compute. */
     estimate: estimate.nullable().optional(),
+    /** What the law says without any amount; null where there is nothing to say yet. */
+    law: z
+      .object({
+        isDue: z.boolean(),
+        reason: z.string(),
+        /** First day that counts, and the years that count from it (article 47). */
+        since: z.string(),
+        years: z.number(),
+      })
+      .nullable(),
     /** First day on which somebody who gives notice may leave (article 37). */
     earliestDate: z.string().nullable(),
-    /** What leaving ends, counted. */
-    effects: z.array(z.object({ key: z.string(), label: z.string(), count: z.number(), names: z.array(z.string()) })),
+    /** What leaving ends, counted with the first names; `note` says what becomes of it. */
+    effects: z.array(
+      z.object({
+        key: z.string(),
+        label: z.string(),
+        note: z.string(),
+        unit: z.string(),
+        count: z.number(),
+        names: z.array(z.string()),
+      }),
+    ),
     openTasks: z.array(z.string()),
   }),
 });

@@ -10,6 +10,8 @@ const stopMonthField = f.text({
   pattern: { source: '^(19|20)\\d{2}-(0[1-9]|1[0-2])$', message: '按 2026-01 的格式填写' },
   help: '如 2026-07；不填为最后工作日当月',
 });
+/** People of one call: each of them ends contracts, insurance, duties and a membership. */
+const confirmLimit = 50;
 const newLeader = f.ref({ label: '新负责人', to: 'group_user_base', help: '本人是部门负责人时必填' });
 
 /** Leaving: submitted → 待离职; confirmed → 已离职 (off the wall, membership ended, leader replaced); cancelled: as before. */
@@ -62,6 +64,7 @@ export const demission = acts(
       help: '账号将停止登录，并移出人才墙；档案保留，可以办理再入职。',
       from: ['pending_demission'],
       to: 'left',
+      bulk: confirmLimit,
       danger: true,
       fields: { newLeaderId: { ...newLeader, form: false } },
       rules: ({ newLeaderId }, { id }) => ({ newLeaderId: newLeaderId === id && '不能是本人' }),

@@ -17,14 +17,14 @@ import { companyForNewRow } from '#platform/store/row-values.ts';
 /** Statutory fields and records weigh double what the company requires. */
 const weights = { expected: 2, required: 1 } as const;
 
-interface Wanted {
+interface Requirement {
   readonly key: string;
   readonly label: string;
   readonly weight: number;
 }
 
 /** Fields of the declaration that count. */
-const wantedFields: readonly Wanted[] = fieldEntries(groupUserBase)
+const wantedFields: readonly Requirement[] = fieldEntries(groupUserBase)
   .filter(([, field]) => (field.required || field.expected) && !field.readOnly)
   .map(([key, field]) => ({ key, label: field.label, weight: field.expected ? weights.expected : weights.required }));
 

@@ -22,7 +22,7 @@ import { departmentCondition } from './department-reach.ts';
 import { ageBandOf, countedEmployment, inService, serviceBandOf } from './people-bands.ts';
 import { working } from './people-conditions.ts';
 
-interface Counted {
+interface PartCount {
   readonly part: string;
   readonly code: string | null;
   readonly count: number;
@@ -69,7 +69,7 @@ export const queryStaffCompositionHandler = handle(queryStaffComposition, async 
   const conditions = [...within, inService];
   // Both passes read the covering index alone. Departments come in its order and are counted as they pass; with them among the traits there
   // would be a hundred times as many kinds of people to hash. Of the traits first a few thousand kinds are counted, then the sums over those.
-  const found = await queryRows<Counted>(context)`
+  const found = await queryRows<PartCount>(context)`
     with kind as materialized (
       select ${ageBandOf(today)} as age, ${serviceBandOf(today)} as service, t.highest_education as education, t.sex,
         t.title_level as title, count(*) as count
@@ -100,7 +100,7 @@ export const queryStaffCompositionHandler = handle(queryStaffComposition, async 
   };
 });
 
-interface Moved {
+interface Movement {
   readonly entered: string | null;
   readonly left: string | null;
   readonly works: boolean;
@@ -124,13 +124,13 @@ export const queryStaffTurnoverHandler = handle(queryStaffTurnover, async (conte
   const person = sql`${within} and t.staff_status not in ('pending_entry', 'cancelled')`;
   const inWindow = (day: string) => sql<boolean>`${sql.ref(`t.${day}`)} between ${since}::date and ${today}::date`;
   // Few of a million moved in two years: they are found by their day and grouped, everybody else is a plain count.
-  const found = await queryRows<Moved>(context)`
+  const found = await queryRows<Movement>(context)`
     select to_char(t.entry_date, 'YYYY-MM') as entered, null as "left", false as works, count(*) as count
     from group_user_base t where ${person} and ${inWindow('entry_date')} group by 1
     union all select null, to_char(t.demission_date, 'YYYY-MM'), false, count(*)
     from group_user_base t where ${person} and t.staff_status = 'left' and ${inWindow('demission_date')} group by 2
     union all select null, null, true, count(*) from group_user_base t where ${within} and ${working('t')}`;
-  const sum = (test: (row: Moved) => boolean) => found.filter(test).reduce((total, { count }) => total + count, 0);
+  const sum = (test: (row: Movement) => boolean) => found.filter(test).reduce((total, { count }) => total + count, 0);
   const lines: { month: string; entered: number; left: number; end: number }[] = [];
   let end = sum(({ works }) => works);
   for (const month of months.toReversed()) {

@@ -23,7 +23,7 @@ import { writeStaff } from './staff-write.ts';
 import { checkNewPost, hasPost, openPost } from './changes/posts.ts';
 import { makeChange } from './changes/make-change.ts';
 
-interface Moved {
+interface PersonRow {
   readonly id: number;
   readonly name: string;
   readonly groupInfoId: number;
@@ -77,10 +77,10 @@ function checkName(name: string): void {
 }
 
 /** All of them within the caller's data scope, or FY-N001. Locked in order of id, so that two calls cannot block each other. */
-async function lockPeople(context: TenantContext, ids: readonly number[]): Promise<Moved[]> {
+async function lockPeople(context: TenantContext, ids: readonly number[]): Promise<PersonRow[]> {
   const wanted = [...new Set(ids)];
   const scope = scopeCondition(context, groupUserBase, 'dept_edit', 't');
-  const result = await queryRows<Moved>(context)`
+  const result = await queryRows<PersonRow>(context)`
     select t.id, t.name, t.group_info_id, t.position, t.staff_status, t.entry_date from group_user_base t
     where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and t.id = any(${wanted}::bigint[])
     order by t.id
@@ -89,7 +89,7 @@ async function lockPeople(context: TenantContext, ids: readonly number[]): Promi
   return result;
 }
 
-function checkPeople(people: readonly Moved[], { from }: Assignment): void {
+function checkPeople(people: readonly PersonRow[], { from }: Assignment): void {
   for (const person of people) {
     if (!isWorking(person.staffStatus) && person.staffStatus !== 'pending_entry')
       throw fail.conflict(`${person.name}${optionLabel(staffStatuses, person.staffStatus)}，不能调动`);

@@ -14,7 +14,7 @@ import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { rootDepartment } from './department-root.ts';
 import { notLeft } from './people-conditions.ts';
 
-interface Found {
+interface PersonRow {
   readonly id: number;
   readonly name: string;
   readonly groupInfoId: number;
@@ -31,9 +31,9 @@ async function find(
   context: TenantWork,
   memberId: number,
   by: { readonly id: number } | { readonly phone: string },
-): Promise<Found | null> {
+): Promise<PersonRow | null> {
   const wanted = 'id' in by ? sql`t.id = ${by.id}` : sql`t.phone_index = ${context.platform.seal.index(by.phone)}`;
-  const found = await queryRow<Omit<Found, 'taken'>>(context)`
+  const found = await queryRow<Omit<PersonRow, 'taken'>>(context)`
     select t.id, t.name, t.group_info_id, t.position, t.member_id
     from group_user_base t where ${tenantCondition(context, 't')} and ${notLeft('t')} and ${wanted} for update`;
   if (!found) return null;

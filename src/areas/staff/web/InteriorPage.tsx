@@ -52,7 +52,7 @@ const StaffFormPage = lazyPart<StaffFormPageProps>(
 const TabWaiting = ({ view, address }: Pick<PeopleTabProps, 'view' | 'address'>): ReactElement => (
   <>
     <InteriorHead view={view} address={address} />
-    <Skeleton rows={12} rowHeight={40} />
+    <Skeleton rows={12} />
   </>
 );
 /** The chart is always of the whole company. */
@@ -159,7 +159,7 @@ function Content({
   if (view.tab === 'roster') return <RosterTab view={view} address={address} picker={picker} />;
   const Tab = view.tab === 'people' ? PeopleTab : CompositionTab;
   return (
-    <Suspense fallback={<Skeleton rows={12} rowHeight={40} />}>
+    <Suspense fallback={<Skeleton rows={12} />}>
       <Tab view={view} address={address} picker={picker} />
     </Suspense>
   );

@@ -42,13 +42,13 @@ export const queryProtocolVersionHandler = handle(queryProtocolVersion, async (c
 
 type Wish = z.output<typeof saveProtocolVersion.input>;
 
-interface Written extends Pick<Wish, 'type' | 'version' | 'title' | 'requireReconsent'> {
+interface VersionText extends Pick<Wish, 'type' | 'version' | 'title' | 'requireReconsent'> {
   readonly content: string;
   readonly effectiveAt: string;
 }
 
 /** Safe HTML with something to read in it, and a moment that is not over. */
-function checked({ platform }: Context, wish: Wish): Written {
+function checked({ platform }: Context, wish: Wish): VersionText {
   const content = safeHtml(wish.content).trim();
   if (textOfHtml(content).trim() === '') throw fail.invalid('正文：没有可读的文字', { content: '没有可读的文字' });
   const now = platform.now();
@@ -63,7 +63,7 @@ function checked({ platform }: Context, wish: Wish): Written {
   return { type, version, title, requireReconsent, content, effectiveAt };
 }
 
-async function insertVersion(context: Context, values: Written): Promise<number> {
+async function insertVersion(context: Context, values: VersionText): Promise<number> {
   const inserted = await accountTables(context.db)
     .insertInto('protocolVersion')
     .values({ ...values, createdBy: context.session?.accountId ?? null })
@@ -74,7 +74,7 @@ async function insertVersion(context: Context, values: Written): Promise<number>
   return inserted.id;
 }
 
-async function updateVersion(context: Context, id: number, values: Written): Promise<void> {
+async function updateVersion(context: Context, id: number, values: VersionText): Promise<void> {
   const tables = accountTables(context.db);
   const kept = await tables
     .selectFrom('protocolVersion')

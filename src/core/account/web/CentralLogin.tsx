@@ -49,12 +49,12 @@ function takeToken(): string | null {
   return token;
 }
 
-type Found = OutputOf<typeof confirmCentralLink>;
+type LinkAnswer = OutputOf<typeof confirmCentralLink>;
 
 /** Asked once: is the account with the same verified phone or mail yours. */
 function LinkQuestion() {
   const [linkToken] = useState(takeToken);
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<LinkAnswer | null>(null);
   const [failed, setFailed] = useState<string | null>(linkToken ? null : '关联请求已失效，请重新登录');
   const ask = async (confirm: boolean) => {
     if (!linkToken) return;

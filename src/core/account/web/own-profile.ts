@@ -35,9 +35,9 @@ export const ownProfile = (homes: readonly { readonly code: string; readonly lab
 export const personKeys = ['name', 'nickname', 'gender', 'birthday'];
 export const preferenceKeys = ['homePath', 'pageSize'];
 
-type Shown = Pick<Account, 'id' | 'version' | 'name' | 'nickname' | 'gender' | 'birthday' | 'preferences'>;
+type ProfileValues = Pick<Account, 'id' | 'version' | 'name' | 'nickname' | 'gender' | 'birthday' | 'preferences'>;
 
-export function profileRow({ id, version, name, nickname, gender, birthday, preferences }: Shown): AnyRow {
+export function profileRow({ id, version, name, nickname, gender, birthday, preferences }: ProfileValues): AnyRow {
   const { homePath, pageSize } = preferences;
   return {
     id,

@@ -4,7 +4,7 @@ import { CallRefused, call } from '#platform/web/call.ts';
 import type { CaptchaScene } from '../model/captcha.ts';
 import { captcha } from '../model/captcha.ts';
 
-interface Drawn {
+interface CaptchaImage {
   readonly scene: CaptchaScene;
   readonly captchaId: string;
   readonly image: string;
@@ -13,7 +13,7 @@ interface Drawn {
 }
 
 export interface CaptchaState {
-  readonly drawn: Drawn | null;
+  readonly drawn: CaptchaImage | null;
   readonly answer: string;
   readonly change: (answer: string) => void;
   readonly refresh: () => Promise<void>;
@@ -24,7 +24,7 @@ export interface CaptchaState {
 }
 
 export function useCaptcha(): CaptchaState {
-  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const [drawn, setDrawn] = useState<CaptchaImage | null>(null);
   const [answer, setAnswer] = useState('');
   const draw = async (scene: CaptchaScene, error?: string) => {
     const { captchaId, image } = await call(captcha, { scene }, { quiet: true });

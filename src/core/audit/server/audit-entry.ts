@@ -16,9 +16,9 @@ import { likeText } from '#platform/store/entity-query.ts';
 import type { Registry } from '#platform/runtime/registry.ts';
 
 export type AuditFilter = z.output<typeof auditFilter>;
-type Shown = z.input<typeof auditRow>;
+type AuditRow = z.input<typeof auditRow>;
 type Values = Readonly<Record<string, unknown>>;
-export type AuditEntryRow = Omit<Shown, 'entityLabel' | 'changes'> & {
+export type AuditEntryRow = Omit<AuditRow, 'entityLabel' | 'changes'> & {
   readonly before: Values | null;
   readonly after: Values | null;
 };
@@ -138,18 +138,30 @@ function shown(key: string, field: Field | undefined, value: unknown): unknown {
   return value;
 }
 
+/** What was read, searched by or exported is logged by its keys: fields of the object, or kinds of records below it. */
+const namesOfFields = new Set(['field', 'fields', 'unmasked']);
+
+/** Labels in place of keys of fields and records; what is none of them stays. */
+function fieldNames(registry: Registry, fields: Readonly<Record<string, Field>>, value: unknown): unknown {
+  const name = (key: unknown) =>
+    typeof key === 'string' ? (fields[key]?.label ?? listedAs(registry, key)?.label ?? key) : key;
+  return Array.isArray(value) ? value.map(name) : name(value);
+}
+
 /** The entry with names instead of codes. */
-export function present(registry: Registry, { before, after, ...row }: AuditEntryRow): Shown {
+export function present(registry: Registry, { before, after, ...row }: AuditEntryRow): AuditRow {
   const fields: Readonly<Record<string, Field>> = listedAs(registry, row.entity)?.fields ?? {};
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const valueOf = (key: string, value: unknown) =>
+    shown(key, fields[key], namesOfFields.has(key) && !fields[key] ? fieldNames(registry, fields, value) : value);
   return {
     ...row,
     entityLabel: objectLabel(registry, row.entity),
     changes: keys.map((key) => ({
       key,
       label: fields[key]?.label ?? auditFieldLabels[key] ?? key,
-      before: shown(key, fields[key], before?.[key]),
-      after: shown(key, fields[key], after?.[key]),
+      before: valueOf(key, before?.[key]),
+      after: valueOf(key, after?.[key]),
     })),
   };
 }

@@ -218,6 +218,22 @@ test('entries about fields that are records of their own by now, and about files
   );
 });
 
+test('an entry about what was read names fields and records, and no key', async () => {
+  await superuser.query(
+    "insert into audit_log (group_code, company_code, at, actor_name, action, entity, entity_name, after) values ($1, $2, now(), '旧人', 'reveal', 'group_user_base', '阅薪案', $3)",
+    [
+      enterprise.groupCode,
+      enterprise.companyCodes[0],
+      JSON.stringify({ field: 'staff_salary', fields: ['name', 'idNumber'], unmasked: ['idNumber'], files: 2 }),
+    ],
+  );
+  const { records } = await (await server.signIn('auditor')).ask(queryPageAudit, { filter: { entity: '阅薪案' } });
+  const told = records[0]?.changes.map(({ label, after }) => `${label}：${String(after)}`);
+  expect(told?.toSorted()).toEqual(
+    ['涉及内容：薪资', '列：姓名、证件号码', '未脱敏的列：证件号码', '文件数：2'].toSorted(),
+  );
+});
+
 async function exported(account: string, input: object) {
   const client = await server.signIn(account);
   const { recordId } = await client.ask(exportAudit, input);

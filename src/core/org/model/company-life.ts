@@ -137,7 +137,7 @@ export const platformCompanies = view({
     /** Name of the group; null for a company by itself. */
     groupName: f.text({ label: '集团', list: { width: 160 } }),
     creditCode: f.text({ label: '统一社会信用代码', search: true, list: { width: 176 } }),
-    createdAt: f.instant({ label: '创建时间', required: true, list: { width: 152 }, sort: true }),
+    createdAt: f.instant({ label: '创建时间', required: true, list: { width: 144 }, sort: true }),
     companyCode: f.text({ label: '企业编码', required: true, search: true, list: { width: 120, hidden: true } }),
     statusAt: f.instant({ label: '状态时间' }),
     statusReason: f.longText({ label: '状态的原因', list: { width: 200, hidden: true } }),

@@ -11,7 +11,7 @@ import { grantOfCode } from '../model/permission-catalogue.ts';
 import { orgTables } from './db.ts';
 import { entryRule, policiesOf } from './entry-rule.ts';
 
-type Found = EnterpriseAccess | NoAccess;
+type AccessAnswer = EnterpriseAccess | NoAccess;
 
 /** Departments below the given ones, themselves included. The staff area provides it: departments are its table. */
 export type ChildDepartments = (db: TenantDb, ids: readonly number[]) => Promise<number[]>;
@@ -125,7 +125,7 @@ const prefixOf = (accountId: number) => `${accountId} `;
 
 /** Reads memberships and keeps them for five seconds; a change of roles drops them by event at once. */
 export class AccessFinder {
-  private readonly memory = new ShortMemory<Found>({ milliseconds: 5000, most: 20_000 });
+  private readonly memory = new ShortMemory<AccessAnswer>({ milliseconds: 5000, most: 20_000 });
   private readonly db: Db;
   private readonly childDepartments: ChildDepartments;
   private readonly findWithheld: FindWithheldAreas;
@@ -140,12 +140,12 @@ export class AccessFinder {
     this.memory.forget((key) => accountId === null || key.startsWith(prefixOf(accountId)));
   }
 
-  find(accountId: number, choice: EnterpriseChoice): Promise<Found> {
+  find(accountId: number, choice: EnterpriseChoice): Promise<AccessAnswer> {
     const key = `${prefixOf(accountId)}${choice.groupCode} ${choice.companyCode ?? ''}`;
     return this.memory.get(key, () => this.load(accountId, choice));
   }
 
-  private async load(accountId: number, { groupCode, companyCode }: EnterpriseChoice): Promise<Found> {
+  private async load(accountId: number, { groupCode, companyCode }: EnterpriseChoice): Promise<AccessAnswer> {
     if (
       !/^G[0-9A-HJKMNP-TV-Z]{8}$/u.test(groupCode) ||
       (companyCode !== null && !/^C[0-9A-HJKMNP-TV-Z]{8}$/u.test(companyCode))

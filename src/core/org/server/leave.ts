@@ -30,20 +30,20 @@ import { transferColumns, transferSources } from './owner-transfer.ts';
 import { endMembership } from './user.write.ts';
 import { sendMessage, settleMessages } from '#platform/runtime/messages.ts';
 
-interface Named {
+interface CompanyRow {
   readonly name: string;
   readonly shortName: string | null;
   readonly ownerAccountId: number | null;
   readonly creditCode: string | null;
 }
 
-async function nameOf(context: TenantWork, home: RoleHome): Promise<Named> {
+async function nameOf(context: TenantWork, home: RoleHome): Promise<CompanyRow> {
   const found = home.companyCode
-    ? await queryRows<Named>(context)`
+    ? await queryRows<CompanyRow>(context)`
       select company_name as name, short_name, owner_account_id, credit_code
       from company
       where company_code = ${home.companyCode} and group_code = ${home.groupCode}`
-    : await queryRows<Named>(context)`
+    : await queryRows<CompanyRow>(context)`
       select group_name as name, short_name, owner_account_id, credit_code
       from org_group
       where group_code = ${home.groupCode}`;
@@ -53,7 +53,7 @@ async function nameOf(context: TenantWork, home: RoleHome): Promise<Named> {
 }
 
 /** FY-V001 unless the name, whole or short, was typed. */
-export function checkName(named: Pick<Named, 'name' | 'shortName'>, typed: string): void {
+export function checkName(named: Pick<CompanyRow, 'name' | 'shortName'>, typed: string): void {
   if (typed !== named.name && typed !== named.shortName)
     throw fail.invalid(`确认名称：请输入「${named.name}」`, { confirmName: `请输入「${named.name}」` });
 }

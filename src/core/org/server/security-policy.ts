@@ -19,14 +19,14 @@ import { companyHome, groupHome, lockHome } from './role-home.ts';
 const homeOf = (context: TenantWork): RoleHome =>
   context.tenant.mode === 'group' ? groupHome(context) : companyHome(context);
 
-interface Kept {
+interface PolicyRow {
   readonly own: SecurityPolicy;
   /** Of the group, for a company. */
   readonly above: SecurityPolicy | null;
   readonly version: number;
 }
 
-async function readPolicy(context: TenantWork, home: RoleHome): Promise<Kept> {
+async function readPolicy(context: TenantWork, home: RoleHome): Promise<PolicyRow> {
   const row = await queryRow<{
     groupPolicy: unknown;
     companyPolicy: unknown;

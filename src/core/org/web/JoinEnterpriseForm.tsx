@@ -14,14 +14,14 @@ import { useRequestRenewal } from './use-request-renewal.ts';
 import formLineStyles from '#platform/web/entity/form-line.module.css';
 import styles from './JoinEnterpriseForm.module.css';
 
-type Found = NonNullable<OutputOf<typeof querySingleCompany>['company']>;
+type CompanyAnswer = NonNullable<OutputOf<typeof querySingleCompany>['company']>;
 
 const isInviteCode = (text: string) => /^[A-HJ-NP-Z2-9]{8}$/iu.test(text.trim());
 const isCompanyCode = (text: string) => /^C[0-9A-HJKMNP-TV-Z]{8}$/u.test(text.trim());
 
 export function JoinEnterpriseForm({ start }: { readonly start: string }): ReactElement {
   const [text, setText] = useState(start);
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<CompanyAnswer | null>(null);
   const [missing, setMissing] = useState(false);
   const [reason, setReason] = useState('');
   const [requestId, setRequestId] = useState<number | null>(null);
@@ -50,7 +50,7 @@ export function JoinEnterpriseForm({ start }: { readonly start: string }): React
     setText(start);
     if (start !== '') void act(() => find(start));
   }, [start, act]);
-  const join = async (company: Found) => {
+  const join = async (company: CompanyAnswer) => {
     const answer = await call(joinGroup, {
       ...(isInviteCode(text) ? { inviteCode: text } : { targetCompanyCode: company.companyCode }),
       reason: reason || null,

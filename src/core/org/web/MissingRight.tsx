@@ -12,7 +12,15 @@ import { missingRightText } from './missing-right.ts';
 import styles from '#platform/web/shell/states.module.css';
 
 /** Asks everybody who can give the right; once a day is enough. */
-function AskButton({ code, asked }: { readonly code: string; readonly asked: boolean }): ReactElement {
+function AskButton({
+  code,
+  asked,
+  isFilled,
+}: {
+  readonly code: string;
+  readonly asked: boolean;
+  readonly isFilled: boolean;
+}): ReactElement {
   const [isAsked, setAsked] = useState(asked);
   const { isBusy, act } = useAct();
   const ask = async () => {
@@ -21,13 +29,18 @@ function AskButton({ code, asked }: { readonly code: string; readonly asked: boo
     if (answer.asked) toast.success(`申请已发给 ${answer.administrators} 位管理员`);
   };
   return (
-    <button type="button" className="button button-primary" disabled={isAsked || isBusy} onClick={() => void act(ask)}>
+    <button
+      type="button"
+      className={isFilled ? 'button button-primary' : 'button'}
+      disabled={isAsked || isBusy}
+      onClick={() => void act(ask)}
+    >
       {isAsked ? '今天已申请，请等待处理' : '申请权限'}
     </button>
   );
 }
 
-export default function MissingRight({ codes }: MissingRightProps): ReactElement {
+export default function MissingRight({ codes, isAside = false }: MissingRightProps): ReactElement {
   const { data, error } = useRead(queryMissingRight, { codes: [...codes] }, { quiet: true });
   if (error) return <p className={styles.stateReason}>请联系企业管理员开通权限</p>;
   if (!data) return <Skeleton rows={1} />;
@@ -36,7 +49,7 @@ export default function MissingRight({ codes }: MissingRightProps): ReactElement
       <p className={styles.stateReason}>{missingRightText(data)}</p>
       {data.administratorCount > 0 && (
         <div className={styles.stateActions}>
-          <AskButton key={data.code} code={data.code} asked={data.asked} />
+          <AskButton key={data.code} code={data.code} asked={data.asked} isFilled={!isAside} />
         </div>
       )}
     </>

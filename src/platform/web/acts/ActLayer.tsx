@@ -92,7 +92,7 @@ const lateNotice = 5000;
 interface Sending extends Pick<CallOptions, 'idempotencyKey'>, Pick<ActLayerProps, 'part' | 'tell'> {}
 
 /** What an answer may hold beside its rows. */
-interface Answered extends Readonly<Record<string, unknown>> {
+interface ActAnswer extends Readonly<Record<string, unknown>> {
   /** Worth reading, though nothing is wrong. */
   readonly warnings?: readonly string[];
 }
@@ -115,7 +115,7 @@ async function sendAct(of: ActOf, rows: readonly AnyRow[], values: Values, sendi
       if (end().wasLeft) toast.error(`${of.act.label}没有完成：${lostReason(error)}`);
       throw error;
     })
-    .finally(() => (stop?.(), end())) as Promise<Partial<BulkAnswer> & Answered>;
+    .finally(() => (stop?.(), end())) as Promise<Partial<BulkAnswer> & ActAnswer>;
   if (rows.length === 1) return tellAnswer(of, rows, await sent, sending);
   const answer = await answerInTime(sent, {
     answered: (late) => {
@@ -134,7 +134,7 @@ async function sendAct(of: ActOf, rows: readonly AnyRow[], values: Values, sendi
 function tellAnswer(
   of: ActOf,
   rows: readonly AnyRow[],
-  answer: Partial<BulkAnswer> & Answered,
+  answer: Partial<BulkAnswer> & ActAnswer,
   { part, tell = tellResult }: Sending,
 ): void {
   const [row] = rows;
@@ -174,14 +174,19 @@ function Head({ of, rows }: { readonly of: ActOf; readonly rows: readonly AnyRow
 function Refused({ of, rows }: { readonly of: ActOf; readonly rows: readonly AnyRow[] }): ReactElement | null {
   const { able, unable } = splitRows(of, rows);
   if (unable.length === 0) return null;
+  const unit = of.group.entity.unit ?? '条';
   return (
     <Note tone="warning">
-      {rows.length} 个中 {able.length} 个可以{of.act.label}，{unable.length} 个不能：
+      {rows.length} {unit}中 {able.length} {unit}可以{of.act.label}，{unable.length} {unit}不能：
       <ul>
         {unable.slice(0, namedRefusals).map(({ row, reason }) => (
           <li key={row.id}>{reason}</li>
         ))}
-        {unable.length > namedRefusals && <li>还有 {unable.length - namedRefusals} 个</li>}
+        {unable.length > namedRefusals && (
+          <li>
+            还有 {unable.length - namedRefusals} {unit}
+          </li>
+        )}
       </ul>
     </Note>
   );

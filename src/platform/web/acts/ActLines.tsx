@@ -45,7 +45,7 @@ export interface ActLinesProps {
 const shownRefusals = 3;
 const lineHeight = 44;
 
-function Refusals({ unable }: Pick<ActSplit, 'unable'>): ReactElement | null {
+function Refusals({ unable, unit }: Pick<ActSplit, 'unable'> & { readonly unit: string }): ReactElement | null {
   const [isOpen, open] = useState(false);
   if (unable.length === 0) return null;
   const shown = isOpen || unable.length <= shownRefusals ? unable : unable.slice(0, shownRefusals - 1);
@@ -61,7 +61,7 @@ function Refusals({ unable }: Pick<ActSplit, 'unable'>): ReactElement | null {
       {shown.length < unable.length && (
         <li>
           <button type="button" className={kit.textButton} onClick={() => open(true)}>
-            还有 {unable.length - shown.length} 个
+            还有 {unable.length - shown.length} {unit}
           </button>
         </li>
       )}
@@ -72,9 +72,11 @@ function Refusals({ unable }: Pick<ActSplit, 'unable'>): ReactElement | null {
 /** One word for all lines. */
 function SpreadBar({
   spreads,
+  unit,
   countOf,
   onApply,
 }: {
+  readonly unit: string;
   readonly spreads: readonly Spread[];
   readonly countOf: (spread: Spread, value: unknown) => number;
   readonly onApply: (spread: Spread, value: unknown) => void;
@@ -103,7 +105,7 @@ function SpreadBar({
         <Control key={at} id={id} field={{ ...spread.field, required: false }} value={value} onChange={setValue} />
       </span>
       <Button disabled={count === 0} onClick={() => onApply(spread, value)}>
-        应用到 {count} 行
+        应用到 {count} {unit}
       </Button>
     </div>
   );
@@ -259,7 +261,7 @@ export function ActLines({ of, rows, lines: given, slots, send, onClose, onDone 
   const title =
     unable.length > 0
       ? `${rows.length} ${unit}中 ${able.length} ${unit}可以${label}，${unable.length} ${unit}不能`
-      : `${label} ${able.length} ${unit}`;
+      : `${label} ${on.length} ${unit}`;
   const footer = (
     <div className={styles['foot']}>
       <span className={styles['sum']}>
@@ -286,16 +288,20 @@ export function ActLines({ of, rows, lines: given, slots, send, onClose, onDone 
   );
   return (
     <Modal open centered width={1120} title={title} footer={footer} onCancel={leave} className={styles['dialog'] ?? ''}>
-      <Refusals unable={unable} />
+      <Refusals unable={unable} unit={unit} />
       <div className={styles['bar']}>
         <span>
-          <b>
-            {label} {on.length} {unit}
-          </b>{' '}
-          <span className="secondary">已逐行填好，可直接改</span>
+          {/* The title says it where nobody is left out. */}
+          {unable.length > 0 && (
+            <b>
+              {label} {on.length} {unit}{' '}
+            </b>
+          )}
+          <span className="secondary">已逐{unit}填好，可直接改</span>
         </span>
         <SpreadBar
           spreads={spreads}
+          unit={unit}
           countOf={(spread, value) => spreadOver(spread, value, on, hand).size}
           onApply={(spread, value) => spreadOut(spreadOver(spread, value, on, hand))}
         />
@@ -323,7 +329,7 @@ export function ActLines({ of, rows, lines: given, slots, send, onClose, onDone 
               </th>
               {columns.map((column) =>
                 Array.isArray(column) ? (
-                  <th key={column[0]} style={{ minWidth: column[1].kind.sheet.cell === 'text' ? 184 : 136 }}>
+                  <th key={column[0]} style={{ minWidth: column[1].kind.sheet.cell === 'text' ? 204 : 136 }}>
                     {column[1].label}
                   </th>
                 ) : (
@@ -351,7 +357,7 @@ export function ActLines({ of, rows, lines: given, slots, send, onClose, onDone 
                       onChange={({ target }) => toggle([row.id], target.checked)}
                     />
                   </td>
-                  <th scope="row" className={styles['name']}>
+                  <th scope="row" className={styles['name']} title={name}>
                     {name}
                   </th>
                   {columns.map((column) => {

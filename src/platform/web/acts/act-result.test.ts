@@ -107,7 +107,7 @@ it('takes back of many all that were not changed since, and names the others', a
   const refused = [{ id: 4, title: '丁', reason: '丁是已锁定，不能发布' }];
   const result = resultOfMany(of('publish'), rows, { done, refused }, codes);
   expect(result).toMatchObject({
-    text: '已发布 3 条资讯，1 个未办理：丁是已锁定，不能发布',
+    text: '已发布 3 条资讯，1 条未办理：丁是已锁定，不能发布',
     list: { word: '办理', done: ['甲', '乙', '丙'], leftOut: refused },
   });
   // In one call, each with the version that the act left it.
@@ -116,7 +116,7 @@ it('takes back of many all that were not changed since, and names the others', a
     refused: [{ id: 2, title: '乙', reason: '刚被他人修改' }],
   });
   expect(await result.undo?.()).toMatchObject({
-    text: '发布已撤回 1 条资讯，2 个未撤回：丙，不能回到原来的状态',
+    text: '发布已撤回 1 条资讯，2 条未撤回：丙，不能回到原来的状态',
     list: {
       word: '撤回',
       done: ['甲'],
@@ -152,7 +152,7 @@ it('takes rows back one by one where the way back is of one row', async () => {
       : Promise.resolve({}),
   );
   expect(await result.undo?.()).toEqual({
-    text: '封存已撤回 1 条资讯，1 个未撤回：乙，刚被他人修改',
+    text: '封存已撤回 1 条资讯，1 条未撤回：乙，刚被他人修改',
     list: { word: '撤回', done: ['甲'], leftOut: [{ title: '乙', reason: '刚被他人修改' }] },
   });
   expect(call.mock.calls.map(([, { id, version }]) => [id, version])).toEqual([

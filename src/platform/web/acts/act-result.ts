@@ -7,7 +7,7 @@ import type { AnyRow } from '../entity/any-row.ts';
 import { countOf } from '../entity/any-row.ts';
 import { queryClient } from '../query.ts';
 import { toast } from '../toast.ts';
-import type { DoneAct, LeftOut } from '../undo.ts';
+import type { DoneAct, SkippedRow } from '../undo.ts';
 import { offerUndo, withdrawOffer } from '../undo.ts';
 import type { ActOf } from './act-form.ts';
 import { allowedActs, askedFields, bodyOf, presetOf } from './act-form.ts';
@@ -59,13 +59,13 @@ export function backBodyOfMany(back: ActOf, rows: readonly AnyRow[]): Record<str
 }
 
 /** Which rows went back, and which did not. */
-interface TakenBack {
+interface UndoResult {
   readonly done: string[];
-  readonly leftOut: LeftOut[];
+  readonly leftOut: SkippedRow[];
 }
 
 /** In one call where the act takes many: whole, and each row for itself. */
-async function takeManyBack(back: ActOf, rows: readonly DoneRow[], body: Record<string, unknown>): Promise<TakenBack> {
+async function takeManyBack(back: ActOf, rows: readonly DoneRow[], body: Record<string, unknown>): Promise<UndoResult> {
   const { entity, endpoint } = back.group;
   const titles = new Map(rows.map(({ before }) => [before.id, titleOf(entity, before)]));
   const { done = [], refused = [] } = (await call(endpoint, body, { quiet: true })) as Partial<BulkAnswer>;
@@ -73,9 +73,9 @@ async function takeManyBack(back: ActOf, rows: readonly DoneRow[], body: Record<
 }
 
 /** One call a row, some at once. */
-async function takeEachBack(back: ActOf, rows: readonly DoneRow[]): Promise<TakenBack> {
+async function takeEachBack(back: ActOf, rows: readonly DoneRow[]): Promise<UndoResult> {
   const { entity, endpoint } = back.group;
-  const [done, leftOut]: [string[], LeftOut[]] = [[], []];
+  const [done, leftOut]: [string[], SkippedRow[]] = [[], []];
   const waiting = [...rows];
   const work = async () => {
     for (let row = waiting.shift(); row; row = waiting.shift()) {
@@ -100,7 +100,7 @@ async function takeBack(of: ActOf, back: ActOf, rows: readonly DoneRow[]): Promi
   const astray = rows
     .filter(({ before }) => !leadsBack(back, before))
     .map(({ before }) => ({ title: titleOf(entity, before), reason: '不能回到原来的状态' }));
-  let taken: TakenBack;
+  let taken: UndoResult;
   try {
     const many = backBodyOfMany(
       back,
@@ -122,13 +122,13 @@ async function takeBack(of: ActOf, back: ActOf, rows: readonly DoneRow[]): Promi
   const [first] = leftOut;
   if (!first) return { text: said };
   return {
-    text: `${said}，${leftOut.length} 个未撤回：${first.title}，${first.reason}`,
+    text: `${said}，${leftOut.length} ${entity.unit ?? '条'}未撤回：${first.title}，${first.reason}`,
     list: { word: '撤回', done, leftOut },
   };
 }
 
 /** What the server and the form of an act say of it. */
-export interface Said {
+export interface ActWords {
   /** In place of the plain sentence. */
   readonly said?: string | undefined;
   /** Worth reading, though nothing is wrong. */
@@ -140,7 +140,7 @@ export function resultOfOne(
   of: ActOf,
   row: DoneRow,
   codes: ReadonlySet<string>,
-  { said, warnings = [] }: Said = {},
+  { said, warnings = [] }: ActWords = {},
 ): DoneAct {
   const back = wayBack(of, codes);
   return {
@@ -166,7 +166,10 @@ export function resultOfMany(
   const back = wayBack(of, codes);
   const counted = `已${of.act.label} ${countOf(entity, done.length)}`;
   return {
-    text: refused.length === 0 ? counted : `${counted}，${refused.length} 个未办理：${refused[0]?.reason ?? ''}`,
+    text:
+      refused.length === 0
+        ? counted
+        : `${counted}，${refused.length} ${entity.unit ?? '条'}未办理：${refused[0]?.reason ?? ''}`,
     ...(refused.length > 0 && {
       list: { word: '办理', done: changed.map(({ before }) => titleOf(entity, before)), leftOut: refused },
     }),

@@ -79,14 +79,11 @@ export function EntityCards({
       data-part="entity-cards"
       data-stale={list.isStale || undefined}
       aria-label={`${entity.label}列表`}
-      aria-busy={list.isFirstLoad}
     >
       {(companies ? withCompanyLines(rows, companies, showAll) : rows).map((row) => (
         <li key={row.id} className={lineClass(row) || undefined} {...linePart(row)}>
           {lineOf(row) ? (
             <CompanyHead entity={entity} line={lineOf(row)} columns={shown} />
-          ) : list.isFirstLoad ? (
-            <span className={styles.skeletonBar} data-part="skeleton-bar" style={{ width: '60%' }} />
           ) : (
             <>
               <div className={styles.cardHead}>

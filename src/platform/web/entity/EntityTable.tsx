@@ -1,11 +1,12 @@
 /** The table of a list: chosen columns, frozen edges, keyboard, skeleton, cards on a narrow screen, what to do when empty. */
 import { Table } from 'antd';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { Chosen } from './use-selection.ts';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { ErrorState } from '../shell/ErrorState.tsx';
+import { Skeleton } from '../shell/Skeleton.tsx';
 import type { AnyRow } from './any-row.ts';
 import { rowTitle } from './any-row.ts';
 import type { ColumnOverrides } from './build-columns.tsx';
@@ -44,10 +45,17 @@ export interface EntityTableProps {
   readonly empty?: ReactNode;
 }
 
+/** Cards of as many rows as are to come. */
+const CardsWaiting = ({ rows }: Pick<EntityCardsProps, 'rows'>): ReactElement => (
+  <div className={tableStyles.cards} data-part="entity-cards" aria-busy="true">
+    <Skeleton rows={rows.length} />
+  </div>
+);
+
 /** Of telephones alone: on its way beside the rows. */
 const EntityCards = lazyPart<EntityCardsProps>(
   async () => (await import('./EntityCards.tsx')).EntityCards,
-  () => <div className={tableStyles.cards} data-part="entity-cards" aria-busy="true" />,
+  CardsWaiting,
 );
 
 const selectionWidth = 44;
@@ -112,6 +120,9 @@ export function EntityTable(props: EntityTableProps): ReactElement {
   const { entity, list, view, selection, rowActions, onOpen, mayChoose = () => true } = props;
   const overrides = useMemo(() => props.overrides ?? {}, [props.overrides]);
   const isNarrow = useMedia(narrowQuery);
+  useEffect(() => {
+    if (isNarrow) EntityCards.preload();
+  }, [isNarrow]);
   const [focused, setFocused] = useState<number | null>(null);
   const rows = list.isFirstLoad ? placeholders(list.query.page.size) : list.rows;
   const companies = list.isGrouped && !list.isFirstLoad ? (list.companies ?? null) : null;
@@ -129,6 +140,7 @@ export function EntityTable(props: EntityTableProps): ReactElement {
         {state}
       </div>
     );
+  if (isNarrow && list.isFirstLoad) return <CardsWaiting rows={rows} />;
   if (isNarrow)
     return (
       <EntityCards

@@ -8,14 +8,14 @@ import { sharings } from '#platform/entity/saved-views.ts';
 import { useAct } from '../use-act.ts';
 import styles from './saved-views.module.css';
 
-type Named = Pick<ListedView, 'name' | 'shared' | 'roleIds'>;
+type ViewName = Pick<ListedView, 'name' | 'shared' | 'roleIds'>;
 
 interface SavedViewFormProps {
   /** null: a new one. */
   readonly view: ListedView | null;
   /** Roles that it may be shown to; none: this person may not share. */
   readonly roles: readonly { readonly id: number; readonly name: string }[];
-  readonly onSave: (named: Named) => Promise<unknown>;
+  readonly onSave: (named: ViewName) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
@@ -25,12 +25,12 @@ const focusBox = (box: InputRef | null) => box?.focus({ cursor: 'all' });
 export function SavedViewForm({ view, roles, onSave, onClose }: SavedViewFormProps): ReactElement {
   const prefix = useId();
   const { isBusy, act } = useAct();
-  const [named, setNamed] = useState<Named>({
+  const [named, setNamed] = useState<ViewName>({
     name: view?.name ?? '',
     shared: view?.shared ?? 'own',
     roleIds: view?.roleIds ?? [],
   });
-  const change = (next: Partial<Named>) => setNamed((before) => ({ ...before, ...next }));
+  const change = (next: Partial<ViewName>) => setNamed((before) => ({ ...before, ...next }));
   const isWhole = named.name.trim() !== '' && (named.shared !== 'role' || named.roleIds.length > 0);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -43,13 +43,15 @@ export interface EntityCalls<PageCall extends AnyEndpoint = AnyEndpoint> {
   readonly remove?: AnyEndpoint;
 }
 
-/** Name of a row in sentences and dialogs. */
+/** Name of a row in sentences and dialogs; a number alone says nothing, 年度 3 does, and a year by itself. */
 export function rowTitle(entity: AnyEntity, row: Values): string {
   const words = [entity.title, entity.titleWith].flatMap((key) => {
     const field = entity.fields[key ?? ''];
     const value = row[key ?? ''];
     const isWord = (typeof value === 'number' && field?.kind.numeric) || (typeof value === 'string' && value !== '');
-    return field && isWord ? [valueText(field, value)] : [];
+    if (!field || !isWord) return [];
+    const text = valueText(field, value);
+    return [field.kind.numeric && !field.year ? `${field.label} ${text}` : text];
   });
   return words.length > 0 ? words.join(' ') : `${entity.label} ${String(row['id'] ?? '')}`.trim();
 }

@@ -8,7 +8,7 @@ import { formatNumber } from '#platform/entity/format.ts';
 import type { ImportBatch } from '#platform/entity/transfer.ts';
 import { CheckGrid } from './CheckGrid.tsx';
 import type { ImportCalls, RowFilter } from './import-calls.ts';
-import type { LeftOut } from './import-cells.ts';
+import type { SkippedRows } from './import-cells.ts';
 import { committedSheets, importable, previewColumns } from './import-cells.ts';
 import { estimateText } from './import-progress.ts';
 import { otherSheetsText } from './other-sheets.ts';
@@ -36,7 +36,7 @@ export interface ImportCheckProps {
   readonly onCancel: () => void;
 }
 
-function Figures({ batch, excluded }: { readonly batch: ImportBatch; readonly excluded: LeftOut }): ReactElement {
+function Figures({ batch, excluded }: { readonly batch: ImportBatch; readonly excluded: SkippedRows }): ReactElement {
   const figures: readonly (Figure & { readonly value: number })[] = [
     { label: '共读取', value: batch.total, tone: undefined },
     { label: '可导入', value: importable(batch, excluded), tone: 'success' },

@@ -62,7 +62,7 @@ export interface ImportWizardProps {
 /** What a person looks at before the batch runs: the batch itself does not know. */
 type View = 'template' | 'file' | 'columns' | 'check';
 
-type Matched = Pick<AnalyseRequest, 'mapping' | 'mappings' | 'sheetNames'>;
+type ColumnMatch = Pick<AnalyseRequest, 'mapping' | 'mappings' | 'sheetNames'>;
 
 interface Upload {
   readonly share: number | null;
@@ -70,7 +70,7 @@ interface Upload {
   readonly file: File | null;
   /** Sent with the choices that stand now. */
   readonly isCurrent: boolean;
-  readonly send: (file: File, matched?: Matched) => Promise<ImportBatch | null>;
+  readonly send: (file: File, matched?: ColumnMatch) => Promise<ImportBatch | null>;
 }
 
 /** Sends the file for checking; a matching changed by hand sends it again. */

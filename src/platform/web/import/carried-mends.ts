@@ -2,14 +2,14 @@
 import type { ImportBatch } from '#platform/entity/transfer.ts';
 import type { Mend } from './use-mends.ts';
 
-type Read = Pick<ImportBatch, 'batchId' | 'sheetName' | 'sheets'>;
+type SheetReading = Pick<ImportBatch, 'batchId' | 'sheetName' | 'sheets'>;
 
 /** Sheets of two readings that bear the same name; `isShown`: the one whose columns the two batches tell. */
 export function sameSheets(
-  before: Read,
-  after: Read,
+  before: SheetReading,
+  after: SheetReading,
 ): { readonly from: number; readonly to: number; readonly isShown: boolean }[] {
-  const sheetsOf = ({ batchId, sheetName, sheets }: Read) =>
+  const sheetsOf = ({ batchId, sheetName, sheets }: SheetReading) =>
     sheets.length > 0 ? sheets : [{ batchId, sheetName: sheetName ?? '' }];
   const next = new Map(sheetsOf(after).map(({ sheetName, batchId }) => [sheetName, batchId]));
   return sheetsOf(before).flatMap(({ sheetName, batchId: from }) => {

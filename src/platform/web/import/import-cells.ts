@@ -73,10 +73,10 @@ export function previewColumns(
 }
 
 /** Rows that were left out by hand, by number; whether an import would have written them. */
-export type LeftOut = ReadonlyMap<number, boolean>;
+export type SkippedRows = ReadonlyMap<number, boolean>;
 
 /** Rows an import would write now, of one sheet. */
-export function importable(batch: Pick<ImportBatch, 'ok' | 'warning'>, leftOut: LeftOut = new Map()): number {
+export function importable(batch: Pick<ImportBatch, 'ok' | 'warning'>, leftOut: SkippedRows = new Map()): number {
   const written = [...leftOut.values()].filter(Boolean).length;
   return Math.max(0, batch.ok + batch.warning - written);
 }

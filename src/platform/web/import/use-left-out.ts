@@ -1,20 +1,20 @@
 /** Rows left out by hand, by batch: they stay left out while another sheet of the workbook is looked at. */
 import { useCallback, useState } from 'react';
 import type { ImportRow } from '#platform/entity/transfer.ts';
-import type { LeftOut } from './import-cells.ts';
+import type { SkippedRows } from './import-cells.ts';
 
 export interface LeftOutRows {
-  readonly of: (batchId: number) => LeftOut;
+  readonly of: (batchId: number) => SkippedRows;
   readonly exclude: (batchId: number, row: ImportRow, on: boolean) => void;
   /** The rows of one reading of a file are left out of the next one too. */
   readonly move: (from: number, to: number) => void;
 }
 
 /** Never filled: the same object each time, so that nothing is drawn anew. */
-const none: LeftOut = new Map();
+const none: SkippedRows = new Map();
 
 export function useLeftOut(): LeftOutRows {
-  const [byBatch, setByBatch] = useState<ReadonlyMap<number, LeftOut>>(new Map());
+  const [byBatch, setByBatch] = useState<ReadonlyMap<number, SkippedRows>>(new Map());
   const exclude = useCallback<LeftOutRows['exclude']>(
     (batchId, row, on) =>
       setByBatch((present) => {

@@ -16,7 +16,8 @@ export interface ErrorStateProps {
   readonly onRetry?: (() => void) | undefined;
 }
 
-const MissingRight = lazyPart<MissingRightProps>(async () => {
+/** Which right is missing, who gives it, and a button that asks them; for a place of its own within a part that is shown otherwise. */
+export const MissingRight = lazyPart<MissingRightProps>(async () => {
   const { missingRight } = webParts();
   if (!missingRight) throw new Error('no area says who gives a right');
   return (await missingRight()).default;

@@ -1,4 +1,4 @@
-/** Grey rows of the height of what comes; shown only when the wait is longer than 200 ms. */
+/** Grey rows of the height of what comes, on a telephone cards; shown only when the wait is longer than 200 ms. */
 import { useEffect, useState } from 'react';
 import styles from './Skeleton.module.css';
 
@@ -21,13 +21,13 @@ export function useLate(waiting: boolean, delay: number = skeletonDelay): boolea
 
 export interface SkeletonProps {
   readonly rows?: number;
-  /** Height of one row in px: that of the rows it stands for. */
+  /** Height of one row in px: that of the rows it stands for. Absent: rows of a list, which are cards on a telephone. */
   readonly rowHeight?: number;
 }
 
 const widths = [72, 120, 90, 88];
 
-export function Skeleton({ rows = 5, rowHeight = 44 }: SkeletonProps) {
+export function Skeleton({ rows = 5, rowHeight }: SkeletonProps) {
   const shown = useLate(true);
   return (
     <div
@@ -38,7 +38,12 @@ export function Skeleton({ rows = 5, rowHeight = 44 }: SkeletonProps) {
       data-part="skeleton"
     >
       {Array.from({ length: rows }, (_row, index) => (
-        <div key={index} className={styles.row} style={{ height: rowHeight }}>
+        <div
+          key={index}
+          className={styles.row}
+          data-list={rowHeight === undefined || undefined}
+          style={rowHeight === undefined ? undefined : { height: rowHeight }}
+        >
           <i style={{ width: 16, height: 16 }} />
           <i style={{ width: 28, height: 28, borderRadius: 14 }} />
           {widths.map((width) => (

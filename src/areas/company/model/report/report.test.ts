@@ -8,8 +8,8 @@ import { periodBefore } from './periods.ts';
 import { itemsOf, ratioRules, titleOf } from './report-items.ts';
 import { singlePeriod } from './single-period.ts';
 
-type Given = Readonly<Record<string, number | readonly [number | null, number | null]>>;
-const amountsOf = (given: Given) =>
+type AmountsByCode = Readonly<Record<string, number | readonly [number | null, number | null]>>;
+const amountsOf = (given: AmountsByCode) =>
   new Map(
     Object.entries(given).map(([code, value]): [string, Amounts] => [
       code,
@@ -19,7 +19,7 @@ const amountsOf = (given: Given) =>
 const items = itemsOf('cas', 'single');
 const none: Neighbours = { lastYear: null, before: null };
 /** Codes of the checks that fail. */
-const failing = (given: Given, totals: Given = {}, neighbours: Neighbours = none, of = items) =>
+const failing = (given: AmountsByCode, totals: AmountsByCode = {}, neighbours: Neighbours = none, of = items) =>
   checkReport({ items: of, amounts: withTotals(of, amountsOf(given)), given: amountsOf(totals), neighbours })
     .filter((check) => !check.passed)
     .map((check) => check.code);

@@ -36,13 +36,13 @@ export interface GroupOfficial {
   readonly otherCompanyCodes: string[];
 }
 
-interface Stored extends Omit<GroupOfficial, 'otherCompanyCodes'> {
+interface OfficialPost extends Omit<GroupOfficial, 'otherCompanyCodes'> {
   readonly birthDate: string | null;
   readonly idNoIndex: string | null;
   readonly total: number;
 }
 
-type Peer = Pick<Stored, 'companyCode' | 'name' | 'birthDate' | 'idNoIndex'>;
+type Peer = Pick<OfficialPost, 'companyCode' | 'name' | 'birthDate' | 'idNoIndex'>;
 
 /** Two rows are one person where both tell the ID number and it is the same; else where name and day of birth are. */
 const isSamePerson = (left: Peer, right: Peer): boolean =>
@@ -51,7 +51,7 @@ const isSamePerson = (left: Peer, right: Peer): boolean =>
     : left.name === right.name && left.birthDate !== null && left.birthDate === right.birthDate;
 
 /** Everybody in office who might be one of these people. */
-const peersOf = (context: TenantWork, rows: readonly Stored[]): Promise<Peer[]> =>
+const peersOf = (context: TenantWork, rows: readonly OfficialPost[]): Promise<Peer[]> =>
   queryRows<Peer>(context)`
     select t.company_code, t.name, t.birth_date, t.id_no_index
     from official_user t
@@ -69,10 +69,10 @@ export async function pageOfficials(
   page: { readonly current: number; readonly size: number },
 ): Promise<PageOf<GroupOfficial & { readonly total: number }>> {
   const named = keyword.trim() === '' ? null : keywordCondition(context, officialUser, keyword);
-  const { records, ...rest } = await readPage<Stored>(
+  const { records, ...rest } = await readPage<OfficialPost>(
     page,
     (limit, offset) =>
-      queryRows<Stored>(context)`
+      queryRows<OfficialPost>(context)`
       select count(*) over () as total, t.id, t.company_code, t.name, t.position_types, t.position_title,
         t.appoint_date, t.term_end_date, t.phone, t.id_no, t.id_no_index, t.birth_date, t.is_legal_person, t.status
       from official_user t
@@ -84,9 +84,9 @@ export async function pageOfficials(
       order by array_position(${[...context.tenant.companyCodes]}::text[], t.company_code), t.sort, t.id
       limit ${limit} offset ${offset}`,
   );
-  const rows = records as readonly Stored[];
+  const rows = records as readonly OfficialPost[];
   const peers = rows.length === 0 ? [] : await peersOf(context, rows);
-  const covered = ({ idNoIndex: _index, birthDate: _birth, ...row }: Stored, otherCompanyCodes: string[]) => ({
+  const covered = ({ idNoIndex: _index, birthDate: _birth, ...row }: OfficialPost, otherCompanyCodes: string[]) => ({
     ...present(context.platform.seal, () => false, officialUser, row),
     otherCompanyCodes,
   });

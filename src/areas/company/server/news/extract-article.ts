@@ -6,7 +6,7 @@ import type { Article } from './article-messages.ts';
 
 type Document = ReturnType<typeof parseHTML>['document'];
 
-interface Said {
+interface ArticleMeta {
   readonly title: string;
   readonly author: string;
   readonly source: string;
@@ -15,7 +15,7 @@ interface Said {
   readonly cover: string;
 }
 
-const nothing: Said = { title: '', author: '', source: '', publishAt: '', summary: '', cover: '' };
+const nothing: ArticleMeta = { title: '', author: '', source: '', publishAt: '', summary: '', cover: '' };
 /** Fewer characters without a picture are no article. */
 const shortestText = 30;
 const one = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/gu, ' ').trim();
@@ -31,7 +31,7 @@ function absolute(address: string | null | undefined, base: string): string {
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : '';
 }
 
-function metaSays(document: Document): Said {
+function metaSays(document: Document): ArticleMeta {
   const of = (...names: readonly string[]): string =>
     first(
       ...names.map((name) =>
@@ -58,7 +58,7 @@ function wordOf(value: unknown): string {
   return isRecord(value) ? wordOf(value['name'] ?? value['url']) : '';
 }
 
-function linkedDataSays(document: Document): Said {
+function linkedDataSays(document: Document): ArticleMeta {
   for (const script of document.querySelectorAll('script[type="application/ld+json"]')) {
     let data: unknown;
     try {
@@ -85,7 +85,7 @@ function linkedDataSays(document: Document): Said {
 }
 
 /** An article of 微信公众号: its body waits for scripts to show it, its pictures for being scrolled to. */
-function wechat(document: Document): { said: Said; content: string } | null {
+function wechat(document: Document): { said: ArticleMeta; content: string } | null {
   const content = document.querySelector('#js_content');
   if (!content) return null;
   const text = (selector: string) => one(document.querySelector(selector)?.textContent);
@@ -161,7 +161,7 @@ export function extractArticle(html: string, url: string): Omit<Article, 'charse
     address.replaceAll('&amp;', '&'),
   );
   const text = plainText(content);
-  const say = (key: keyof Said, ...more: readonly (string | undefined)[]) =>
+  const say = (key: keyof ArticleMeta, ...more: readonly (string | undefined)[]) =>
     first(own?.said[key], meta[key], linked[key], ...more.map(one));
   const title = say('title', read?.title ?? undefined, heading, largest);
   if (title === '' || (text.length < shortestText && images.length === 0)) return null;

@@ -18,7 +18,7 @@ const years = 6;
 const yearOf = (context: TenantWork, year: number | null | undefined): number =>
   year ?? Number(todayInShanghai(context.platform.now()).slice(0, 4));
 
-interface Counted {
+interface CodeCount {
   readonly code: string;
   readonly label: string;
   readonly count: number;
@@ -27,7 +27,7 @@ interface Counted {
 function named(
   entries: readonly { readonly code: string; readonly label: string }[],
   counts: ReadonlyMap<string, number>,
-): Counted[] {
+): CodeCount[] {
   return entries.flatMap(({ code }) => {
     const count = counts.get(code) ?? 0;
     return count > 0 ? [{ code, label: optionLabel(entries, code), count }] : [];

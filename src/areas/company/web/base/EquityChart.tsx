@@ -80,10 +80,10 @@ const words = (scale: number): object => ({
   },
 });
 
-type Shown = Pick<EquityChartProps, 'structure' | 'folds' | 'folded'>;
+type ChartParts = Pick<EquityChartProps, 'structure' | 'folds' | 'folded'>;
 
 /** What a person zoomed and dragged to, in measures that hold for any set of nodes. */
-interface Kept {
+interface Viewport {
   /** px per unit of the layout. */
   readonly scale: number;
   /** Share of their own size at which boxes are drawn. */
@@ -165,9 +165,9 @@ const bentLines = ({ edges }: EquityStructure, routes: readonly Route[]): object
     }));
 
 export function optionOf(
-  { structure, folds, folded }: Shown,
+  { structure, folds, folded }: ChartParts,
   box: HTMLElement,
-  kept: Kept | null,
+  kept: Viewport | null,
 ): { option: EChartsCoreOption } & Measures {
   const nodes = placeNodes(structure);
   const fitted = fit(nodes, box);
@@ -235,7 +235,7 @@ function download(address: string, name: string): void {
 export function EquityChart({ structure, folds, folded, onFold, onReady }: EquityChartProps): ReactElement {
   const box = useRef<HTMLDivElement>(null);
   // Folding draws other nodes; what was zoomed and dragged to stays.
-  const kept = useRef<Kept | null>(null);
+  const kept = useRef<Viewport | null>(null);
   useEffect(() => {
     if (!box.current) return undefined;
     const chart = init(box.current);

@@ -100,9 +100,12 @@ function hintElement(text: string): HTMLElement {
   return element;
 }
 
-type Drawn = Pick<OutlineMapProps, 'outline' | 'areas' | 'points' | 'focus'>;
+type MapParts = Pick<OutlineMapProps, 'outline' | 'areas' | 'points' | 'focus'>;
 
-export function optionOf({ outline, areas, points, focus }: Drawn, token: (name: string) => string): EChartsCoreOption {
+export function optionOf(
+  { outline, areas, points, focus }: MapParts,
+  token: (name: string) => string,
+): EChartsCoreOption {
   const byCode = new Map(areas.map((area) => [area.code, area]));
   const line = token('--neutral-400');
   return {

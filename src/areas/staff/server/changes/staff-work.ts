@@ -35,7 +35,7 @@ import { makeChange } from './make-change.ts';
 import type { StoredWork } from './work-rows.ts';
 import { worksOf } from './work-rows.ts';
 
-type Told = Pick<OutputOf<typeof changes.endpoint>, 'ids' | 'status' | 'warnings' | 'transferred'>;
+type ChangeAnswer = Pick<OutputOf<typeof changes.endpoint>, 'ids' | 'status' | 'warnings' | 'transferred'>;
 
 const fieldOrder = fieldEntries(groupUserBase).map(([key]) => key);
 const fieldOf = (key: string) =>
@@ -127,7 +127,7 @@ const making =
     context: TenantContext,
     person: StaffRow,
     values: Values,
-    tell: (said: Partial<Told>) => void,
+    tell: (said: Partial<ChangeAnswer>) => void,
   ): Promise<undefined> => {
     const effectiveDate = String(values['effectiveDate']);
     const papers = await insertPapers(context, person.id, changeType, values);

@@ -1,7 +1,13 @@
 /** Reading a demission with what it costs and ends, and its particulars. */
 import { membersOfStaff } from '#core/org/public.server.ts';
 import { sql } from 'kysely';
-import { earliestLeave, estimateCompensation } from '../../model/compensation-rules.ts';
+import {
+  countedFrom,
+  dueTo,
+  earliestLeave,
+  estimateCompensation,
+  serviceYears,
+} from '../../model/compensation-rules.ts';
 import { queryDemission, updateDemission } from '../../model/demission-calls.ts';
 import type { StaffRow } from '../../model/group-user-base.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
@@ -80,55 +86,75 @@ async function estimateFor(context: TenantContext, person: StaffRow, way: Way) {
   });
 }
 
+/** What the law says of leaving this way, without an amount: nobody needs the code of pay for it. */
+function lawFor(person: StaffRow, { demissionType, lastWorkDate }: Way) {
+  const entryDate = countedSince(person);
+  if (entryDate === null) return null;
+  const since = countedFrom(demissionType, entryDate);
+  return { ...dueTo(person.employmentType, demissionType), since, years: serviceYears(since, lastWorkDate) };
+}
+
+interface Effect {
+  readonly key: string;
+  readonly label: string;
+  readonly note: string;
+  readonly unit: string;
+  readonly count: number;
+  readonly names: string[];
+}
+
 /** What leaving ends or passes on, counted with the first names. */
-async function effectsOf(context: TenantWork, id: number) {
+async function effectsOf(context: TenantWork, id: number): Promise<Effect[]> {
   const tenant = (alias: string) => tenantCondition(context, alias);
-  const found = await queryRows<{ key: string; label: string; count: number; names: string[] | null }>(context)`
-    select 'departments' as key, '负责的部门（需指定新负责人）' as label, count(*) as count,
+  const counts = await queryRows<Omit<Effect, 'names'> & { readonly names: string[] | null }>(context)`
+    select 'departments' as key, '负责的部门' as label, '需指定新负责人' as note, '个' as unit, count(*) as count,
       (array_agg(g.name order by g.sort))[1:5] as names
     from group_info g
     where ${tenant('g')} and g.leader_user_base_id = ${id}
     union all
-    select 'subordinates', '直属下级（转给新负责人或交接人）', count(*), (array_agg(t.name order by t.id))[1:5]
+    select 'subordinates', '直属下级', '转给新负责人或交接人', '人', count(*), (array_agg(t.name order by t.id))[1:5]
     from group_user_base t
     where ${tenant('t')} and t.superior_id = ${id} and t.staff_status not in ('left', 'cancelled')
     union all
-    select 'contracts', '履行中的合同（随离职终止）', count(*), (array_agg(c.contract_no order by c.id))[1:5]
+    select 'contracts', '履行中的合同', '随离职终止', '份', count(*), (array_agg(c.contract_no order by c.id))[1:5]
     from staff_contract c
     where ${tenant('c')} and c.user_base_id = ${id} and c.terminate_date is null and c.status <> 'renewed'
       and (c.end_date is null or c.end_date >= current_date)
         and c.contract_kind not in ('confidentiality', 'non_compete', 'training_bond')
     union all
-    select 'accounts', '社保、公积金账户（停缴）', count(*), null
+    select 'accounts', '社保、公积金账户', '停缴', '个', count(*), null
     from staff_account a
     where ${tenant('a')} and a.user_base_id = ${id} and a.account_type in ('social_insurance', 'housing_fund')
       and coalesce(a.status, 'active') = 'active'
     union all
-    select 'posts', '兼任岗位（结束）', count(*), null
+    select 'posts', '兼任岗位', '结束', '个', count(*), null
     from staff_placement p
     where p.group_code = ${context.tenant.groupCode} and p.user_base_id = ${id} and p.valid_to is null
     union all
-    select 'changes', '待生效的异动（取消）', count(*), null
+    select 'changes', '待生效的异动', '取消', '项', count(*), null
     from staff_work w
     where ${tenant('w')} and w.user_base_id = ${id} and w.status = 'scheduled' and w.change_type <> 'demission'
     union all
-    select 'wall', '人才墙（移出）', count(*), null
+    select 'wall', '人才墙', '移出', '处', count(*), null
     from talent_wall_item i
     where ${tenant('i')} and i.user_base_id = ${id}`;
   const members = await membersOfStaff(context, [id]);
-  const member = { key: 'member', label: '登录成员（最后工作日结束后退出）', count: members.length, names: null };
-  return [...found, member].filter((row) => row.count > 0).map(({ names, ...row }) => ({ ...row, names: names ?? [] }));
+  const member = {
+    key: 'member',
+    label: '登录成员',
+    note: '最后工作日结束后退出',
+    unit: '个',
+    count: members.length,
+    names: null,
+  };
+  return [...counts, member]
+    .filter(({ count }) => count > 0)
+    .map(({ names, ...effect }) => ({ ...effect, names: names ?? [] }));
 }
 
 /** Open work of every area: it goes to the successor. */
-async function openWorkEffects(context: TenantWork, id: number) {
-  return (await openWorkOf(context, id)).map(({ key, label, count, names }) => ({
-    key,
-    label: `${label}（转给交接人）`,
-    count,
-    names,
-  }));
-}
+const openWorkEffects = async (context: TenantWork, id: number): Promise<Effect[]> =>
+  (await openWorkOf(context, id)).map((work) => ({ ...work, note: '转给交接人' }));
 
 /** A demission as its reader sees it: what was agreed only with the code of pay. */
 async function shownDemission(context: TenantContext, stored: StoredDemission) {
@@ -157,6 +183,7 @@ const queryDemissionHandler = handle(queryDemission, async (context, { userBaseI
   return {
     demission: current && (await shownDemission(context, current)),
     ...(seesPay ? { estimate: way ? await estimateFor(context, person, way) : null } : {}),
+    law: way ? lawFor(person, way) : null,
     earliestDate: way?.demissionType === 'resign' ? earliestLeave(way.noticeDate, isProbation) : null,
     effects:
       person.staffStatus === 'left'

@@ -141,6 +141,13 @@ test('pay shows in the estimate only with its code; whoever may not see leavers 
   const { id } = await worker();
   const answer = await noPay.ask(queryDemission, { userBaseId: id, preview: way });
   expect('estimate' in answer).toBe(false);
+  // What the law says needs no pay: way, first day and years stay.
+  expect(answer.law).toEqual({
+    isDue: true,
+    reason: expect.stringContaining('第 40 条'),
+    since: entryDate,
+    years: 2.5,
+  });
   expect(await plain.call(queryDemission, { userBaseId: id })).toMatchObject({ errorCode: 'FY-A001' });
   expect(
     await hr.call(queryDemission, { userBaseId: id, preview: { ...way, demissionType: 'unknown' as never } }),
@@ -261,7 +268,9 @@ test('whatever else somebody was in charge of goes to the successor, and nobody 
   });
   expect((await hr.ask(queryDemission, { userBaseId: person.id })).effects).toContainEqual({
     key: 'tasks',
-    label: '待办的入离职事项（转给交接人）',
+    label: '待办的入离职事项',
+    note: '转给交接人',
+    unit: '项',
     count: 1,
     names: ['开通邮箱'],
   });
@@ -269,6 +278,30 @@ test('whatever else somebody was in charge of goes to the successor, and nobody 
   const { records } = await hr.ask(taskCalls.query, { userBaseId: newcomer.id });
   expect(records.find((task) => task['item'] === '开通邮箱')).toMatchObject({ assigneeId: heir.id });
   expect((await hr.ask(getDepartmentInformation, { id: department.id })).node).toMatchObject({ deputyIds: [heir.id] });
+});
+
+test('确认离职 of many: who may leave has left, who works on is named with the reason', async () => {
+  const [over, open] = [await worker({ name: '毕到期' }), await worker({ name: '温未到' })];
+  for (const [person, lastWorkDate] of [
+    [over, yesterday],
+    [open, addDays(today, 20)],
+  ] as const)
+    await hr.ask(demissionGroupUserBase, {
+      id: person.id,
+      version: await versionOf(person.id),
+      action: 'submit',
+      demissionType: 'resign',
+      reasonCode: 'career',
+      noticeDate: yesterday,
+      lastWorkDate,
+    });
+  const answer = await hr.ask(demissionGroupUserBase, { ids: [over.id, open.id], action: 'confirm' });
+  expect(answer).toMatchObject({
+    done: [{ id: over.id }],
+    refused: [{ id: open.id, title: '温未到', reason: expect.stringContaining('到期后才能确认离职') as string }],
+  });
+  expect((await hr.ask(queryDemission, { userBaseId: over.id })).demission).toMatchObject({ status: 'confirmed' });
+  expect((await hr.ask(queryDemission, { userBaseId: open.id })).demission).toMatchObject({ status: 'submitted' });
 });
 
 test('/api/v1/user/group/handOverGroupUserBase passes work and open items on before the last day, and says who took over', async () => {

@@ -206,13 +206,13 @@ async function tagPeople(
   return { changed: changed.size, refused };
 }
 
-type Chosen = { readonly labelIds: readonly number[] | null };
+type LabelChoice = { readonly labelIds: readonly number[] | null };
 
 /** People of the roster; who would carry too many is refused, the others are not. What was chosen is the same for all of them. */
 const tagAll = (op: Tagging['op']) => ({
   together: async (
     context: TenantContext,
-    rows: readonly { readonly row: Person; readonly values: Chosen }[],
+    rows: readonly { readonly row: Person; readonly values: LabelChoice }[],
     tell: (said: { changed: number }) => void,
   ): Promise<ReadonlyMap<number, string>> => {
     const people = rows.map(({ row }) => row);

@@ -16,7 +16,7 @@ import { lockPeople } from '../staff-row.ts';
 import { writePeople } from '../staff-write.ts';
 import { highestStudy, refreshOutside, writeOutside } from './outside-copy.ts';
 
-interface Found {
+interface SourceRow {
   readonly id: number;
   readonly study: Record<string, string | null> | null;
   readonly title: { readonly name: string; readonly level: string | null } | null;
@@ -31,7 +31,7 @@ interface Found {
 const titleLength = 50;
 
 /** The facts of people, one statement whatever their number. */
-async function factsOf(context: TenantWork, ids: readonly number[]): Promise<Found[]> {
+async function factsOf(context: TenantWork, ids: readonly number[]): Promise<SourceRow[]> {
   const live = (alias: string, field: string) =>
     sql`
       ${sql.ref(`${alias}.group_code`)} = t.group_code and ${sql.ref(`${alias}.company_code`)} = t.company_code
@@ -39,7 +39,7 @@ async function factsOf(context: TenantWork, ids: readonly number[]): Promise<Fou
   const owned = (alias: string) => sql`${live(alias, 'owner_id')} and ${sql.ref(`${alias}.owner_type`)} = 'internal'`;
   const levels = sql`array[${sql.join(titleLevels.map(({ code }) => sql.lit(code)))}]::text[]`;
   const labour = sql`array[${sql.join(labourKinds.map((kind) => sql.lit(kind)))}]::text[]`;
-  const result = await queryRows<Found>(context)`
+  const result = await queryRows<SourceRow>(context)`
     select t.id,
       ${highestStudy(owned('s'))} as study,
       (
@@ -96,7 +96,7 @@ export function masterColumns({
   contractEndDate,
   hasEmergencyContact,
   categories,
-}: Omit<Found, 'id'>): Row {
+}: Omit<SourceRow, 'id'>): Row {
   return {
     ...study,
     ...(title ? { professionalTitle: title.name.slice(0, titleLength), titleLevel: title.level } : {}),

@@ -57,7 +57,7 @@ export async function writeOutside(context: TenantWork, changes: readonly Outsid
   requireAllWritten(written);
 }
 
-interface Found {
+interface SourceRow {
   readonly id: number;
   readonly study: Row | null;
   readonly titleNames: string | null;
@@ -72,7 +72,7 @@ export async function refreshOutside(context: TenantWork, ids: readonly number[]
         and ${sql.ref(`${alias}.owner_type`)} = 'external'`;
   const levels = sql`array[${sql.join(titleLevels.map(({ code }) => sql.lit(code)))}]::text[]`;
   const byLevel = sql`d.is_highest desc nulls last, array_position(${levels}, d.level), d.obtain_date desc`;
-  const found = await queryRows<Found>(context)`
+  const found = await queryRows<SourceRow>(context)`
     select t.id, ${highestStudy(owned('s'))} as study,
       (
         select left(string_agg(d.name, '、' order by ${byLevel}), ${titlesLength})

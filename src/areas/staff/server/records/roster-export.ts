@@ -29,7 +29,7 @@ export const currentSalaryColumn: SheetColumn = {
   secret: staffSalary.permissions.read,
 };
 
-interface Found {
+interface ContractRow {
   readonly id: number;
   readonly termType: string | null;
   readonly startDate: string | null;
@@ -39,7 +39,7 @@ interface Found {
 }
 
 /** A term as the statutory roster says it. */
-function termText({ termType, startDate, endDate, taskDesc }: Found): string | null {
+function termText({ termType, startDate, endDate, taskDesc }: ContractRow): string | null {
   if (startDate === null) return null;
   if (termType === 'open_ended') return `无固定期限，自 ${formatDate(startDate)} 起`;
   if (termType === 'task_based') return `以完成“${taskDesc ?? ''}”为期限，自 ${formatDate(startDate)} 起`;
@@ -51,7 +51,7 @@ export async function addContractAndPay(context: TenantWork, rows: readonly Row[
   const today = todayInShanghai(context.platform.now());
   const ids = rows.map((row) => row['id']);
   const { groupCode, companyCodes } = context.tenant;
-  const found = await queryRows<Found>(context)`
+  const found = await queryRows<ContractRow>(context)`
     select x.id, c.term_type, c.start_date, c.end_date, c.task_desc, s.total
     from unnest(${ids}::bigint[]) as x(id)
     left join lateral (

@@ -34,7 +34,7 @@ export function refuseUnknownTitle(values: Row, before: Row = {}): void {
 }
 
 /** An entry of the log about a certificate. */
-interface Told {
+interface TitleChange {
   readonly id: number;
   readonly entity: string;
   readonly before: Row | null;
@@ -44,7 +44,7 @@ interface Told {
 /** What kind each certificate was before and after a change: entries name only what changed, so others of the same row are asked. */
 export async function certificateKinds(
   context: TenantWork,
-  entries: readonly Told[],
+  entries: readonly TitleChange[],
 ): Promise<ReadonlyMap<number, readonly [Row, Row]>> {
   const told = entries.filter(
     ({ entity, before, after }) => entity === degreeTitle.name && (before?.['code'] ?? after?.['code']) != null,

@@ -15,7 +15,7 @@ const ReasonDialog = lazyPart<ReasonDialogProps>(
   async () => (await import('#platform/web/entity/ReasonDialog.tsx')).ReasonDialog,
 );
 
-interface Asked {
+interface RevealQuestion {
   readonly row: AnyRow;
   readonly key: string;
   readonly resolve: (value: unknown) => void;
@@ -27,7 +27,7 @@ function RevealDialog({
   entity,
   onClose,
 }: {
-  readonly asked: Asked;
+  readonly asked: RevealQuestion;
   readonly entity: AnyEntity;
   readonly onClose: () => void;
 }): ReactElement {
@@ -66,7 +66,7 @@ export function RevealProvider({
   readonly entity?: AnyEntity;
   readonly children: ReactNode;
 }): ReactElement {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<RevealQuestion | null>(null);
   const reveal = useCallback<Reveal>(
     (row, key) => new Promise((resolve, reject) => setAsked({ row, key, resolve, reject })),
     [],

@@ -9,10 +9,10 @@ import type { ChartAnswer, ChartNode } from './chart-data.ts';
 /** One row is asked for: the chart comes whole beside it. */
 export const chartPage = { current: 1, size: 1 };
 
-interface Read {
+interface ChartRead {
   readonly data?: { readonly chart?: ChartAnswer | undefined } | undefined;
 }
-const chartsOf = (results: readonly Read[]): ChartAnswer[] => results.flatMap(({ data }) => data?.chart ?? []);
+const chartsOf = (results: readonly ChartRead[]): ChartAnswer[] => results.flatMap(({ data }) => data?.chart ?? []);
 
 export function useChartParts(asOf: string | null): {
   readonly parts: readonly ChartAnswer[];

@@ -4,7 +4,7 @@ import type { InputOf } from '#platform/entity/endpoint.ts';
 import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
 import { useRead } from '#platform/web/query.ts';
 import { queryDemission } from '../../model/demission-calls.ts';
-import { EffectsPanel, EstimatePanel, HandoverPanel } from './LeavePanels.tsx';
+import { EffectsPanel, EstimatePanel, HandoverPanel, LawPanel } from './LeavePanels.tsx';
 
 type Preview = NonNullable<InputOf<typeof queryDemission>['preview']>;
 const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/u.test(value);
@@ -30,8 +30,13 @@ export function DemissionBeside({ row, values }: { readonly row: AnyRow; readonl
   );
   return (
     <>
-      {data?.estimate && <EstimatePanel estimate={data.estimate} />}
-      {data && <EffectsPanel effects={data.effects} earliestDate={data.earliestDate} />}
+      {data?.law && (
+        <>
+          <LawPanel law={data.law} earliestDate={data.earliestDate} notes={data.estimate?.notes ?? []} />
+          <EstimatePanel law={data.law} estimate={data.estimate} />
+        </>
+      )}
+      {data && <EffectsPanel effects={data.effects} />}
       {data && <HandoverPanel open={data.openTasks} />}
     </>
   );

@@ -19,7 +19,7 @@ import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { Note } from '#platform/web/parts/Note.tsx';
 import { downloadLeaveCertificate, queryDemission, updateDemission } from '../../model/demission-calls.ts';
 import { demission } from '../../model/demission.ts';
-import { EffectsPanel, EstimatePanel } from './LeavePanels.tsx';
+import { EffectsPanel, EstimatePanel, LawPanel } from './LeavePanels.tsx';
 import recordsStyles from '../archive/records.module.css';
 import detailStyles from '#platform/web/entity/entity-detail.module.css';
 
@@ -116,7 +116,7 @@ export function DemissionTab({
   const { data, error, refetch } = useRead(queryDemission, { userBaseId: personId }, { quiet: true });
   if (error && !data) return <ErrorState title="离职信息没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={8} />;
-  const { demission, estimate, effects, earliestDate, openTasks } = data;
+  const { demission, law, estimate, effects, earliestDate, openTasks } = data;
   if (!demission) return <EmptyState title="没有离职记录" />;
   const renew = () => {
     void refetch();
@@ -140,8 +140,13 @@ export function DemissionTab({
         onSaved={renew}
         rail={
           <>
-            {estimate && <EstimatePanel estimate={estimate} />}
-            <EffectsPanel effects={effects} earliestDate={earliestDate} />
+            {law && (
+              <>
+                <LawPanel law={law} earliestDate={earliestDate} notes={estimate?.notes ?? []} />
+                <EstimatePanel law={law} estimate={estimate} />
+              </>
+            )}
+            <EffectsPanel effects={effects} />
           </>
         }
         more={[

@@ -76,7 +76,7 @@ export function PeopleTab({ view, address, picker }: PeopleTabProps): ReactEleme
   );
   const body = () => {
     if (error) return <ErrorState title="人员没有加载出来" error={error} onRetry={() => void refetch()} />;
-    if (!data) return <Skeleton rows={12} rowHeight={40} />;
+    if (!data) return <Skeleton rows={12} />;
     if (data.total === 0)
       return (
         <EmptyState

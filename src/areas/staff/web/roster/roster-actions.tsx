@@ -68,7 +68,7 @@ export function rosterRowActions(row: AnyRow, rights: RosterRights, acts: Roster
 const rank = ({ key }: RowAction, settles: string | undefined): number => (key === settles ? 0 : 1);
 
 /** Declared acts in the bulk bar, in this order: what is done with many most often comes first. The others are done from person to person. */
-const bulkKeys = ['renewContract', 'transfer', 'regular', 'confirm_entry', 'wall', 'tag', 'untag'];
+const bulkKeys = ['renewContract', 'transfer', 'regular', 'confirm_entry', 'confirm', 'wall', 'tag', 'untag'];
 
 /** `offered`: what the declarations allow with many. */
 export function rosterBulkActions(

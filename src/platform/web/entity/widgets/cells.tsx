@@ -11,7 +11,7 @@ import { dictionaryText, useDictionary } from './dictionary.ts';
 import { MaskedValue } from './MaskedValue.tsx';
 import { PersonName } from './PersonName.tsx';
 import { refPickerOf } from './ref-pickers.ts';
-import { useRefOption } from './use-ref-option.ts';
+import { useRefRead } from './use-ref-option.ts';
 import type { CellProps } from './widget-props.ts';
 
 export const Empty = (): ReactElement => <span className="secondary">{EMPTY_TEXT}</span>;
@@ -107,8 +107,10 @@ export function DictionaryCell({ field, value }: CellProps): ReactNode {
 
 /** Name of the row pointed at; people with picture or initials. */
 export function RefCell({ field, value }: CellProps): ReactNode {
-  const option = useRefOption(field.to, value);
+  const { option, isFailed } = useRefRead(field.to, value);
   if (isEmpty(value)) return <Empty />;
+  // Grey for ever would say that it is still on its way.
+  if (isFailed) return <span className="secondary">未加载</span>;
   if (option === undefined)
     return <span className={tableStyles.skeletonBar} data-part="skeleton-bar" role="img" aria-label="加载中" />;
   if (option === null) return <span className="secondary">已删除</span>;
