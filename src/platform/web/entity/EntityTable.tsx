@@ -1,4 +1,5 @@
 /** The table of a list: chosen columns, frozen edges, keyboard, skeleton, cards on a narrow screen, what to do when empty. */
+import type { TableColumnType } from 'antd';
 import { Table } from 'antd';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { useMemo, useState } from 'react';
@@ -40,6 +41,8 @@ export interface EntityTableProps {
   readonly mayChoose?: ((row: AnyRow) => boolean) | undefined;
   /** Key of the act that the list was opened for; a card has it in sight. */
   readonly first?: string | undefined;
+  /** Lines below the rows. A function, for the table looks at the element itself to learn that they are fixed (Table.Summary). */
+  readonly summary?: ((columns: readonly TableColumnType<AnyRow>[]) => ReactElement) | undefined;
   /** Shown while the list holds nothing at all: what it is for, and the first steps. */
   readonly empty?: ReactNode;
 }
@@ -174,7 +177,7 @@ export function EntityTable(props: EntityTableProps): ReactElement {
         summary={
           companies
             ? () => companyTotals({ entity, companies, columns, hasSelection: selection !== undefined })
-            : undefined
+            : props.summary && (() => props.summary?.(columns))
         }
         pagination={false}
         components={components}
