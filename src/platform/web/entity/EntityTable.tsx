@@ -41,8 +41,11 @@ export interface EntityTableProps {
   readonly mayChoose?: ((row: AnyRow) => boolean) | undefined;
   /** Key of the act that the list was opened for; a card has it in sight. */
   readonly first?: string | undefined;
-  /** Lines below the rows. A function, for the table looks at the element itself to learn that they are fixed (Table.Summary). */
-  readonly summary?: ((columns: readonly TableColumnType<AnyRow>[]) => ReactElement) | undefined;
+  /**
+   * Lines below the rows, with a cell for each column, behind that of the boxes where rows can be chosen. A function, for the table looks
+   * at the element itself to learn that they are fixed (Table.Summary).
+   */
+  readonly summary?: ((columns: readonly TableColumnType<AnyRow>[], hasSelection: boolean) => ReactElement) | undefined;
   /** Shown while the list holds nothing at all: what it is for, and the first steps. */
   readonly empty?: ReactNode;
 }
@@ -177,7 +180,7 @@ export function EntityTable(props: EntityTableProps): ReactElement {
         summary={
           companies
             ? () => companyTotals({ entity, companies, columns, hasSelection: selection !== undefined })
-            : props.summary && (() => props.summary?.(columns))
+            : props.summary && (() => props.summary?.(columns, selection !== undefined))
         }
         pagination={false}
         components={components}

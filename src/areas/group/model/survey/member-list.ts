@@ -34,9 +34,9 @@ const amount = (label: string, isHidden = false) =>
     unit: '万元',
     secret: 'group_finance_view',
     sort: true,
-    list: { width: 124, ...(isHidden && { hidden: true }) },
+    list: { width: 112, ...(isHidden && { hidden: true }) },
   });
-const share = (label: string) => f.percent({ label, sort: true, list: { width: 104 } });
+const share = (label: string) => f.percent({ label, sort: true, list: { width: 96 } });
 
 export const memberList = view({
   name: 'group_survey_member',
@@ -61,22 +61,22 @@ export const memberList = view({
     industryCode: f.industry({ label: '行业', filter: 'prefix' }),
   },
   fields: {
-    memberName: f.text({ label: '成员企业', required: true, search: true, sort: true, list: { width: 180 } }),
-    memberType: f.oneOf({ label: '类型', options: memberTypes, list: { width: 112 }, filter: 'in' }),
+    memberName: f.text({ label: '成员企业', required: true, search: true, sort: true, list: { width: 152 } }),
+    memberType: f.oneOf({ label: '类型', options: memberTypes, list: { width: 100 }, filter: 'in' }),
     /** Of the member above it; null where nobody said, and for the parent company. */
     ratio: share('直接持股'),
     /** Of the parent company over all paths. */
     finalRatio: share('最终持股'),
-    isConsolidated: f.bool({ label: '并表', required: true, list: { width: 72 }, filter: 'equal' }),
+    isConsolidated: f.bool({ label: '并表', required: true, list: { width: 64 }, filter: 'equal' }),
     revenue: amount('营业收入'),
     netProfit: amount('净利润'),
     profitGrowth: f.number({
       label: '净利润同比(%)',
       secret: 'group_finance_view',
       sort: true,
-      list: { width: 124 },
+      list: { width: 112 },
     }),
-    debtRatio: f.number({ label: '负债率(%)', secret: 'group_finance_view', sort: true, list: { width: 104 } }),
+    debtRatio: f.number({ label: '负债率(%)', secret: 'group_finance_view', sort: true, list: { width: 88 } }),
     staff: f.int({ label: '员工', sort: true, list: { width: 84 } }),
     patents: f.int({ label: '有效专利', sort: true, list: { width: 96 } }),
     reportState: f.oneOf({ label: '报表', options: reportStates, required: true, list: { width: 124 }, filter: 'in' }),
@@ -98,13 +98,13 @@ export const memberList = view({
       list: { width: 96, hidden: true },
       filter: 'in',
     }),
-    memberCode: f.text({ label: '企业代码', required: true, excel: false }),
-    isParent: f.bool({ label: '母公司', required: true, excel: false }),
-    profitTurn: f.oneOf({ label: '盈亏变化', options: profitTurns, excel: false }),
+    memberCode: f.text({ label: '企业代码', required: true, form: false, excel: false }),
+    isParent: f.bool({ label: '母公司', required: true, form: false, excel: false }),
+    profitTurn: f.oneOf({ label: '盈亏变化', options: profitTurns, form: false, excel: false }),
     /** Of the report. */
-    currency: f.text({ label: '报表币种', excel: false }),
+    currency: f.text({ label: '报表币种', form: false, excel: false }),
     /** Fields that are empty because the member does not grant them, or the reader may not see them; the answer names them in `masked`. */
-    withheld: f.list({ label: '未授权的数据', excel: false }),
+    withheld: f.list({ label: '未授权的数据', form: false, excel: false }),
   },
 });
 

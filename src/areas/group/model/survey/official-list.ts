@@ -39,8 +39,8 @@ export const officialList = view({
     phone: f.mobile({ label: '手机号', list: { width: 132 } }),
     idNo: f.idNumber({ label: '身份证号', list: { width: 176 } }),
     isLegalPerson: f.bool({ label: '法定代表人', list: { width: 112, hidden: true } }),
-    memberPlace: f.int({ label: '企业顺序', required: true, excel: false }),
-    sort: f.int({ label: '排序号', excel: false }),
+    memberPlace: f.int({ label: '企业顺序', required: true, form: false, excel: false }),
+    sort: f.int({ label: '排序号', form: false, excel: false }),
   },
 });
 

@@ -444,6 +444,8 @@ test('a group of 300 members is answered whole', async () => {
   expect(nodes).toHaveLength(300);
   expect(page.total).toBe(300);
   expect(page.records).toHaveLength(50);
+  // Who reported comes before who did not, on the first page as on all.
+  expect(page.records.every(({ revenue }) => revenue === 100_000)).toBe(true);
   expect(survey.coverage.reported).toBe(200);
   expect(survey.figures.find(({ code }) => code === 'revenue')?.value).toBe(20_000_000);
 });

@@ -211,7 +211,7 @@ export default function MembersTab(): ReactElement {
               {!isNarrow && <Legend />}
             </div>
             {!isToday && (
-              <Note>
+              <Note className={styles.note}>
                 {formatDate(day)} 的成员与上级，只供查看；持股、并表与授权为当前值
                 <button
                   type="button"

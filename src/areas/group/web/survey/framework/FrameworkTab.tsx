@@ -116,7 +116,11 @@ function MemberFilter({ value, onChange }: FilterProps): ReactElement {
 const officialColumns = {
   otherMembers: {
     render: ({ otherMembers }: RowOf<typeof officialList>) =>
-      otherMembers === null ? null : <span className="tag">{otherMembers.join('、')}</span>,
+      otherMembers === null ? null : (
+        <span className="ellipsis" title={`还在 ${otherMembers.join('、')} 任职`}>
+          <span className="tag">另 {otherMembers.length} 家</span> {otherMembers.join('、')}
+        </span>
+      ),
   },
 };
 
@@ -125,14 +129,15 @@ export default function FrameworkTab(): ReactElement {
     <div className={styles.root}>
       <Companies />
       <section className={`panel ${styles.panel}`} aria-label={officialList.label}>
-        <SectionHead title={officialList.label} note="授权基础信息的成员企业" />
+        <SectionHead title={officialList.label} note="授权基础信息的成员企业">
+          <ExportButton label={officialList.label} />
+        </SectionHead>
         <ViewPage
           view={officialList}
           isPart
           columns={officialColumns}
           quickFilters={quickFilters}
           filterSlots={memberSlots}
-          tools={<ExportButton label={officialList.label} />}
           purpose="成员企业登记主要人员并授权后，在这里汇总查看"
         />
       </section>

@@ -119,7 +119,9 @@ export function MemberList({ year, period, survey }: SurveyTabProps): ReactEleme
   const lines = (survey?.memberCount ?? 10) + (totals?.group ? 2 : 1);
   return (
     <section className={`panel ${styles.root}`} aria-label="成员企业">
-      <SectionHead title="成员企业" note={`金额单位 万元 · ${surveyPeriodLabel({ year, period })}`} />
+      <SectionHead title="成员企业" note={`金额单位 万元 · ${surveyPeriodLabel({ year, period })}`}>
+        <ExportButton label="成员企业" />
+      </SectionHead>
       <div className={styles.list} style={{ height: Math.min(heights.most, heights.around + lines * heights.row) }}>
         <ViewPage
           view={memberList}
@@ -128,8 +130,7 @@ export function MemberList({ year, period, survey }: SurveyTabProps): ReactEleme
           quickFilters={quickFilters}
           fixedFilter={fixed}
           rowActions={actionsOf}
-          tools={<ExportButton label="成员企业" />}
-          {...(totals && { summary: (drawn) => memberTotals(totals, drawn) })}
+          {...(totals && { summary: (drawn, hasSelection) => memberTotals(totals, drawn, hasSelection) })}
         />
       </div>
     </section>

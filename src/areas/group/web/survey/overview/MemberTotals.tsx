@@ -23,13 +23,18 @@ const cellsOf = (label: string, line: TotalLine): Record<string, ReactNode> => (
 export function memberTotals(
   { sum, group, consolidated, staff, patents }: MemberTotals,
   columns: readonly Pick<TableColumnType, 'key' | 'align'>[],
+  hasSelection: boolean,
 ): ReactElement {
   const lines: readonly Record<string, ReactNode>[] = [
     {
       ...cellsOf(`${sum.members} 家汇总`, sum),
       staff: countOf(staff),
       patents: countOf(patents),
-      reportState: <span className="secondary">员工、专利为并表 {consolidated} 家</span>,
+      reportState: (
+        <span className="secondary" title={`员工、专利为并表 ${consolidated} 家`}>
+          并表 {consolidated} 家
+        </span>
+      ),
     },
     ...(group ? [cellsOf(groupLineLabels[group.kind], group)] : []),
   ];
@@ -37,8 +42,9 @@ export function memberTotals(
     <Table.Summary fixed>
       {lines.map((cells, line) => (
         <Table.Summary.Row key={line} className={styles.total} data-part="survey-total">
+          {hasSelection && <Table.Summary.Cell index={0} />}
           {columns.map(({ key, align = 'left' }, index) => (
-            <Table.Summary.Cell key={String(key)} index={index} align={align}>
+            <Table.Summary.Cell key={String(key)} index={index + Number(hasSelection)} align={align}>
               {cells[String(key)]}
             </Table.Summary.Cell>
           ))}

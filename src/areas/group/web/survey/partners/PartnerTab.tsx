@@ -78,14 +78,15 @@ export default function PartnerTab(): ReactElement {
     <div className={styles.root}>
       <Categories />
       <section className={`panel ${styles.panel}`} aria-label={partnerList.label}>
-        <SectionHead title={partnerList.label} note="同一信用代码合为一家" />
+        <SectionHead title={partnerList.label} note="同一信用代码合为一家">
+          <ExportButton label={partnerList.label} />
+        </SectionHead>
         <ViewPage
           view={partnerList}
           isPart
           columns={columns}
           quickFilters={quickFilters}
           filterSlots={slots}
-          tools={<ExportButton label={partnerList.label} />}
           purpose="成员企业登记合作伙伴并授权后，在这里汇总查看"
         />
       </section>
