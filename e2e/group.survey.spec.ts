@@ -38,7 +38,7 @@ it('the survey says of when and of how many members its figures are; tree, table
 
   // The list: its filter stands in the address, the totals below it do not follow the filter, and it leaves by the dialog of every list.
   const table = page.getByRole('region', { name: '成员企业' });
-  const totals = table.locator('[data-part="survey-total"]');
+  const totals = table.locator('[data-part="list-totals"]');
   await totals.first().waitFor();
   await table.getByRole('searchbox', { name: '搜索成员企业' }).fill('没有这样的企业');
   await table.getByText('没有符合条件的成员企业').waitFor();

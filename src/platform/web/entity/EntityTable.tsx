@@ -1,5 +1,4 @@
 /** The table of a list: chosen columns, frozen edges, keyboard, skeleton, cards on a narrow screen, what to do when empty. */
-import type { TableColumnType } from 'antd';
 import { Table } from 'antd';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { useMemo, useState } from 'react';
@@ -20,7 +19,7 @@ import type { RowAction } from './row-action.ts';
 import { widthOfActions } from './row-action.ts';
 import { clampWidth } from './table-columns.ts';
 import type { ListState } from './use-entity-list.ts';
-import { companyTotals } from '../group/CompanyTotals.tsx';
+import { companyTotals, totalLines } from '../group/CompanyTotals.tsx';
 import { companyFilterOf, lineClass, lineOf, linePart, withCompanyLines } from '../group/company-lines.tsx';
 import { narrowQuery, useMedia } from './use-media.ts';
 import type { Selection } from './use-selection.ts';
@@ -41,11 +40,8 @@ export interface EntityTableProps {
   readonly mayChoose?: ((row: AnyRow) => boolean) | undefined;
   /** Key of the act that the list was opened for; a card has it in sight. */
   readonly first?: string | undefined;
-  /**
-   * Lines below the rows, with a cell for each column, behind that of the boxes where rows can be chosen. A function, for the table looks
-   * at the element itself to learn that they are fixed (Table.Summary).
-   */
-  readonly summary?: ((columns: readonly TableColumnType<AnyRow>[], hasSelection: boolean) => ReactElement) | undefined;
+  /** Lines below the rows, each with what stands below the columns by their keys. */
+  readonly totals?: readonly Readonly<Record<string, ReactNode>>[] | undefined;
   /** Shown while the list holds nothing at all: what it is for, and the first steps. */
   readonly empty?: ReactNode;
 }
@@ -115,7 +111,7 @@ function stateOf({ entity, list, empty }: EntityTableProps): ReactNode {
 }
 
 export function EntityTable(props: EntityTableProps): ReactElement {
-  const { entity, list, view, selection, rowActions, onOpen, mayChoose = () => true } = props;
+  const { entity, list, view, selection, rowActions, onOpen, totals, mayChoose = () => true } = props;
   const overrides = useMemo(() => props.overrides ?? {}, [props.overrides]);
   const isNarrow = useMedia(narrowQuery);
   const [focused, setFocused] = useState<number | null>(null);
@@ -160,6 +156,7 @@ export function EntityTable(props: EntityTableProps): ReactElement {
     onResize: resize,
   });
   const width = columns.reduce((sum, column) => sum + Number(column.width ?? 0), selection ? selectionWidth : 0);
+  const hasSelection = selection !== undefined;
   const tabStop = rows.some((row) => row.id === focused) ? focused : rows[0]?.id;
   return (
     // The rows take the keys; the box only listens to what rises from them.
@@ -179,8 +176,14 @@ export function EntityTable(props: EntityTableProps): ReactElement {
         rowClassName={lineClass}
         summary={
           companies
-            ? () => companyTotals({ entity, companies, columns, hasSelection: selection !== undefined })
-            : props.summary && (() => props.summary?.(columns, selection !== undefined))
+            ? () => companyTotals({ entity, companies, columns, hasSelection })
+            : totals &&
+              (() =>
+                totalLines(
+                  totals.map((line) => (key) => line[key]),
+                  'list-totals',
+                  { columns, hasSelection },
+                ))
         }
         pagination={false}
         components={components}

@@ -9,7 +9,6 @@ import type { EntityCalls, Values } from './any-row.ts';
 import type { ColumnOverrides } from './build-columns.tsx';
 import type { DetailPart } from './EntityDetail.tsx';
 import type { FilterSlots } from './EntityFilter.tsx';
-import type { EntityTableProps } from './EntityTable.tsx';
 import type { FormSlots } from './FormFields.tsx';
 import type { BulkAction, RowAction } from './row-action.ts';
 import type { ListState } from './use-entity-list.ts';
@@ -70,8 +69,8 @@ export interface EntityPageProps<E extends AnyEntity, PageCall extends AnyEndpoi
   readonly lead?: string | undefined;
   /** Of a row, what follows from its leading column, in a few words; a column of its own beside it. */
   readonly note?: ((row: RowOf<E>) => string | null) | undefined;
-  /** Lines below the table, always in sight; a cell for each of the drawn columns. A telephone has none. */
-  readonly summary?: EntityTableProps['summary'];
+  /** Lines below the table, always in sight: what stands below each column, by its key. A telephone has none. */
+  readonly totals?: readonly Readonly<Record<string, ReactNode>>[] | undefined;
   /** Said while there is no row, in place of the first steps. */
   readonly empty?: ReactNode;
   readonly formSlots?: FormSlots;

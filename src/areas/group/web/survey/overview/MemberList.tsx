@@ -1,5 +1,5 @@
 /** 成员企业: one line each, with the way out where something is missing and two totals that tie to the figures above. */
-import type { ReactElement, ReactNode } from 'react';
+import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { useMemo } from 'react';
 import { optionLabel } from '#platform/entity/field.ts';
 import { EMPTY_TEXT, formatNumber, formatPercent } from '#platform/entity/format.ts';
@@ -53,9 +53,7 @@ const columns = {
   totalAssets: { render: ({ totalAssets }: Row) => <Amount yuan={totalAssets} /> },
   profitGrowth: {
     title: '净利润同比',
-    render: ({ profitGrowth, profitTurn }: Row) => (
-      <GrowthText growth={{ yoy: profitGrowth, turn: profitTurn as 'toProfit' | 'toLoss' | null }} />
-    ),
+    render: ({ profitGrowth, profitTurn }: Row) => <GrowthText growth={{ yoy: profitGrowth, turn: profitTurn }} />,
   },
   debtRatio: { title: '负债率', render: ({ debtRatio }: Row) => percent(debtRatio, 1) },
   staff: { render: (row: Row) => figure(row, 'staff') },
@@ -122,7 +120,12 @@ export function MemberList({ year, period, survey }: SurveyTabProps): ReactEleme
       <SectionHead title="成员企业" note={`金额单位 万元 · ${surveyPeriodLabel({ year, period })}`}>
         <ExportButton label="成员企业" />
       </SectionHead>
-      <div className={styles.list} style={{ height: Math.min(heights.most, heights.around + lines * heights.row) }}>
+      <div
+        className={styles.list}
+        style={
+          { '--list-height': `${Math.min(heights.most, heights.around + lines * heights.row)}px` } as CSSProperties
+        }
+      >
         <ViewPage
           view={memberList}
           isPart
@@ -130,7 +133,7 @@ export function MemberList({ year, period, survey }: SurveyTabProps): ReactEleme
           quickFilters={quickFilters}
           fixedFilter={fixed}
           rowActions={actionsOf}
-          {...(totals && { summary: (drawn, hasSelection) => memberTotals(totals, drawn, hasSelection) })}
+          totals={totals && memberTotals(totals)}
         />
       </div>
     </section>
