@@ -106,7 +106,7 @@ function Companies(): ReactElement {
 }
 
 const memberSlots = { memberCode: MemberFilter };
-const quickFilters = ['positionTypes', 'memberCode', 'status'];
+const quickFilters = ['positionTypes', 'memberCode'];
 
 /** Members by name: of what companies there are only the group knows. */
 function MemberFilter({ value, onChange }: FilterProps): ReactElement {
