@@ -43,7 +43,7 @@ it('the survey says of when and of how many members its figures are; tree, table
   await table.getByRole('searchbox', { name: '搜索成员企业' }).fill('没有这样的企业');
   await table.getByText('没有符合条件的成员企业').waitFor();
   await page.waitForURL(/keyword=/u);
-  await table.getByRole('button', { name: '清除筛选' }).click();
+  await table.getByRole('button', { name: '清除筛选' }).last().click();
   await totals.first().waitFor();
   await table.getByRole('button', { name: '导出成员企业' }).click();
   const sheet = page.getByRole('dialog', { name: /导出/u });
