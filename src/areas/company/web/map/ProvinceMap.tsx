@@ -8,7 +8,7 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { getMapOutline } from '../../model/map-outline.ts';
 import { bandsOf, fillOf } from './bands.ts';
 import { MapBoundary } from './MapBoundary.tsx';
-import type { OutlineMapProps } from './OutlineMap.tsx';
+import type { MapPoint, OutlineMapProps } from './OutlineMap.tsx';
 import { provinceTiles } from './province-tiles.ts';
 import type { ProvinceTilesProps } from './ProvinceTiles.tsx';
 import { ProvinceTiles } from './ProvinceTiles.tsx';
@@ -21,7 +21,7 @@ const OutlineMap = lazyPart<OutlineMapProps>(
 
 /** Names as tiles and lists write them, by code of two digits. */
 const names = new Map(provinceTiles.map(([code, name]) => [code, name]));
-const none: OutlineMapProps['points'] = [];
+const none: readonly MapPoint[] = [];
 
 type Answer = NonNullable<OutputOf<typeof getMapOutline>>;
 
