@@ -202,13 +202,16 @@ const groupWalk: Walk = {
     {
       name: 'survey of the group',
       path: '/group-survey',
-      open: (page) => page.getByRole('row', { name: /家汇总/u }).waitFor(),
+      open: async (page) => {
+        await page.locator('[data-part="entity-table"], [data-part="entity-cards"]').first().waitFor();
+        await page.getByRole('list', { name: '各省成员数（列表）' }).waitFor();
+      },
     },
     { name: 'who is missing in the survey', open: (page) => page.locator('[data-part="coverage-chip"]').click() },
     {
       name: 'companies and officials of the group',
       path: '/group-survey?tab=framework',
-      open: (page) => page.getByRole('table').first().waitFor(),
+      open: (page) => page.locator('[data-part="entity-table"], [data-part="entity-cards"]').first().waitFor(),
     },
     {
       name: 'strength of members',
@@ -221,7 +224,7 @@ const groupWalk: Walk = {
     {
       name: 'partners of the group',
       path: '/group-survey?tab=partners',
-      open: (page) => page.getByRole('table').first().waitFor(),
+      open: (page) => page.locator('[data-part="entity-table"], [data-part="entity-cards"]').first().waitFor(),
     },
     { name: 'members of the group', path: '/user-role-manage?tab=members' },
     {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { provinceTiles } from '#areas/company/web/grow/province-tiles.ts';
+import { provinceTiles } from '#areas/company/web/map/province-tiles.ts';
 import type { Outline } from '#areas/company/model/outline.ts';
 import { readCountry, readProvince } from '#areas/company/server/map/read-outline.ts';
 import { squareMap } from '#areas/company/server/testing/square-map.ts';

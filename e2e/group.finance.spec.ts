@@ -28,9 +28,9 @@ it('the finances say who is missing and ask for it once; an elimination changes 
   const matrix = page.getByRole('region', { name: '报表矩阵，方向键选择，Ctrl+C 复制' });
   const revenue = matrix.getByRole('row', { name: /^营业收入/u });
   await revenue.getByRole('button', { name: /营业收入的抵销数/u }).click();
-  const dialog = page.getByRole('dialog', { name: '录入抵销' });
-  await dialog.getByRole('spinbutton', { name: '抵销数（元）' }).fill('30000000');
-  await dialog.getByRole('button', { name: /^保\s*存$/u }).click();
+  const dialog = page.getByRole('dialog', { name: '修改抵销' });
+  await dialog.getByLabel('抵销数').fill('30000000');
+  await dialog.getByRole('button', { name: /^保\s*存/u }).click();
   await dialog.waitFor({ state: 'hidden' });
   await revenue.getByRole('button', { name: /−3,000/u }).waitFor();
 

@@ -36,18 +36,26 @@ it('the survey says of when and of how many members its figures are; tree, table
   ]);
   expect(picture.suggestedFilename()).toMatch(/股权结构 \d{4}-\d{2}-\d{2}\.png$/u);
 
-  // The table, ordered by another figure and taken along.
+  // The list: its filter stands in the address, the totals below it do not follow the filter, and it leaves by the dialog of every list.
   const table = page.getByRole('region', { name: '成员企业' });
-  await table.getByRole('row', { name: /家汇总/u }).waitFor();
-  const [sheet] = await Promise.all([
-    page.waitForEvent('download'),
-    table.getByRole('button', { name: /^导出 5 家$/u }).click(),
-  ]);
-  expect(sheet.suggestedFilename()).toMatch(/^成员企业 .*\.xlsx$/u);
+  const totals = table.locator('[data-part="list-totals"]');
+  await totals.first().waitFor();
   await table.getByRole('searchbox', { name: '搜索成员企业' }).fill('没有这样的企业');
   await table.getByText('没有符合条件的成员企业').waitFor();
-  await table.getByRole('button', { name: '清空筛选' }).click();
-  await table.getByRole('row', { name: /家汇总/u }).waitFor();
+  await page.waitForURL(/keyword=/u);
+  await table.getByRole('button', { name: '清除筛选' }).last().click();
+  await totals.first().waitFor();
+  await table.getByRole('button', { name: '导出成员企业' }).click();
+  const sheet = page.getByRole('dialog', { name: /导出/u });
+  await sheet.getByRole('checkbox', { name: '营业收入' }).waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+
+  // Where the members are: a province narrows the list to its members.
+  const places = page.getByRole('region', { name: '成员分布' }).getByRole('list', { name: '各省成员数（列表）' });
+  await places.getByRole('button').first().click();
+  await page.waitForURL(/regionCode=\d{2}0000/u);
+  await places.getByRole('button', { pressed: true }).click();
 
   // The period stands in the address, and the tabs keep it.
   await page.getByRole('combobox', { name: '期间' }).click();

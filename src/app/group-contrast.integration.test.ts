@@ -8,7 +8,12 @@ import type { InputOf, OutputOf } from '#platform/entity/endpoint.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { compareAmongMembers, exportContrast, queryContrastMembers } from '#areas/group/model/contrast.ts';
+import {
+  compareAmongMembers,
+  exportContrast,
+  queryContrastMembers,
+  queryContrastQuarters,
+} from '#areas/group/model/contrast.ts';
 import { saveExchangeRate } from '#areas/group/model/finance/finance-calls.ts';
 import { grantData } from '#areas/group/model/member-calls.ts';
 import { addCompanies, addHolding } from '#areas/group/server/testing/add-companies.ts';
@@ -124,6 +129,45 @@ function rowOf({ rows }: { rows: readonly Row[] }, metric: string): Row {
   if (!row) throw new Error(`there is no row ${metric}`);
   return row;
 }
+
+test('by quarter: what each brought alone, and what there was at its end; a ratio of running amounts has none', async () => {
+  for (const [period, revenue, assets] of [
+    ['q1', 20, 90],
+    ['h1', 70, 95],
+  ] as const)
+    await keeperOfA.ask(insertFinance, {
+      kind: 'indicator',
+      year: 2025,
+      period,
+      revenue: revenue * tenThousand,
+      netProfit: 0,
+      totalAssets: assets * tenThousand,
+      totalLiabilities: 0,
+    });
+  const quarterly = (metric: 'revenue' | 'totalAssets' | 'netMargin') =>
+    head.ask(queryContrastQuarters, { companyCodes: [a ?? '', b ?? ''], metric, year: 2025, period: 'year' });
+  const { quarters, series } = await quarterly('revenue');
+  expect(quarters.slice(4)).toEqual(['25Q1', '25Q2', '25Q3', '25Q4']);
+  // Nobody reported the third quarter: neither it nor the fourth is known alone.
+  expect(series[0]?.values.slice(4)).toEqual([20 * tenThousand, 50 * tenThousand, null, null]);
+  expect(series[1]?.values.slice(4)).toEqual([null, null, null, null]);
+  expect((await quarterly('totalAssets')).series[0]?.values.slice(4)).toEqual([
+    90 * tenThousand,
+    95 * tenThousand,
+    null,
+    100 * tenThousand,
+  ]);
+  await expect(quarterly('netMargin')).rejects.toThrow('没有单季数');
+  await expect(
+    head.ask(queryContrastQuarters, {
+      companyCodes: [a ?? '', stranger],
+      metric: 'revenue',
+      year: 2025,
+      period: 'year',
+    }),
+  ).rejects.toThrow('成员企业不存在');
+  await database.query(`delete from finance where company_code = $1 and period in ('q1', 'h1')`, [a]);
+});
 
 test('acceptance 4: P, A and B by revenue and debt ratio, 2024–2025; the best of the debt ratio is the lowest', async () => {
   const answer = await compare();

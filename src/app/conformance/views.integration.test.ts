@@ -15,6 +15,7 @@ let server: TestServer;
 let company: TestClient;
 let group: TestClient;
 let operator: TestClient;
+let memberCode = '';
 const page = { current: 1, size: 10 };
 
 beforeAll(async () => {
@@ -25,6 +26,7 @@ beforeAll(async () => {
     { account: 'group', home: 'group', codes },
     { account: 'operator', codes: [] },
   );
+  [memberCode = ''] = enterprise.companyCodes;
   await execute(server.platform.db)`
     insert into platform_operator (account_id) values (${enterprise.accountIds.get('operator')})`;
   [company, group, operator] = await Promise.all([
@@ -36,7 +38,10 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 /** A value that the filter of a field takes. */
-function filterValue(field: Field): unknown {
+function filterValue(key: string, field: Field): unknown {
+  // A member of the group of these tests: another one is refused.
+  if (key === 'memberCode') return [memberCode];
+
   switch (field.filter) {
     case 'range':
       // A number, a day or a moment: what the ends of the range take.
@@ -49,7 +54,7 @@ function filterValue(field: Field): unknown {
     case 'in':
       return [field.options?.[0]?.code ?? (field.to === undefined ? 'x' : 1)];
     case 'equal':
-      return field.options?.[0]?.code ?? 'x';
+      return field.kind.flag ? true : field.kind.numeric ? (field.min ?? 1) : (field.options?.[0]?.code ?? 'x');
     default:
       return 'x';
   }
@@ -61,15 +66,17 @@ function queriesOf(view: AnyView): Record<string, unknown>[] {
   return [
     {},
     ...sortableKeys(view).flatMap((field) => ['asc', 'desc'].map((order) => ({ sort: [{ field, order }] }))),
-    ...filters.map(([key, field]) => ({ filter: { [key]: filterValue(field) } })),
+    ...filters.map(([key, field]) => ({ filter: { [key]: filterValue(key, field) } })),
     ...(fieldEntries(view).some(([, field]) => field.search) ? [{ filter: { keyword: '查' } }] : []),
   ];
 }
 
 describe.each([...registry.readings.values()].map(({ view }) => [view.name, view] as const))('%s', (_name, view) => {
-  const isOfPlatform = view.view?.scope === 'platform';
+  const { scope } = view.view;
+  const isOfPlatform = scope === 'platform';
+  const readerOf = () => (isOfPlatform ? operator : scope === 'group' ? group : company);
   test('answers what is declared under every order and filter', async () => {
-    const reader = isOfPlatform ? operator : company;
+    const reader = readerOf();
     for (const query of queriesOf(view)) {
       const answer = await reader.call(view.page, { page, ...query });
       expect(answer, JSON.stringify(query)).toMatchObject({ resultCode: 1 });
@@ -81,6 +88,10 @@ describe.each([...registry.readings.values()].map(({ view }) => [view.name, view
     expect(await company.call(view.page, { page })).toMatchObject({ errorCode: 'FY-A001' });
   });
 
+  test.runIf(scope === 'group')('is refused to who entered a company alone', async () => {
+    expect(await company.call(view.page, { page })).toMatchObject({ errorCode: 'FY-A001' });
+  });
+
   test.runIf(isOfEnterprise(view))('stands in the lists of a group, by company or as its own', async () => {
     for (const query of [{}, { perCompany: 2 }, { page: { current: 300, size: 10 } }])
       expect(await group.call(view.page, { page, ...query })).toMatchObject({ resultCode: 1 });
@@ -88,7 +99,9 @@ describe.each([...registry.readings.values()].map(({ view }) => [view.name, view
 
   test.runIf(view.permissions.export !== undefined)('leaves as a sheet with all its columns', async () => {
     const fields = exportFields(view).map(([key]) => key);
-    expect(await company.call(exportEntity, { entity: view.name, filter: {}, fields, format: 'xlsx' })).toMatchObject({
+    expect(
+      await readerOf().call(exportEntity, { entity: view.name, filter: {}, fields, format: 'xlsx' }),
+    ).toMatchObject({
       resultCode: 1,
     });
   });

@@ -7,10 +7,9 @@ export { pageOfReports, reportedPeriods, reportOfCompany, reportStates } from '.
 export type { ReportState } from './server/report/member-reports.ts';
 export { capitalOf } from './server/group/capital.ts';
 export type { CapitalRow } from './server/group/capital.ts';
-export { pageOfficials } from './server/group/officials.ts';
-export type { GroupOfficial, OfficialsQuery } from './server/group/officials.ts';
-export { pagePartners, partnerCategoriesOf } from './server/group/partners.ts';
-export type { MergedPartner, PartnerCategoryRow, PartnersQuery } from './server/group/partners.ts';
+export { officialsOfGroup } from './server/group/officials.ts';
+export { partnerCategoriesOf, partnersOfGroup } from './server/group/partners.ts';
+export type { PartnerCategoryRow } from './server/group/partners.ts';
 export { groupHoldings } from './server/group-holdings.ts';
 export { pageCertificates } from './server/certificate.ts';
 export {

@@ -108,10 +108,11 @@ export interface EntityHead<Key extends string = string> {
 }
 
 /**
- * Whose rows a view lists: of the companies in sight; of what was entered, be it a company or the group itself; of the person alone,
- * wherever they are signed in; or of the whole platform, for its operators.
+ * Whose rows a view lists: of the companies in sight; of what was entered, be it a company or the group itself; of the group
+ * itself, for whoever entered as the group alone; of the person alone, wherever they are signed in; or of the whole platform, for its
+ * operators.
  */
-export type ViewScope = 'company' | 'entered' | 'self' | 'platform';
+export type ViewScope = 'company' | 'entered' | 'group' | 'self' | 'platform';
 
 declare const stateName: unique symbol;
 
@@ -147,6 +148,8 @@ export interface EntityDeclaration<F extends Fields> {
   readonly parent?: ParentFacet;
   /** Cross-field rules, run by form, import and server alike on the whole row. */
   readonly rules?: (row: Partial<FieldValues<F>>) => readonly Issue[];
+  /** Values that the rules tie together and a test cannot make field by field; `n` counts, as in testing/make.ts. */
+  readonly sample?: (n: number) => Readonly<Record<string, unknown>>;
   /**
    * Companies may add fields of their own (custom-fields.ts): `table` is the code of the list under which they are declared, `secret` the
    * permission that shows those marked sensitive. Their values lie in the json field `customFields`.
@@ -263,7 +266,10 @@ export function entity<const F extends Fields, const State extends Extract<keyof
 
 /** Whether rows belong to a company or a group; those of a person and those of the platform do not. */
 export const isOfEnterprise = ({ view }: Pick<AnyEntity, 'view'>): boolean =>
-  !view || view.scope === 'company' || view.scope === 'entered';
+  !view || (view.scope !== 'self' && view.scope !== 'platform');
+
+/** Whether each row belongs to a company, so that a group sees them by company. */
+export const isOfCompanies = ({ view }: Pick<AnyEntity, 'view'>): boolean => !view || view.scope === 'company';
 
 /** [key, field] pairs in declaration order. */
 export function fieldEntries(of: { readonly fields: Fields }): [string, Field][] {

@@ -1,5 +1,6 @@
 /** What a handler gets: who asks, in which enterprise, with which rights, and a database that shows only that. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RawBuilder } from 'kysely';
 import type { DataScope } from '#platform/entity/permission.ts';
 import type { TenantDb } from '#platform/db/database.ts';
 import type { Platform } from './platform.ts';
@@ -77,6 +78,8 @@ export interface WorkContext {
 export interface TenantWork extends WorkContext {
   readonly session: SessionAccount;
   readonly tenant: Tenant;
+  /** Rows of views that were computed for this call, by the name of the view, in place of their statements. */
+  readonly computed?: ReadonlyMap<string, RawBuilder<unknown>>;
 }
 
 /** A call over HTTP. */

@@ -56,7 +56,7 @@ function readParts(
 ): RawBuilder<unknown>[] {
   const reading = context.platform.registry.readings.get(entity.name);
   if (!reading) throw new Error(`no area reads the view ${entity.name}`);
-  const parts = [reading.rows(context, filter)].flat();
+  const parts = [context.computed?.get(entity.name) ?? reading.rows(context, filter)].flat();
   if (parts.length > mostSources) throw new Error(`${entity.name} has more than ${mostSources} sources`);
   const home = isOfEnterprise(entity) ? ['group_code', 'company_code'] : [];
   const columns = [...new Set(['version', ...home, ...Object.keys(entity.fields).map(columnOf)])];
@@ -227,7 +227,9 @@ export function viewKeyword(context: TenantWork, entity: AnyEntity, keyword: str
 
 /** Rows of the companies in sight; of some views those of what was entered alone, be it the group itself. */
 export const rowsInReach = (context: TenantWork, { view }: AnyEntity): Condition =>
-  view?.scope === 'entered' ? enteredCondition(context, rowAlias) : tenantCondition(context, rowAlias);
+  view?.scope === 'entered' || view?.scope === 'group'
+    ? enteredCondition(context, rowAlias)
+    : tenantCondition(context, rowAlias);
 
 /** Tenant and data scope; rows that belong to a person alone are narrowed by their reading. */
 function reachConditions(context: TenantWork, entity: AnyEntity, code: string): Condition[] {

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { queryRow } from '#platform/db/statement.ts';
 import type { AnyEntity, InsertOf, RowOf, UpdateOf } from '#platform/entity/entity.ts';
+import { isOfCompanies } from '#platform/entity/entity.ts';
 import type { Page, PageQuery } from '#platform/entity/schema.ts';
 import { columnOf, isSearchable } from './columns.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -85,7 +86,7 @@ export function entityStore(context: TenantWork, entity: AnyEntity, shown?: Show
     more: { where?: readonly Condition[]; columns?: readonly string[] } = {},
   ): Promise<Page<Row>> {
     const query = inDueOrder(entity, asked);
-    if (context.tenant.mode === 'group' && entity.view?.scope !== 'entered') return pageOfGroup(query, more);
+    if (context.tenant.mode === 'group' && isOfCompanies(entity)) return pageOfGroup(query, more);
     const plain = more.where || entity.view ? null : plainList(context, entity, query);
     const [target, hidden] = await Promise.all([
       filteredEntity(context, entity, query.filter),

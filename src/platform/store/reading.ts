@@ -1,5 +1,6 @@
 /** What stands behind a view: one statement. Pages, filters, order, data scope, groups and exports are those of every list. */
 import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { isOfEnterprise } from '#platform/entity/entity.ts';
 import type { Fields } from '#platform/entity/field.ts';
@@ -9,6 +10,7 @@ import type { Context, Tenant, TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
+import { asRecordset, columnOf } from './columns.ts';
 import { entityStore } from './entity-store.ts';
 import type { Row } from './entity-hooks.ts';
 
@@ -21,12 +23,21 @@ export type ShowRows = (context: TenantWork, rows: readonly Row[]) => Promise<vo
 /** Rows under the alias of every list that a keyword means beside its searched texts; null: none. */
 export type FindRows = (context: TenantWork, keyword: string) => RawBuilder<boolean> | null;
 
+/**
+ * What has to be asked before the statement: the call narrowed to companies that grant what is shown, or rows that no statement makes
+ * (`computedRows`).
+ */
+export type PrepareRows = (context: TenantWork, filter: Readonly<Row>) => Promise<TenantWork>;
+
+type More = Pick<Reading, 'show' | 'keyword' | 'prepare'>;
+
 export interface Reading {
   readonly view: AnyView;
   /** One statement, or one for each source where the rows stand in several tables: all with the same columns. */
   readonly rows: (context: TenantWork, filter: Readonly<Row>) => RawBuilder<unknown> | readonly RawBuilder<unknown>[];
   readonly show?: ShowRows;
   readonly keyword?: FindRows;
+  readonly prepare?: PrepareRows;
   readonly handler: Handler;
 }
 
@@ -44,6 +55,28 @@ function workOf({ session, tenant, ...context }: Context, view: AnyView): Tenant
   return { ...context, session, tenant: isOfEnterprise(view) && tenant ? tenant : nobody };
 }
 
+/** The call as the reading of a view wants it, where it wants something: asked by whoever reads its rows. */
+export const prepared = async (context: TenantWork, { name }: AnyEntity, filter: Readonly<Row>): Promise<TenantWork> =>
+  (await context.platform.registry.readings.get(name)?.prepare?.(context, filter)) ?? context;
+
+/**
+ * The call with rows of a view that are computed and stand in no table: they are filtered, ordered and paged as those of a statement.
+ * Each has `id` and the fields of the view under their keys, one that is absent is null; they belong to the group itself.
+ */
+export function computedRows(
+  context: TenantWork,
+  view: AnyView,
+  rows: readonly (Readonly<Row> & { readonly id: number })[],
+): TenantWork {
+  const keys = ['id', ...Object.keys(view.fields)];
+  const records = rows.map((row) => Object.fromEntries(keys.map((key) => [columnOf(key), row[key] ?? null])));
+  const { json, types } = asRecordset(view, keys.map(columnOf), records);
+  const source = sql`
+    select x.*, 0 as version, ${context.tenant.groupCode}::text as group_code, ''::text as company_code
+    from jsonb_to_recordset(${json}::jsonb) as x(${sql.raw(types)})`;
+  return { ...context, computed: new Map([...(context.computed ?? []), [view.name, source]]) };
+}
+
 /** The call is open to both codes; which of them is asked for is known when the tenant is. */
 function checkLevel(context: TenantWork, { view: { groupAccess }, permissions }: AnyView): void {
   if (groupAccess === undefined) return;
@@ -57,15 +90,12 @@ function checkLevel(context: TenantWork, { view: { groupAccess }, permissions }:
  * are columns need no care; those that the view declares beside its fields are the business of `rows`. Rows of several tables are as many
  * statements: a union has no order that an index serves.
  */
-export function reading<F extends Fields>(
-  view: View<F>,
-  rows: Reading['rows'],
-  more?: Pick<Reading, 'show' | 'keyword'>,
-): Reading;
-export function reading(view: AnyView, rows: Reading['rows'], more: Pick<Reading, 'show' | 'keyword'> = {}): Reading {
+export function reading<F extends Fields>(view: View<F>, rows: Reading['rows'], more?: More): Reading;
+export function reading(view: AnyView, rows: Reading['rows'], more: More = {}): Reading {
   const run = async (context: Context, query: PageQuery) => {
-    const work = workOf(context, view);
-    checkLevel(work, view);
+    const call = workOf(context, view);
+    checkLevel(call, view);
+    const work = (await more.prepare?.(call, query.filter)) ?? call;
     const page = await entityStore(work, view).page(query);
     await more.show?.(work, page.records);
     return page;

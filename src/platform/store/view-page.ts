@@ -123,13 +123,16 @@ interface Piece {
 
 /**
  * How a piece is ordered: as the index of its column is, be it from the other end. Indexes rise; only that of the order which a list has by
- * itself may fall. Where a piece holds no row without a value, or only such rows, their place is of no matter.
+ * itself may fall. Where a piece holds no row without a value, or only such rows, their place is of no matter. That
+ * is so for the first column alone: by a further one what has no value is last either way, as in the page.
  */
 function pieceOrder(entity: AnyEntity, query: PageQuery, isOfMany: boolean): RawBuilder<unknown> {
   const sorts = sortOf(entity, query.sort);
   const [own] = entity.sort;
-  const parts = sorts.map(({ field, order }) => {
+  const parts = sorts.map(({ field, order }, place) => {
     const name = field === 'id' && isOfMany ? sourceId : columnOf(field);
+    const mayBeEmpty = place > 0 && field !== 'id' && entity.fields[field]?.required !== true;
+    if (mayBeEmpty) return sql`${column(name)} ${sql.raw(order === 'desc' ? 'desc nulls last' : 'asc')}`;
     const doesFall = own?.field === field && own.order === 'desc';
     const places = doesFall ? { asc: 'asc nulls first', desc: 'desc nulls last' } : { asc: 'asc', desc: 'desc' };
     return sql`${column(name)} ${sql.raw(places[order])}`;

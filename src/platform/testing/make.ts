@@ -94,6 +94,7 @@ export function makeRow(entity: AnyEntity, n: number, refs: Readonly<Record<stri
     const value = field.to === undefined ? makeValue(key, field, n) : refs[key];
     if (value !== undefined) row[key] = value;
   }
+  Object.assign(row, entity.sample?.(n));
   for (let round = 0; round < 10; round += 1) {
     const issues = (entity.rules?.(row) ?? []).filter((issue) => issue.level !== 'warning');
     if (issues.length === 0) return row;

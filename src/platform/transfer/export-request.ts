@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { queryRows } from '#platform/db/statement.ts';
 import { spreadCustom } from '#platform/entity/custom-fields.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
-import { fieldEntries } from '#platform/entity/entity.ts';
+import { fieldEntries, isOfCompanies } from '#platform/entity/entity.ts';
 import { companyLabel, filterShape } from '#platform/entity/schema.ts';
 import type { SheetColumn } from '#lib/sheet/sheet.ts';
 import { validationMessages } from '#platform/entity/validation-message.ts';
@@ -13,9 +13,10 @@ import { holds } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import type { Condition } from '#platform/store/entity-query.ts';
 import { cellOf } from '#platform/kinds/kind.server.ts';
-import { listConditions, orderOf, rowAlias, rowColumns, rowSource } from '#platform/store/entity-query.ts';
+import { listConditions, orderOf, rowAlias, rowColumns, rowSource, rowsInReach } from '#platform/store/entity-query.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { present } from '#platform/store/masking.ts';
+import { prepared } from '#platform/store/reading.ts';
 import { requireStepUp } from '#platform/http/step-up.ts';
 import { requireCode } from './import-plan.ts';
 import { attachmentsOf } from './own-files.ts';
@@ -80,7 +81,8 @@ export function chooseColumns(
     const label = form?.labels[key];
     return label === undefined ? column : { ...column, label };
   });
-  const isOfGroup = context.tenant.mode === 'group' && !form && !chosen.includes(companyColumn.key);
+  const isOfGroup =
+    context.tenant.mode === 'group' && isOfCompanies(entity) && !form && !chosen.includes(companyColumn.key);
   return isOfGroup ? [companyColumn, ...named] : named;
 }
 
@@ -137,12 +139,13 @@ export async function conditionsOf(
 
 /** Ids of the rows in list order: the same rows the list shows to this person, in the same order. */
 export async function findRows(
-  context: TenantWork,
+  call: TenantWork,
   entity: AnyEntity,
   request: ExportRequest,
   limit: number,
 ): Promise<number[]> {
-  const filter = parseFilter(context, entity, request.filter);
+  const filter = parseFilter(call, entity, request.filter);
+  const context = await prepared(call, entity, filter);
   const conditions = await conditionsOf(context, entity, request);
   if (request.ids) conditions.push(sql<boolean>`${sql.ref(`${rowAlias}.id`)} = any(${[...request.ids]}::bigint[])`);
   const found = await queryRows<{ id: number }>(context)`
@@ -174,21 +177,19 @@ export async function* readPages(
 
 /** Rows as they stand in the sheet: masked, words instead of ids and codes. Rows deleted meanwhile are left out. */
 export async function loadPage(
-  context: TenantWork,
+  call: TenantWork,
   entity: AnyEntity,
   columns: readonly SheetColumn[],
   ids: readonly number[],
 ): Promise<Row[]> {
+  const context = await prepared(call, entity, {});
   const hooks = context.platform.registry.hooks.get(entity.name);
   const show = context.platform.registry.readings.get(entity.name)?.show;
   const keys =
     hooks?.beforeExport || show ? undefined : columns.map((column) => column.key).filter((key) => key in entity.fields);
-  const { groupCode, companyCodes } = context.tenant;
   const found = await queryRows<Row>(context)`
     select ${rowColumns(entity, keys)} from ${rowSource(context, entity)}
-    where ${sql.ref(`${rowAlias}.group_code`)} = ${groupCode}
-      and ${sql.ref(`${rowAlias}.company_code`)} = any(${[...companyCodes]}::text[])
-      and ${sql.ref(`${rowAlias}.deleted_at`)} is null
+    where ${rowsInReach(context, entity)}
       and ${sql.ref(`${rowAlias}.id`)} = any(${[...ids]}::bigint[])`;
   const rows = new Map(
     found.map((row) => [

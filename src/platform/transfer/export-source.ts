@@ -69,11 +69,12 @@ export function entitySource(entity: AnyEntity, name = entity.name): ExportSourc
   };
 }
 
-/** The source of a name; FY-V001 for a name that nobody declared. */
+/** The source of a name, an own one of a view before that of its rows; FY-V001 for a name that nobody declared. */
 export async function sourceOf(context: TenantWork, name: string): Promise<ExportSource> {
   const { registry } = context.platform;
-  const entity = listedAs(registry, name);
-  const source = entity ? entitySource(await companyEntity(context, entity)) : registry.exports.get(name);
+  const own = registry.exports.get(name);
+  const entity = own ? undefined : listedAs(registry, name);
+  const source = entity ? entitySource(await companyEntity(context, entity)) : own;
   if (!source) throw fail.invalid('对象：不存在');
   return source;
 }

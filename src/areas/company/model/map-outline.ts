@@ -11,7 +11,8 @@ export const getMapOutline = endpoint({
   method: 'GET',
   path: '/api/v1/company/map/getMapOutline',
   label: '查询地图轮廓',
-  access: 'development_layout',
+  // Each is the code of a page that draws on it.
+  access: ['development_layout', 'group_survey'],
   scope: 'company',
   reads: true,
   input: z.strictObject({

@@ -8,7 +8,7 @@ import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { deleteGrow, grow, insertOrUpdate, queryPage, queryProvince } from '../model/grow.ts';
 import { GrowOverview } from './grow/GrowOverview.tsx';
-import { provinceTiles } from './grow/province-tiles.ts';
+import { provinceTiles } from './map/province-tiles.ts';
 import styles from './GrowPage.module.css';
 
 type Parts = PageParts<typeof grow, OutputOf<typeof queryPage>>;

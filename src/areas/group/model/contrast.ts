@@ -91,6 +91,33 @@ export const compareAmongMembers = endpoint({
   output: contrast,
 });
 
+/** Quarters of the drawing. */
+export const drawnQuarters = 8;
+
+/**
+ * One metric of the members over the quarters up to a period, oldest first: flows of the quarter alone, what is counted at its end. FY-V001
+ * for a metric of which there is none by quarter (a ratio of amounts that run from 1 January), FY-N001 as above.
+ */
+export const queryContrastQuarters = endpoint({
+  path: '/api/v1/company/group/queryContrastQuarters',
+  label: '按季对比成员',
+  access: 'group_contrast',
+  scope: 'group',
+  reads: true,
+  input: z.strictObject({
+    companyCodes: input.shape.companyCodes,
+    metric: z.enum(metricCodes).describe('指标'),
+    year: yearSchema.describe('年份'),
+    period: codesOf(periods).describe('期间'),
+  }),
+  output: z.object({
+    /** 26Q3. */
+    quarters: z.array(z.string()),
+    /** In the order of the companies asked for; null where the member has no number. */
+    series: z.array(z.object({ companyCode: z.string(), values: z.array(z.number().nullable()) })),
+  }),
+});
+
 /** The same comparison as a workbook: members side by side, the years, definitions. */
 export const exportContrast = endpoint({
   path: '/api/v1/company/group/exportContrast',

@@ -73,15 +73,38 @@ const memberRow = z.object({
 });
 export type MemberRow = z.infer<typeof memberRow>;
 
-/** All members of the group at once, invited and former ones too: a group has 500 at most. */
+/** Day of the tree: today by default. */
+const asOf = {
+  date: dateSchema
+    .refine((day) => day >= '1990-01-01', { error: '不能早于 1990/01/01' })
+    .optional()
+    .describe('截至日期'),
+};
+
+/**
+ * All members of the group at once, invited and former ones too: a group has 500 at most. With `date` those that had joined and not left on
+ * that day, each where it stood then; shares, consolidation and grants are those of now. FY-V001 for a day before 1990.
+ */
 export const queryGroupMember = endpoint({
   path: '/api/v1/company/group/queryGroupMember',
   label: '查询成员企业',
   access: 'group_base_info',
   scope: 'group',
   reads: true,
-  input: z.strictObject({}),
+  input: z.strictObject(asOf),
   output: z.object({ members: z.array(memberRow), today: z.string() }),
+});
+
+/** The same as a workbook, in the order of the tree. */
+export const exportGroupMember = endpoint({
+  path: '/api/v1/company/group/exportGroupMember',
+  label: '导出成员表',
+  access: 'group_export',
+  scope: 'group',
+  answer: 'file',
+  perMinute: 60,
+  input: z.strictObject({ ...asOf, withExited: z.boolean().default(false).describe('含已退出') }),
+  output: z.unknown(),
 });
 
 /** What a person enters of a member; absent keys stay as they are, null goes back to the rule. */

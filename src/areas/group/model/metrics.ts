@@ -85,6 +85,8 @@ interface Declared {
   readonly grants: readonly GrantArea[];
   /** How it is counted, for the person who reads it. */
   readonly definition: string;
+  /** What a quarter says: what came in it, or what there is at its end. Absent: ratios of what runs from 1 January say nothing of one. */
+  readonly quarter?: 'flow' | 'balance';
   /** Absent: the area that counts it is not there yet, and the metric is in no catalogue. */
   readonly compute?: (facts: Facts) => MetricValue;
 }
@@ -186,9 +188,12 @@ const personnel = ['personnel'] as const;
 const ip = ['ip'] as const;
 const base = ['base'] as const;
 
+const balances: ReadonlySet<AmountKey> = new Set(['totalAssets', 'equity']);
+
 const money = (label: string, key: AmountKey, definition: string, better: 'higher' | null = 'higher'): Declared => ({
   label,
   unit: '元',
+  quarter: balances.has(key) ? 'balance' : 'flow',
   better,
   group: 'business',
   grants: finance,
@@ -209,7 +214,7 @@ const counted = (
   key: CountKey,
   definition: string,
   facets: Pick<Declared, 'unit' | 'group' | 'grants'>,
-): Declared => ({ label, better: 'higher', definition, compute: countIs(key), ...facets });
+): Declared => ({ label, better: 'higher', definition, quarter: 'balance', compute: countIs(key), ...facets });
 /** Counted by an area that is not there yet. */
 const upcoming = (label: string, unit: MetricUnit, grants: Declared['grants'], definition: string): Declared => ({
   label,
@@ -233,12 +238,14 @@ const declared = {
   debtRatio: {
     ...percent('资产负债率', '负债合计 ÷ 资产总计，期末', percentOf('totalLiabilities', 'totalAssets')),
     better: 'lower',
+    quarter: 'balance',
   },
   currentRatio: {
     ...percent('流动比率', '流动资产 ÷ 流动负债，期末；按经营指标报送的没有此项', ({ amounts }) =>
       ratio(amounts.get('currentAssets'), amounts.get('currentLiabilities'), 1n, 2),
     ),
     unit: '倍',
+    quarter: 'balance',
   },
   cashOperating: money('经营现金流净额', 'cashFlowOperating', '经营活动产生的现金流量净额，本年累计'),
   taxPaid: money('纳税总额', 'taxPaid', '经营指标中填报的纳税总额，本年累计', null),

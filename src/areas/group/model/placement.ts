@@ -21,9 +21,10 @@ export function saidParentAt(placements: readonly Placement[], day: string): str
   return placements.findLast(({ since }) => since <= day)?.parentCode ?? null;
 }
 
-/** Placements after a move that takes effect on a day: what was planned for later is given up. */
+/** Placements after a move that takes effect on a day: what was planned for later is given up. To where it stands anyway is no move. */
 export function withMove(placements: readonly Placement[], parentCode: string, since: string): Placement[] {
-  return [...placements.filter((placement) => placement.since < since), { parentCode, since }];
+  const before = placements.filter((placement) => placement.since < since);
+  return before.at(-1)?.parentCode === parentCode ? before : [...before, { parentCode, since }];
 }
 
 /** Members below one, nearest first, itself left out. */

@@ -10,9 +10,10 @@ import { quarters, reachOf } from '#areas/company/public.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { normalised, rowFacts } from '../model/comparison.ts';
 import type { Contrast, ContrastRow } from '../model/contrast.ts';
-import { compareAmongMembers, queryContrastMembers } from '../model/contrast.ts';
+import { compareAmongMembers, drawnQuarters, queryContrastMembers, queryContrastQuarters } from '../model/contrast.ts';
 import type { Coverage } from '../model/coverage.ts';
 import { missingReasons } from '../model/coverage.ts';
+import { quartersUpTo } from '../model/finance/sums.ts';
 import type { GroupMember } from '../model/member-rules.ts';
 import type { MetricCode } from '../model/metrics.ts';
 import { metricOf } from '../model/metrics.ts';
@@ -105,6 +106,42 @@ export async function contrastOf(context: TenantWork, asked: Asked): Promise<Con
   };
 }
 
+/** What a quarter brought: the amount up to its end less that up to the end of the one before; null where one of both is missing. */
+const flowOf = (now: number | null, before: number | null | undefined): number | null =>
+  before === undefined ? now : now === null || before === null ? null : Math.round((now - before) * 100) / 100;
+
+const queryContrastQuartersHandler = handle(
+  queryContrastQuarters,
+  async (context, { companyCodes, metric: code, year, period }) => {
+    const metric = metricOf(code);
+    if (!metric?.quarter) throw fail.invalid('指标：没有单季数', { metric: '没有单季数' });
+    const members = await chosenMembers(context, companyCodes);
+    const shown = quartersUpTo({ year, period }, drawnQuarters);
+    const years = [...new Set(shown.map((quarter) => quarter.year))];
+    const byPeriod = new Map(
+      await Promise.all(
+        quarters.map(
+          async ({ code: of }) =>
+            [of, await metricValues(context, { members, metrics: [code], years, period: of })] as const,
+        ),
+      ),
+    );
+    const valueAt = (companyCode: string, key: Pick<PeriodOfYear, 'year' | 'period'>): number | null =>
+      byPeriod.get(key.period as (typeof quarters)[number]['code'])?.(code, companyCode, key.year).value ?? null;
+    return {
+      quarters: shown.map(({ label }) => label),
+      series: companyCodes.map((companyCode) => ({
+        companyCode,
+        values: shown.map((quarter) => {
+          const now = valueAt(companyCode, quarter);
+          if (metric.quarter === 'balance') return now;
+          return flowOf(now, quarter.before ? valueAt(companyCode, quarter.before) : undefined);
+        }),
+      })),
+    };
+  },
+);
+
 const compareAmongMembersHandler = handle(compareAmongMembers, contrastOf);
 
 /** The latest quarter of this year and the two before for which two of the members reported, else one; null where none did. */
@@ -142,4 +179,4 @@ const queryContrastMembersHandler = handle(queryContrastMembers, async (context)
   };
 });
 
-export const contrastHandlers = [compareAmongMembersHandler, queryContrastMembersHandler];
+export const contrastHandlers = [compareAmongMembersHandler, queryContrastMembersHandler, queryContrastQuartersHandler];

@@ -13,13 +13,16 @@ import { grantDataHandler, queryOwnGrantsHandler, requestGrantHandler } from './
 import { queryMemberChangeHandler } from './member-changes.ts';
 import { getGroupInfoHandler, insertOrUpdateGroupInfoHandler } from './group-info.ts';
 import { membershipService } from './membership.ts';
+import { exportGroupMemberHandler } from './member-workbook.ts';
 import { queryGroupMemberHandler } from './query-members.ts';
 import { propertyExports, propertyHandlers } from './property.ts';
 import { frameworkHandlers } from './survey/framework.ts';
-import { partnerHandlers } from './survey/partners.ts';
+import { partnerHandlers, partnerReading } from './survey/partners.ts';
 import { powerHandlers } from './survey/power.ts';
 import { queryGroupStructureHandler } from './survey/structure.ts';
-import { surveyMemberHandlers } from './survey/survey-members.ts';
+import { memberExport, memberReading, surveyMemberHandlers } from './survey/member-list.ts';
+import { officialHandlers, officialReading } from './survey/officials.ts';
+import { regionHandlers } from './survey/regions.ts';
 import { querySurveyHandler } from './survey/survey.ts';
 import { groupPowerWeight } from '../model/survey/power.ts';
 import { removeMemberHandler } from './remove-member.ts';
@@ -36,6 +39,7 @@ export const groupArea: AreaServer = {
     getGroupInfoHandler,
     insertOrUpdateGroupInfoHandler,
     queryGroupMemberHandler,
+    exportGroupMemberHandler,
     saveMemberHandler,
     removeMemberHandler,
     grantDataHandler,
@@ -46,12 +50,15 @@ export const groupArea: AreaServer = {
     querySurveyHandler,
     queryGroupStructureHandler,
     ...surveyMemberHandlers,
+    ...regionHandlers,
     ...frameworkHandlers,
+    ...officialHandlers,
     ...partnerHandlers,
     ...powerHandlers,
     ...contrastHandlers,
     exportContrastHandler,
     ...propertyHandlers,
   ],
-  exports: [...propertyExports, reportWorkbookSource],
+  readings: [memberReading, officialReading, partnerReading],
+  exports: [...propertyExports, memberExport, reportWorkbookSource],
 };

@@ -10,6 +10,7 @@ import type { MemberRow } from '../model/member-calls.ts';
 import type { MemberRequests } from '../model/group-member.ts';
 import type { GroupMember, StoredMember } from '../model/member-rules.ts';
 import { placementsOf } from '../model/placement.ts';
+import { membersOn } from '../model/survey/structure.ts';
 import type { KnownGroup } from './members.ts';
 import { knownGroup, membersOf } from './members.ts';
 
@@ -51,6 +52,16 @@ export async function memberState(context: TenantWork): Promise<MemberState> {
   return stateOf(known, todayInShanghai(context.platform.now()));
 }
 
+/** The members of a day, each where it stood then; of today with invited and former ones. */
+export async function membersAsOf(context: TenantWork, day: string | undefined): Promise<MemberRow[]> {
+  const today = todayInShanghai(context.platform.now());
+  const known = await knownGroup(context.db, context.tenant.groupCode);
+  if (day === undefined || day === today) return memberRows(context, stateOf(known, today));
+  const state = stateOf(known, day);
+  const there = new Set(membersOn([...state.members.values()], day).map(({ companyCode }) => companyCode));
+  return (await memberRows(context, state)).filter(({ memberCode }) => there.has(memberCode));
+}
+
 /** Requests that wait or were refused, in the order of the areas. */
 export const requestsOf = (requests: MemberRequests | null): MemberRow['requests'] =>
   Object.entries(requests ?? {}).map(([area, { at, by, isRefused }]) => ({
@@ -63,10 +74,15 @@ export const requestsOf = (requests: MemberRequests | null): MemberRow['requests
 
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
+/** The member above as placements write it. */
+const parentOf = ({ parentCode }: GroupMember): string => parentCode ?? '';
+
 /** A member as the editor shows it. */
 function memberRow(state: MemberState, member: GroupMember, names: ReadonlyMap<number, string>): MemberRow {
   const row = state.rows.get(member.companyCode);
-  const planned = row && placementsOf(row).findLast(({ since }) => since > state.today);
+  const planned =
+    row &&
+    placementsOf(row).findLast(({ since, parentCode: above }) => since > state.today && above !== parentOf(member));
   const { companyCode, isParent, parentCode, memberType, ratio, registeredRatio, isMismatched, votingRatio } = member;
   const isCounted = member.status === 'active';
   return {

@@ -1,10 +1,17 @@
 /** Members of a group: where they stand, their shares, coming and going, and what they let the group see. */
+import { strFromU8, unzipSync } from 'fflate';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { queryGroupMember, queryMemberChange, removeMember, saveMember } from '../model/member-calls.ts';
+import {
+  exportGroupMember,
+  queryGroupMember,
+  queryMemberChange,
+  removeMember,
+  saveMember,
+} from '../model/member-calls.ts';
 import type { MemberRow } from '../model/member-calls.ts';
 import { addCompanies, addHolding } from './testing/add-companies.ts';
 
@@ -13,6 +20,7 @@ let superuser: Client;
 let enterprise: TestEnterprise;
 let editor: TestClient;
 let second: TestClient;
+let exporter: TestClient;
 /** P, the parent, and three companies below it. */
 let [p, a, b, c]: string[] = [];
 
@@ -25,6 +33,7 @@ beforeAll(async () => {
   enterprise = await server.makeEnterprise(
     { account: 'member_editor', home: 'group', codes: editorCodes },
     { account: 'member_second', home: 'group', codes: editorCodes },
+    { account: 'member_exporter', home: 'group', codes: ['group_base_info', 'group_export'] },
     { account: 'member_reader', home: 'group', codes: ['group_base_info'] },
   );
   [p = '', a = ''] = enterprise.companyCodes;
@@ -33,6 +42,7 @@ beforeAll(async () => {
   await addHolding(server, enterprise, { of: b, by: p, ratio: 60 });
   await addHolding(server, enterprise, { of: c, by: a, ratio: 30 });
   editor = await server.signIn('member_editor', { tenant: enterprise.tenant('group') });
+  exporter = await server.signIn('member_exporter', { tenant: enterprise.tenant('group') });
   second = await server.signIn('member_second', { tenant: enterprise.tenant('group') });
 });
 afterAll(async () => {
@@ -110,6 +120,37 @@ test('a move planned for later holds from its day on and closes no circle then',
   expect(
     await editor.call(saveMember, { ...seen(await member(b)), parentCode: c ?? '', effectiveDate: '2019-01-01' }),
   ).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('生效日期') });
+});
+
+test('the members of a day are those that had joined, each where it stood then; a move that is taken back leaves no trace', async () => {
+  const dayIn = (days: number) =>
+    new Date(server.platform.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const standing = async (date?: string) =>
+    new Map(
+      (await editor.ask(queryGroupMember, date === undefined ? {} : { date })).members.map((row) => [
+        row.memberCode,
+        row.parentCode,
+      ]),
+    );
+  await editor.ask(saveMember, { ...seen(await member(b)), parentCode: a ?? '', effectiveDate: dayIn(10) });
+  expect((await standing()).get(b ?? '')).toBe(p);
+  expect((await standing(dayIn(10))).get(b ?? '')).toBe(a);
+  // Nobody but the parent company had joined then.
+  expect([...(await standing('2001-01-01')).keys()]).toEqual([p]);
+  await expect(editor.ask(queryGroupMember, { date: '1989-12-31' })).rejects.toThrow(/截至日期.*1990/u);
+  await editor.ask(saveMember, { ...seen(await member(b)), parentCode: p ?? '', effectiveDate: dayIn(10) });
+  expect(await member(b)).toMatchObject({ parentCode: p, plannedParentCode: null, plannedDate: null });
+  expect((await standing(dayIn(10))).get(b ?? '')).toBe(p);
+});
+
+test('the table of members leaves as a workbook, with group_export and group_base_info', async () => {
+  expect(await editor.call(exportGroupMember, {})).toMatchObject({ errorCode: 'FY-A001' });
+  const { rawPayload } = await exporter.send(exportGroupMember, {});
+  const text = Object.values(unzipSync(new Uint8Array(rawPayload)))
+    .map((part) => strFromU8(part))
+    .join('');
+  for (const word of ['成员丙', '上级企业', '授权基础信息', '80']) expect(text).toContain(word);
+  expect(text).not.toContain('<f>');
 });
 
 test('members of another group are not found, neither as member nor as the one above', async () => {

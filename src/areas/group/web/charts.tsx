@@ -187,7 +187,10 @@ export function YearBars({
   );
 }
 
-/** Lines over the years; a year without a number is a gap. */
+/** Labels below lines that stand beside one another without touching. */
+const mostLabels = 6;
+
+/** Lines over years or quarters; one without a number is a gap. */
 export function Lines({
   series,
   labels,
@@ -209,11 +212,14 @@ export function Lines({
   return (
     <>
       <Grid scale={scale} size={size} text={text} />
-      {labels.map((label, index) => (
-        <text key={label} x={x(index)} y={size.height - 6} textAnchor="middle" {...small}>
-          {label}
-        </text>
-      ))}
+      {labels.map((label, index) =>
+        // Every other one where they would touch, the last in any case.
+        labels.length > mostLabels && (labels.length - 1 - index) % 2 === 1 ? null : (
+          <text key={label} x={x(index)} y={size.height - 6} textAnchor="middle" {...small}>
+            {label}
+          </text>
+        ),
+      )}
       {series.map(({ name, values }, place) => {
         const points = values.map((value, index) =>
           value === null ? null : ([x(index), yOf(scale, size, value)] as const),

@@ -127,6 +127,7 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
           selection={bulkActions.length > 0 ? selection : undefined}
           mayChoose={props.mayChoose as ((row: AnyRow) => boolean) | undefined}
           first={props.first}
+          totals={props.totals}
           empty={empty}
         />
       )}

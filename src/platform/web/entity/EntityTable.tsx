@@ -20,7 +20,7 @@ import type { RowAction } from './row-action.ts';
 import { widthOfActions } from './row-action.ts';
 import { clampWidth } from './table-columns.ts';
 import type { ListState } from './use-entity-list.ts';
-import { companyTotals } from '../group/CompanyTotals.tsx';
+import { companyTotals, totalLines } from '../group/CompanyTotals.tsx';
 import { companyFilterOf, lineClass, lineOf, linePart, withCompanyLines } from '../group/company-lines.tsx';
 import { narrowQuery, useMedia } from './use-media.ts';
 import type { Selection } from './use-selection.ts';
@@ -41,6 +41,8 @@ export interface EntityTableProps {
   readonly mayChoose?: ((row: AnyRow) => boolean) | undefined;
   /** Key of the act that the list was opened for; a card has it in sight. */
   readonly first?: string | undefined;
+  /** Lines below the rows, each with what stands below the columns by their keys. */
+  readonly totals?: readonly Readonly<Record<string, ReactNode>>[] | undefined;
   /** Shown while the list holds nothing at all: what it is for, and the first steps. */
   readonly empty?: ReactNode;
 }
@@ -117,7 +119,7 @@ function stateOf({ entity, list, empty }: EntityTableProps): ReactNode {
 }
 
 export function EntityTable(props: EntityTableProps): ReactElement {
-  const { entity, list, view, selection, rowActions, onOpen, mayChoose = () => true } = props;
+  const { entity, list, view, selection, rowActions, onOpen, totals, mayChoose = () => true } = props;
   const overrides = useMemo(() => props.overrides ?? {}, [props.overrides]);
   const isNarrow = useMedia(narrowQuery);
   useEffect(() => {
@@ -166,6 +168,7 @@ export function EntityTable(props: EntityTableProps): ReactElement {
     onResize: resize,
   });
   const width = columns.reduce((sum, column) => sum + Number(column.width ?? 0), selection ? selectionWidth : 0);
+  const hasSelection = selection !== undefined;
   const tabStop = rows.some((row) => row.id === focused) ? focused : rows[0]?.id;
   return (
     // The rows take the keys; the box only listens to what rises from them.
@@ -185,8 +188,14 @@ export function EntityTable(props: EntityTableProps): ReactElement {
         rowClassName={lineClass}
         summary={
           companies
-            ? () => companyTotals({ entity, companies, columns, hasSelection: selection !== undefined })
-            : undefined
+            ? () => companyTotals({ entity, companies, columns, hasSelection })
+            : totals &&
+              (() =>
+                totalLines(
+                  totals.map((line) => (key) => line[key]),
+                  'list-totals',
+                  { columns, hasSelection },
+                ))
         }
         pagination={false}
         components={components}

@@ -1,10 +1,10 @@
 /** Which columns a list shows, in which order and how wide: the declaration, then what a person chose. Pure. */
 import type { AnyEntity } from '#platform/entity/entity.ts';
-import { listFields } from '#platform/entity/entity.ts';
+import { isOfCompanies, listFields } from '#platform/entity/entity.ts';
 import type { Field } from '#platform/entity/field.ts';
 import { companyLabel } from '#platform/entity/schema.ts';
 import type { ViewConfig } from '#platform/entity/list-calls.ts';
-import { companyKey, isOfCompanies } from '../group/companies.ts';
+import { companyKey } from '../group/companies.ts';
 
 /** One column of a list; width in CSS pixels. */
 export interface TableColumn {

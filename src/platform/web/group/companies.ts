@@ -1,15 +1,13 @@
 /** Inside a group every list says whose row a row is. What column, filter and grouping by 所属企业 have in common. */
 import { useMemo } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
+import { isOfCompanies } from '#platform/entity/entity.ts';
 import type { Field, Fields } from '#platform/entity/field.ts';
 import { f } from '#platform/entity/field.ts';
 import { companyLabel } from '#platform/entity/schema.ts';
 import type { MemberCompany } from '../session.ts';
 import { useAccount } from '../session.ts';
 import { useSession } from '../session-store.ts';
-
-/** Whether rows belong to companies; those of a person, of the group itself and of the platform do not. */
-export const isOfCompanies = ({ view }: AnyEntity): boolean => !view || view.scope === 'company';
 
 /** Key of the column; rows carry the name under it. */
 export const companyKey = 'companyName';

@@ -1,79 +1,51 @@
 /** Partners of several companies in one list, for rooms that look at a group: who works with more than one of them stands there once. */
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import { keywordCondition } from '#platform/store/entity-query.ts';
-import type { PageOf } from '#platform/store/read-page.ts';
-import { readPage } from '#platform/store/read-page.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { partner } from '../../model/partner.ts';
 
-export interface PartnersQuery {
-  readonly keyword?: string | undefined;
-  readonly partnerTypes?: readonly string[] | undefined;
-  readonly statuses?: readonly string[] | undefined;
-  /** Names of categories: companies name theirs alike, and bear other ids. */
-  readonly categoryNames?: readonly string[] | undefined;
-  /** Only those of two companies or more. */
-  readonly isShared?: boolean | undefined;
-}
+/** Ids of the categories of all companies that bear these names from the top, and of all below them. */
+const categoriesBelow = (context: TenantWork, names: readonly string[]): RawBuilder<unknown> => sql`
+  with recursive path as (
+    select c.id, array[c.category_name] as names
+    from partner_category c
+    where ${tenantCondition(context, 'c')} and not exists (
+        select from partner_category above
+        where above.id = c.parent_id and ${tenantCondition(context, 'above')}
+      )
+    union all
+    select c.id, path.names || c.category_name
+    from path
+    join partner_category c on c.parent_id = path.id
+    where ${tenantCondition(context, 'c')}
+  )
+  select path.id from path
+  where path.names[1:${names.length}] = ${[...names]}::text[]`;
 
-/** One partner with all companies that work with it. Told apart by credit code, else by name. */
-export interface MergedPartner {
-  /** Of the newest row among those merged. */
-  readonly id: number;
-  readonly partnerName: string;
-  readonly creditCode: string | null;
-  /** Each value once; null where nobody gave one. */
-  readonly partnerTypes: string[] | null;
-  readonly categoryNames: string[] | null;
-  readonly statuses: string[] | null;
-  /** Earliest beginning. */
-  readonly cooperationStart: string | null;
-  /** Yuan, over all companies; null where none gave one. */
-  readonly amount: number | null;
-  readonly companyCodes: string[];
-  readonly memberCount: number;
-}
-
-/** What of the list is left: by columns of a row, before rows are merged. */
-function conditionsOf(context: TenantWork, query: PartnersQuery) {
-  const { keyword = '', partnerTypes, statuses, categoryNames } = query;
-  const named = keyword.trim() === '' ? null : keywordCondition(context, partner, keyword);
+/**
+ * The statement of a view over the partners of the companies that `context` is narrowed to: those of one credit code, else of one name, in
+ * one row with the codes of all companies that work with them (`member_names`). `category`: only those of which a row is in the category
+ * of these names from the top, or below it.
+ */
+export function partnersOfGroup(context: TenantWork, category?: readonly string[]): RawBuilder<unknown> {
   return sql`
-    ${tenantCondition(context, 't')}
-      ${named ? sql`and ${named}` : sql``}
-      ${partnerTypes ? sql`and t.partner_type = any(${[...partnerTypes]}::text[])` : sql``}
-      ${statuses ? sql`and t.status = any(${[...statuses]}::text[])` : sql``}
-      ${categoryNames ? sql`and c.category_name = any(${[...categoryNames]}::text[])` : sql``}`;
+    select max(t.id) as id, 0 as version, t.group_code, ''::text as company_code,
+      (array_agg(t.partner_name order by t.id desc))[1] as partner_name, max(t.credit_code) as credit_code,
+      array_agg(distinct t.partner_type) filter (where t.partner_type is not null) as partner_types,
+      array_agg(distinct c.category_name) filter (where c.category_name is not null) as category_names,
+      array_agg(distinct t.status) filter (where t.status is not null) as statuses,
+      array_agg(distinct t.contact_name) filter (where t.contact_name is not null) as contact_names,
+      min(t.cooperation_start) as cooperation_start, sum(t.amount) as amount,
+      array_agg(distinct t.company_code) as member_names, count(distinct t.company_code)::int as member_count,
+      count(distinct t.company_code) > 1 as is_shared
+    from partner t
+    left join partner_category c on c.id = t.category_id and c.group_code = t.group_code
+      and c.company_code = t.company_code and c.deleted_at is null
+    where ${tenantCondition(context, 't')}
+    group by t.group_code, coalesce(t.credit_code, 'name ' || t.partner_name)
+    ${category === undefined ? sql`` : sql`having bool_or(t.category_id in (${categoriesBelow(context, category)}))`}`;
 }
-
-/** A page of the partners of the companies that `context` is narrowed to: those of most companies first, then by amount. */
-export const pagePartners = (
-  context: TenantWork,
-  query: PartnersQuery,
-  page: { readonly current: number; readonly size: number },
-): Promise<PageOf<MergedPartner & { readonly total: number }>> =>
-  readPage(
-    page,
-    (limit, offset) =>
-      queryRows<MergedPartner & { readonly total: number }>(context)`
-      select count(*) over () as total, max(t.id) as id,
-        (array_agg(t.partner_name order by t.id desc))[1] as partner_name, max(t.credit_code) as credit_code,
-        array_agg(distinct t.partner_type) filter (where t.partner_type is not null) as partner_types,
-        array_agg(distinct c.category_name) filter (where c.category_name is not null) as category_names,
-        array_agg(distinct t.status) filter (where t.status is not null) as statuses,
-        min(t.cooperation_start) as cooperation_start, sum(t.amount) as amount,
-        array_agg(distinct t.company_code) as company_codes, count(distinct t.company_code) as member_count
-      from partner t
-      left join partner_category c on c.id = t.category_id and c.group_code = t.group_code
-        and c.company_code = t.company_code and c.deleted_at is null
-      where ${conditionsOf(context, query)}
-      group by coalesce(t.credit_code, 'name ' || t.partner_name)
-      having ${query.isShared === true ? sql`count(distinct t.company_code) > 1` : sql`true`}
-      order by member_count desc, amount desc nulls last, id desc
-      limit ${limit} offset ${offset}`,
-  );
 
 /** A category of one company with the partners directly in it. */
 export interface PartnerCategoryRow {

@@ -64,6 +64,8 @@ export interface ReportState {
   readonly preparer: string | null;
   readonly filledAt: string | null;
   readonly currency: string | null;
+  /** Items that have an amount, computed ones left out. */
+  readonly filledItems: number;
 }
 
 /** Reports of a period of the companies alone: one for each company that has any, submitted before drafts. One statement. */
@@ -73,7 +75,11 @@ export function reportStates(
   { year, period }: PeriodOfYear,
 ): Promise<ReportState[]> {
   return queryRows<ReportState>(context)`
-    select distinct on (t.company_code) t.company_code, t.status, t.preparer, t.filled_at, t.currency
+    select distinct on (t.company_code) t.company_code, t.status, t.preparer, t.filled_at, t.currency,
+      (
+        select count(*)::int from financial_report_line l
+        where l.report_id = t.id and not l.is_computed and l.current_amount is not null
+      ) as filled_items
     from financial_report t
     where ${tenantCondition(context, 't')} and ${among(companyCodes)} and t.year = ${year} and t.period = ${period}
       and t.scope = 'single'

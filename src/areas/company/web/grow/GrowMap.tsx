@@ -3,9 +3,10 @@ import type { ReactElement } from 'react';
 import { useMemo } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { getMapOutline } from '../../model/map-outline.ts';
+import { bandText, bandsOf } from '../map/bands.ts';
 import { OutlineMap } from '../map/OutlineMap.tsx';
 import type { Spread } from './grow-map-data.ts';
-import { areasOf, bandText, bandsOf, pointsOf } from './grow-map-data.ts';
+import { areasOf, pointsOf } from './grow-map-data.ts';
 import styles from './GrowMap.module.css';
 
 type Answer = NonNullable<OutputOf<typeof getMapOutline>>;

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { formatNumber } from '#platform/entity/format.ts';
 import type { Spread } from './grow-map-data.ts';
-import { provinceTiles } from './province-tiles.ts';
+import { provinceTiles } from '../map/province-tiles.ts';
 import styles from './grow.module.css';
 
 const shortNames = new Map(provinceTiles.map(([code, name]) => [code, name]));

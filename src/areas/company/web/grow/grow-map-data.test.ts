@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import type { Outline, OutlineFeature } from '../../model/outline.ts';
 import type { Spread } from './grow-map-data.ts';
-import { areasOf, bandsOf, bandText, pointsOf } from './grow-map-data.ts';
+import { bandsOf, bandText } from '../map/bands.ts';
+import { areasOf, pointsOf } from './grow-map-data.ts';
 
 const feature = (code: string, cp: [number, number]): OutlineFeature => ({
   type: 'Feature',

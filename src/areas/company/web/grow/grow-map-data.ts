@@ -4,35 +4,14 @@ import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { Outline, Position } from '../../model/outline.ts';
 import type { queryProvince } from '../../model/grow.ts';
 import { growTypes } from '../../model/grow.ts';
+import type { Band } from '../map/bands.ts';
+import { fillOf } from '../map/bands.ts';
 import type { MapArea, MapPoint } from '../map/OutlineMap.tsx';
 
 export type Spread = OutputOf<typeof queryProvince>;
 type Province = Spread['provinces'][number];
 type City = Province['cities'][number];
 
-/** A step of the colours: counts from `from` to `to`. */
-export interface Band {
-  readonly from: number;
-  readonly to: number;
-  /** Custom property of its colour. */
-  readonly fill: string;
-}
-
-const fills = ['--brand-100', '--brand-200', '--brand-300', '--brand-400'] as const;
-
-/** Four steps at most, of whole numbers, none empty. */
-export function bandsOf(counts: readonly number[]): Band[] {
-  const most = Math.max(0, ...counts);
-  const steps = fills.slice(0, most);
-  const start = (index: number) => 1 + Math.floor((most * index) / steps.length);
-  return steps.map((fill, index) => ({ from: start(index), to: start(index + 1) - 1, fill }));
-}
-
-/** Its numbers as a legend writes them. */
-export const bandText = ({ from, to }: Band): string => (to === from ? `${from}` : `${from}–${to}`);
-
-const fillOf = (bands: readonly Band[], count: number): string =>
-  bands.findLast(({ from }) => count >= from)?.fill ?? '--neutral-50';
 const areaHint = ({ name, count, staff }: Pick<City, 'name' | 'count' | 'staff'>): string =>
   `${name}\n${count} 个机构，${staff} 人`;
 

@@ -89,7 +89,7 @@ const quarterFigures = z.object({
   netProfit: yuan,
 });
 
-/** Sums of the group for a period. Without `scope` the consolidated report of the parent wins where there is one. */
+/** Sums of the group for a period; without one for the latest that any consolidated member reported. Without `scope` the consolidated report of the parent wins where there is one. */
 export const queryFinanceOverview = endpoint({
   path: '/api/v1/company/group/queryFinanceOverview',
   label: '查询集团财务概览',
@@ -97,7 +97,8 @@ export const queryFinanceOverview = endpoint({
   scope: 'group',
   reads: true,
   input: z.strictObject({
-    ...ofPeriod,
+    year: yearSchema.optional(),
+    period: periodSchema.optional(),
     scope: z.enum(['sum', 'consolidated']).nullish().describe('口径'),
     businessLine: z.string().max(50).nullish().describe('业务板块'),
   }),
@@ -293,6 +294,8 @@ export const queryReportCoverage = endpoint({
         status: z.enum(['draft', 'submitted', 'locked']).nullable(),
         preparer: z.string().nullable(),
         filledAt: z.string().nullable(),
+        /** Items of its report that have an amount; null where there is none, or it may not be seen. */
+        filledItems: z.number().nullable(),
         currency: z.string().nullable(),
         until: z.string().nullable(),
         /** When it was last asked for the report. */

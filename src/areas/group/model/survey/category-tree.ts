@@ -26,6 +26,9 @@ export interface UnionCategory {
 /** Stands between names and in none of them: names are one line. */
 const separator = '\n';
 
+/** Names from the top that a key is made of. */
+export const namesOfCategory = (key: string): string[] => key.split(separator);
+
 /** Parents before children, in the order of the first company that has each. */
 export function unionTree(rows: readonly CategoryRow[]): UnionCategory[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -52,7 +55,7 @@ export function unionTree(rows: readonly CategoryRow[]): UnionCategory[] {
     }
   }
   return [...nodes].map(([key, { color, members, partners }]) => {
-    const path = key.split(separator);
+    const path = namesOfCategory(key);
     return {
       key,
       parentKey: path.length === 1 ? null : path.slice(0, -1).join(separator),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
+import { derivedSchema, valueSchema } from '#platform/entity/schema.ts';
 import { coverageSchema } from '../coverage.ts';
 import type { MetricCode } from '../metrics.ts';
 import { surveyQuarter, surveyYear } from './survey-period.ts';
@@ -111,12 +112,29 @@ export const groupPowerWeight = entity({
     talent: weightField('人才'),
     honor: weightField('荣誉'),
   },
+  // They are shares of a whole.
+  rules: (row) => {
+    const sum = axisCodes.reduce((whole, code) => whole + (row[code] ?? 0), 0);
+    return sum === 100 ? [] : [{ field: 'scale', message: `六项权重合计应为 100，现为 ${sum}` }];
+  },
+  sample: (n) => ({
+    ...defaultWeights,
+    scale: defaultWeights.scale + (n % 10),
+    operation: defaultWeights.operation - (n % 10),
+  }),
 });
+
+/** Why weights are not taken; null where they are. */
+export const weightsIssue = (weights: PowerWeights): string | null =>
+  groupPowerWeight.rules?.(weights)[0]?.message ?? null;
 
 const weightsSchema = z.object(
   Object.fromEntries(
-    powerAxes.map(({ code, label }) => [code, z.int().min(0).max(100).describe(`${label}权重`)]),
-  ) as Record<PowerAxis, z.ZodInt>,
+    powerAxes.map(({ code, label }) => [
+      code,
+      derivedSchema<number>(valueSchema(groupPowerWeight.fields[code]).describe(`${label}权重`)),
+    ]),
+  ) as Record<PowerAxis, z.ZodType<number, number>>,
 );
 const scoresSchema = z.object(
   Object.fromEntries(axisCodes.map((code) => [code, z.number().nullable()])) as Record<

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { dateSchema } from '#platform/entity/schema.ts';
 import { memberTypes } from '../group-member.ts';
-import { reportStates } from './survey-members.ts';
+import { reportStates } from './member-list.ts';
 import { earliestYear, surveyQuarter, surveyYear } from './survey-period.ts';
 
 const memberType = z.enum(memberTypes.map(({ code }) => code) as [(typeof memberTypes)[number]['code']]);

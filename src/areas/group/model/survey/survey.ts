@@ -44,6 +44,31 @@ const surveyFigure = z.object({
 });
 export type SurveyFigure = z.infer<typeof surveyFigure>;
 
+const totalLine = z.object({
+  /** Members whose statements are in it. */
+  members: z.number(),
+  revenue: z.number().nullable(),
+  netProfit: z.number().nullable(),
+  profitGrowth: growthSchema.nullable(),
+  debtRatio: z.number().nullable(),
+});
+export type TotalLine = z.infer<typeof totalLine>;
+
+/** The lines below the list of members: sums over consolidated members, whatever the filter of the list leaves. */
+const memberTotals = z.object({
+  sum: totalLine,
+  /** Less eliminations, or the consolidated report of the parent company; null where there is neither. */
+  group: totalLine.extend({ kind: z.enum(['eliminated', 'consolidated']) }).nullable(),
+  /** Consolidated members. */
+  consolidated: z.number(),
+  staff: z.number().nullable(),
+  patents: z.number().nullable(),
+});
+export type MemberTotals = z.infer<typeof memberTotals>;
+
+/** What the second line is called. */
+export const groupLineLabels = { eliminated: '抵销后', consolidated: '合并报表' } as const;
+
 /**
  * The survey of one period: without one, of the latest that any consolidated member reported (the last full quarter where none did).
  * Sums cover consolidated members. A group whose head is nobody has no parent company.
@@ -65,5 +90,6 @@ export const querySurvey = endpoint({
     /** Statements of the period: what the chip at the head of the page says. */
     coverage: coverageSchema,
     figures: z.array(surveyFigure),
+    totals: memberTotals,
   }),
 });

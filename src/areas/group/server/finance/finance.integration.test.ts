@@ -85,6 +85,8 @@ test('story 1: sums take the consolidated members, an associate stands outside, 
   expect(before).toMatchObject({ kind: 'plain', label: '汇总(未抵销)', hasConsolidated: false });
   expect(valueOf(before, 'revenue')).toBe(600 * wan);
   expect(valueOf(before, 'netProfit')).toBe(40 * wan);
+  // Without a period the latest that anybody reported.
+  expect(await head.ask(calls.queryFinanceOverview, {})).toMatchObject(key);
   // (600 − 560) ÷ 600: of sums.
   expect(valueOf(before, 'grossMargin')).toBe(6.67);
   expect(before.coverage).toMatchObject({ reported: 3, total: 3, missing: [{ companyCode: c, reason: 'notDue' }] });

@@ -10,6 +10,8 @@ import { cards, queryFinanceOverview, sumLabels } from '../../model/finance/fina
 import type { Change, FigureKey, MemberFigures, Quarter } from '../../model/finance/sums.ts';
 import { changeOf, itemCodeOf, keyText, percentOf, quartersUpTo, sumField } from '../../model/finance/sums.ts';
 import type { GroupMember } from '../../model/member-rules.ts';
+import { groupMembers } from '../members.ts';
+import { surveyPeriod } from '../survey/survey-period.ts';
 import { loadEliminations } from './eliminations.ts';
 import type { GroupFigures } from './group-figures.ts';
 import { loadConsolidated, loadGroupFigures } from './group-figures.ts';
@@ -232,30 +234,35 @@ async function loadBasis(
   };
 }
 
-const overviewHandler = handle(queryFinanceOverview, async (context, { year, period, ...wish }): Promise<Overview> => {
-  const key = { year, period };
-  const basis = await loadBasis(context, key, wish);
-  const structure = (field: FigureField) =>
-    yuanOf(sumField(countedIn(basis, key, [field]), field, eliminationsIn(basis, key)));
-  return {
-    year,
-    period,
-    kind: basis.kind,
-    label: sumLabels[basis.kind],
-    hasConsolidated: basis.hasConsolidated,
-    parentName: basis.group.members.find(({ isParent }) => isParent)?.shortName ?? null,
-    coverage: coverageOf(basis, key),
-    cards: cards.map((card) => cardOf(basis, key, card)),
-    trend: trendOf(basis, key),
-    structure: {
-      assets: structure('totalAssets'),
-      liabilities: structure('totalLiabilities'),
-      equity: structure('equity'),
-    },
-    byLine: linesOf(basis, key),
-    members: membersOfAnswer(basis.group, key),
-  };
-});
+const overviewHandler = handle(
+  queryFinanceOverview,
+  async (context, { year: asked, period: part, ...wish }): Promise<Overview> => {
+    const key =
+      asked !== undefined && part !== undefined
+        ? { year: asked, period: part }
+        : await surveyPeriod(context, await groupMembers(context), {});
+    const basis = await loadBasis(context, key, wish);
+    const structure = (field: FigureField) =>
+      yuanOf(sumField(countedIn(basis, key, [field]), field, eliminationsIn(basis, key)));
+    return {
+      ...key,
+      kind: basis.kind,
+      label: sumLabels[basis.kind],
+      hasConsolidated: basis.hasConsolidated,
+      parentName: basis.group.members.find(({ isParent }) => isParent)?.shortName ?? null,
+      coverage: coverageOf(basis, key),
+      cards: cards.map((card) => cardOf(basis, key, card)),
+      trend: trendOf(basis, key),
+      structure: {
+        assets: structure('totalAssets'),
+        liabilities: structure('totalLiabilities'),
+        equity: structure('equity'),
+      },
+      byLine: linesOf(basis, key),
+      members: membersOfAnswer(basis.group, key),
+    };
+  },
+);
 
 /** Figures of one period and the year before for other pages of the group: the same sums as the finance overview, without its quarters. */
 export interface PeriodFigures {

@@ -60,6 +60,7 @@ const coverageHandler = handle(queryReportCoverage, async (context, key) => {
         status: state?.status ?? null,
         preparer: state?.preparer ?? null,
         filledAt: state?.filledAt ?? null,
+        filledItems: state?.filledItems ?? null,
         currency: currency ?? state?.currency ?? null,
         until: figures?.until ?? null,
         remindedAt,

@@ -20,7 +20,7 @@ import { periodFigures } from '../finance/overview.ts';
 import { groupWork } from '../group-work.ts';
 import { groupMembers } from '../members.ts';
 import { metricValues } from '../metrics.ts';
-import { surveyPeriod } from './survey-facts.ts';
+import { surveyPeriod } from './survey-period.ts';
 
 interface StoredWeights extends PowerWeights {
   readonly id: number;
@@ -81,14 +81,7 @@ const queryPowerHandler = handle(queryPower, async (context, input) => {
   };
 });
 
-/** FY-V001 unless the weights are shares of a whole. */
-function requireWhole(weights: PowerWeights): void {
-  const sum = Object.values(weights).reduce((whole, weight) => whole + weight, 0);
-  if (sum !== 100) throw fail.invalid(`权重：六项合计应为 100，现为 ${sum}`, { weights: '六项合计应为 100' });
-}
-
 const savePowerWeightHandler = handle(savePowerWeight, async (context, { version, weights }) => {
-  requireWhole(weights);
   // A group has one row: of two who save its first weights at once the second one finds that of the first.
   await execute(context)`
     select pg_advisory_xact_lock(hashtextextended(${`group_power_weight ${context.tenant.groupCode}`}, 0))`;

@@ -9,7 +9,8 @@ import { queryGroupStructure } from '../../model/survey/structure-calls.ts';
 import { loadGroupFigures } from '../finance/group-figures.ts';
 import { groupMembers } from '../members.ts';
 import { metricValues } from '../metrics.ts';
-import { reportStatesOf, surveyPeriod } from './survey-facts.ts';
+import { reportStatesOf } from './survey-facts.ts';
+import { surveyPeriod } from './survey-period.ts';
 
 export const queryGroupStructureHandler = handle(
   queryGroupStructure,

@@ -1,7 +1,7 @@
 /** What a survey of one period knows of every member: shares, figures, counts. A statement for each kind of fact, whatever the number of members. */
 import type { CapitalRow } from '#areas/company/public.server.ts';
 import { capitalOf, reportStates } from '#areas/company/public.server.ts';
-import { quarters, toYuan } from '#areas/company/public.ts';
+import { toYuan } from '#areas/company/public.ts';
 import type { CompanyIdentity } from '#core/org/public.server.ts';
 import { identitiesOf } from '#core/org/public.server.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
@@ -10,48 +10,17 @@ import { holds } from '#platform/runtime/context.ts';
 import type { MetricCode } from '../../model/metrics.ts';
 import { changeOf, lastDayOf, percentOf } from '../../model/finance/sums.ts';
 import type { GroupMember } from '../../model/member-rules.ts';
-import type { ReportStateCode, SurveyMember } from '../../model/survey/survey-members.ts';
+import type { ReportStateCode, SurveyMember } from '../../model/survey/member-list.ts';
 import { finalShares, sharesOf } from '../../model/survey/structure.ts';
-import type { SurveyPeriod, SurveyQuarter } from '../../model/survey/survey-period.ts';
-import { surveyQuarters } from '../../model/survey/survey-period.ts';
+import type { SurveyPeriod } from '../../model/survey/survey-period.ts';
 import { grantedWork } from '../granted-work.ts';
 import type { PeriodFigures } from '../finance/overview.ts';
 import { periodFigures } from '../finance/overview.ts';
-import { reported } from '../group-info.ts';
 import { groupMembers } from '../members.ts';
 import type { MetricValues } from '../metrics.ts';
 import { metricValues } from '../metrics.ts';
-
-export interface PeriodInput {
-  readonly year?: number | undefined;
-  readonly period?: SurveyQuarter | undefined;
-}
-
-/** The last quarter that has ended. */
-function lastQuarter(today: string): SurveyPeriod {
-  const [year = 0, month = 1] = today.split('-').map(Number);
-  const ended = Math.floor((month - 1) / 3);
-  const last = quarters[ended - 1];
-  return last ? { year, period: last.code } : { year: year - 1, period: 'year' };
-}
-
-const asQuarter = (key: { readonly year: number; readonly period: string } | null): SurveyPeriod | null => {
-  const period = surveyQuarters.find((code) => code === key?.period);
-  return key && period ? { year: key.year, period } : null;
-};
-
-/** The period that was asked for; of a half the other half, else the latest that anybody reported, else the last quarter. */
-export async function surveyPeriod(
-  context: TenantWork,
-  members: readonly GroupMember[],
-  { year, period }: PeriodInput,
-): Promise<SurveyPeriod> {
-  if (year !== undefined && period !== undefined) return { year, period };
-  const consolidated = members.filter(({ status, isConsolidated }) => status === 'active' && isConsolidated);
-  const { latestPeriod } = await reported(context, consolidated);
-  const latest = asQuarter(latestPeriod) ?? lastQuarter(todayInShanghai(context.platform.now()));
-  return { year: year ?? latest.year, period: period ?? latest.period };
-}
+import type { PeriodInput } from './survey-period.ts';
+import { surveyPeriod } from './survey-period.ts';
 
 /** Day on which things are counted for a period: its last, or today where that is still to come. */
 export function countingDay(context: TenantWork, key: SurveyPeriod): string {
@@ -132,7 +101,7 @@ export async function reportStatesOf(
   };
 }
 
-function maskedOf({ grants }: GroupMember, seesFinance: boolean): string[] {
+function withheldFrom({ grants }: GroupMember, seesFinance: boolean): string[] {
   return [
     ...(grants.has('finance') && seesFinance ? [] : financeFields),
     ...(grants.has('personnel') ? [] : ['staff']),
@@ -141,8 +110,16 @@ function maskedOf({ grants }: GroupMember, seesFinance: boolean): string[] {
   ];
 }
 
-/** All members as lines of the table, in the order of the group. */
-export async function surveyMembers(context: TenantWork, facts: SurveyFacts): Promise<SurveyMember[]> {
+/** A member as a line of the list, and by what it is found. */
+export type MemberLine = SurveyMember & {
+  /** Place in the order of the group, from 1. */
+  readonly id: number;
+  readonly regionCode: string | null;
+  readonly industryCode: string | null;
+};
+
+/** All members as lines of the list, in the order of the group. */
+export async function surveyMembers(context: TenantWork, facts: SurveyFacts): Promise<MemberLine[]> {
   const { members, metrics, capitals, key, seesFinance } = facts;
   const [identities, stateOf] = await Promise.all([
     identitiesOf(
@@ -153,14 +130,16 @@ export async function surveyMembers(context: TenantWork, facts: SurveyFacts): Pr
   ]);
   const known = new Map(identities.map((row) => [row.companyCode, row as CompanyIdentity]));
   const finalRatio = finalRatios(members);
-  return members.map((member): SurveyMember => {
+  return members.map((member, place): MemberLine => {
     const { companyCode } = member;
     const count = (code: MetricCode) => metrics(code, companyCode, key.year).value;
     const identity = known.get(companyCode);
     const capital = capitals.get(companyCode);
+    const { profitGrowth, ...amounts } = amountsOf(facts, companyCode);
     return {
-      companyCode,
-      companyName: member.shortName,
+      id: place + 1,
+      memberCode: companyCode,
+      memberName: member.shortName,
       registeredName: member.companyName,
       uscc: identity?.creditCode ?? null,
       legalPerson: identity?.legalPerson ?? null,
@@ -176,12 +155,14 @@ export async function surveyMembers(context: TenantWork, facts: SurveyFacts): Pr
       isConsolidated: member.isConsolidated,
       regCapital: capital?.regCapital ?? null,
       regCapitalCurrency: capital?.regCapital == null ? null : (capital.currency ?? 'CNY'),
-      ...amountsOf(facts, companyCode),
+      ...amounts,
+      profitGrowth: profitGrowth?.yoy ?? null,
+      profitTurn: profitGrowth?.turn ?? null,
       staff: count('staffCount'),
       patents: count('patentCount'),
       certificates: count('certificateCount'),
       ...stateOf(companyCode),
-      masked: maskedOf(member, seesFinance),
+      withheld: withheldFrom(member, seesFinance),
     };
   });
 }

@@ -5,16 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
+import { exportEntity } from '#platform/entity/transfer.ts';
+import { runExport } from '#platform/transfer/export-job.ts';
 import { grantData, removeMember, saveMember } from '../../model/member-calls.ts';
 import { defaultWeights, queryPower, savePowerWeight } from '../../model/survey/power.ts';
-import {
-  exportOfficialUser,
-  queryFramework,
-  queryFrameworkDepartment,
-  queryPageOfficialUser,
-} from '../../model/survey/framework.ts';
+import { queryFramework, queryFrameworkDepartment } from '../../model/survey/framework.ts';
+import { excelCompany, memberList, queryPageCompany } from '../../model/survey/member-list.ts';
+import { exportOfficialUser, queryPageOfficialUser } from '../../model/survey/official-list.ts';
 import { queryPartnerCategory, queryPartnerInfo } from '../../model/survey/partners.ts';
-import { excelCompany, queryPageCompany } from '../../model/survey/survey-members.ts';
 import { queryGroupStructure } from '../../model/survey/structure-calls.ts';
 import { querySurvey } from '../../model/survey/survey.ts';
 import { addCompanies, addHolding } from '../testing/add-companies.ts';
@@ -30,6 +28,8 @@ let head: TestClient;
 let plain: TestClient;
 let keeperOfA: TestClient;
 const year2025 = { year: 2025, period: 'year' } as const;
+/** The same as the list of members names it. */
+const listed2025 = { reportYear: 2025, reportPeriod: 'year' } as const;
 const tenThousand = 10_000;
 const run = (text: string, values: unknown[]) => database.query(text, values);
 
@@ -183,8 +183,8 @@ test('a day before 1990, a depth of 11, a company outside and a wrong period are
   await expect(head.ask(querySurvey, { year: 1890, period: 'year' })).rejects.toThrow(/年份/u);
   await expect(head.ask(querySurvey, { year: 2100, period: 'year' })).rejects.toThrow(/年份/u);
   await expect(head.ask(querySurvey, { year: 2025, period: 'm13' as 'year' })).rejects.toThrow(/期间/u);
-  await expect(head.ask(queryPageOfficialUser, { filter: { companyCode: [stranger] } })).rejects.toThrow('企业不存在');
-  await expect(head.ask(queryPartnerInfo, { filter: { companyCode: [stranger] } })).rejects.toThrow('企业不存在');
+  await expect(head.ask(queryPageOfficialUser, { filter: { memberCode: [stranger] } })).rejects.toThrow('企业不存在');
+  await expect(head.ask(queryPageCompany, { filter: { reportYear: 1890 } })).rejects.toThrow(/年份/u);
   await expect(head.ask(queryFrameworkDepartment, { targetCompanyCode: stranger })).rejects.toThrow('企业不存在');
 });
 
@@ -209,50 +209,83 @@ test('without a period the latest that anybody reported is shown', async () => {
 });
 
 test('the table ties to the figures; what is not granted is empty and named', async () => {
-  const page = await head.ask(queryPageCompany, { filter: year2025 });
-  expect(page.records.map(({ companyCode }) => companyCode)).toEqual([b, a, p, c]);
-  expect(page.records.find(({ companyCode }) => companyCode === c)).toMatchObject({
+  const page = await head.ask(queryPageCompany, { filter: listed2025 });
+  expect(page.records.map(({ memberCode }) => memberCode)).toEqual([b, a, p, c]);
+  expect(page.records.find(({ memberCode }) => memberCode === c)).toMatchObject({
     revenue: null,
     finalRatio: 24,
     reportState: 'noGrant',
     masked: ['revenue', 'netProfit', 'profitGrowth', 'totalAssets', 'debtRatio', 'staff'],
   });
-  expect(page.records.find(({ companyCode }) => companyCode === a)).toMatchObject({
-    profitGrowth: { yoy: null, turn: 'toProfit' },
+  expect(page.records.find(({ memberCode }) => memberCode === a)).toMatchObject({
+    profitGrowth: null,
+    profitTurn: 'toProfit',
     debtRatio: 50,
     reportState: 'indicator',
   });
-  expect(page.totals).toMatchObject({ consolidated: 3, group: null, sum: { members: 3, revenue: 600 * tenThousand } });
+  const { totals } = await head.ask(querySurvey, year2025);
+  expect(totals).toMatchObject({ consolidated: 3, group: null, sum: { members: 3, revenue: 600 * tenThousand } });
   const sorted = await head.ask(queryPageCompany, {
-    filter: year2025,
+    filter: listed2025,
     sort: [{ field: 'netProfit', order: 'asc' }],
   });
   // What a member has not stands last in either order.
-  expect(sorted.records.map(({ companyCode }) => companyCode)).toEqual([b, p, a, c]);
-  expect((await head.ask(queryPageCompany, { filter: { ...year2025, keyword: '乙公' } })).total).toBe(1);
-  const second = await head.ask(queryPageCompany, { filter: year2025, page: { current: 2, size: 3 } });
-  expect(second).toMatchObject({ total: 4, records: [{ companyCode: c }] });
+  expect(sorted.records.map(({ memberCode }) => memberCode)).toEqual([b, p, a, c]);
+  expect((await head.ask(queryPageCompany, { filter: { ...listed2025, keyword: '乙公' } })).total).toBe(1);
+  expect((await head.ask(queryPageCompany, { filter: { ...listed2025, reportState: ['noGrant'] } })).total).toBe(1);
+  const second = await head.ask(queryPageCompany, { filter: listed2025, page: { current: 2, size: 3 } });
+  expect(second).toMatchObject({ total: 4, records: [{ memberCode: c }] });
+});
+
+test('a region stands for all below it', async () => {
+  await run(`update company set division_code = '440305' where company_code = $1`, [a]);
+  const codesIn = async (regionCode: string) =>
+    (await head.ask(queryPageCompany, { filter: { regionCode } })).records.map(({ memberCode }) => memberCode);
+  expect(await codesIn('440000')).toEqual([a]);
+  expect(await codesIn('440300')).toEqual([a]);
+  expect(await codesIn('440400')).toEqual([]);
 });
 
 test('amounts need group_finance_view', async () => {
-  const { records, totals } = await plain.ask(queryPageCompany, { filter: year2025 });
-  expect(records.every(({ revenue, masked }) => revenue === null && masked.includes('revenue'))).toBe(true);
+  const { records } = await plain.ask(queryPageCompany, { filter: listed2025 });
+  expect(records.every(({ revenue, masked }) => revenue === null && masked?.includes('revenue'))).toBe(true);
+  const { figures, totals } = await plain.ask(querySurvey, year2025);
   expect(totals.sum.revenue).toBeNull();
-  const { figures } = await plain.ask(querySurvey, year2025);
   expect(figures.find(({ code }) => code === 'revenue')).toMatchObject({ value: null, isMasked: true });
   const { nodes } = await plain.ask(queryGroupStructure, year2025);
   expect(nodes.every(({ revenue }) => revenue === null)).toBe(true);
 });
 
-test('the workbook holds both sheets, and no name becomes a formula', async () => {
-  const { rawPayload: file } = await head.send(excelCompany, { filter: year2025, columns: ['revenue', 'netProfit'] });
-  const sheets = unzipSync(new Uint8Array(file));
-  const text = Object.values(sheets)
+const textOf = (file: Uint8Array): string =>
+  Object.values(unzipSync(file))
     .map((part) => strFromU8(part))
     .join('');
+
+test('the workbook holds both sheets, and no name becomes a formula', async () => {
+  const { rawPayload } = await head.send(excelCompany, { filter: listed2025, columns: ['revenue', 'netProfit'] });
+  const text = textOf(new Uint8Array(rawPayload));
   expect(text).toContain('3 家汇总');
   expect(text).toContain('<v>6000000</v>');
   expect(text).not.toContain('<f>');
+  await expect(head.ask(excelCompany, { filter: listed2025, columns: ['noSuchColumn'] })).rejects.toThrow('导出列');
+});
+
+test('the list leaves by the download centre with the same lines', async () => {
+  expect(server.platform.registry.exports.get(memberList.name)).toHaveProperty('write');
+  const { recordId } = await head.ask(exportEntity, {
+    entity: memberList.name,
+    filter: listed2025,
+    fields: ['memberName', 'revenue'],
+    format: 'xlsx',
+  });
+  await runExport(server.platform, {
+    recordId,
+    accountId: enterprise.accountIds.get('survey_head') ?? 0,
+    groupCode: enterprise.groupCode,
+    companyCode: '',
+  });
+  const { rows } = await run(`select status, error_desc from export_record where id = $1`, [recordId]);
+  expect(rows).toEqual([{ status: 'success', error_desc: null }]);
 });
 
 test('one person in two members is 交叉任职: by ID number, else by name and day of birth; numbers stay covered', async () => {
@@ -263,20 +296,17 @@ test('one person in two members is 交叉任职: by ID number, else by name and 
   // Of the same name and day, and of another number.
   await official(p, '王五', '1981-01-01', 'one');
   await official(a, '王五', '1981-01-01', 'two');
-  const { records, total } = await head.ask(queryPageOfficialUser, { filter: { companyCode: [p ?? ''] } });
+  const { records, total } = await head.ask(queryPageOfficialUser, { filter: { memberCode: [p ?? ''] } });
   expect(total).toBe(3);
   const of = (name: string) => records.find((row) => row.name === name);
-  expect(of('张三')?.otherCompanies).toHaveLength(1);
-  expect(of('李四')?.otherCompanies).toEqual(['乙公司']);
-  expect(of('王五')?.otherCompanies).toEqual([]);
+  expect(of('张三')?.otherMembers).toHaveLength(1);
+  expect(of('李四')?.otherMembers).toEqual(['乙公司']);
+  expect(of('王五')?.otherMembers).toBeNull();
   expect(of('张三')?.phone).toBe('138****1234');
   expect(of('张三')?.idNo).toContain('*');
-  expect(of('张三')?.masked).toEqual(expect.arrayContaining(['idNo', 'phone']));
   expect((await head.ask(queryPageOfficialUser, { filter: { positionTypes: ['gm'] } })).total).toBe(0);
   const { rawPayload: file } = await head.send(exportOfficialUser, { filter: {} });
-  const text = Object.values(unzipSync(new Uint8Array(file)))
-    .map((part) => strFromU8(part))
-    .join('');
+  const text = textOf(new Uint8Array(file));
   expect(text).toContain('李四');
   expect(text).not.toContain('13800001234');
 });
@@ -289,7 +319,11 @@ test('partners of one credit code stand once, with all members that work with th
   expect(total).toBe(2);
   expect(records[0]).toMatchObject({ memberCount: 2, amount: 150, creditCode: '91110000MA0000000A' });
   expect((await head.ask(queryPartnerInfo, { filter: { isShared: true } })).total).toBe(1);
-  expect((await head.ask(queryPartnerInfo, { filter: { category: ['客户'] } })).total).toBe(1);
+  expect((await head.ask(queryPartnerInfo, { filter: { category: '客户' } })).total).toBe(1);
+  // With everything below it; both rows of the merged partner count.
+  const supplied = await head.ask(queryPartnerInfo, { filter: { category: '供应商\n原料' } });
+  expect(supplied.records).toMatchObject([{ memberCount: 2, amount: 150 }]);
+  expect((await head.ask(queryPartnerInfo, { filter: { category: '原料' } })).total).toBe(0);
   const { categories } = await head.ask(queryPartnerCategory, {});
   expect(categories.map(({ name, memberCount, partnerCount }) => [name, memberCount, partnerCount])).toEqual([
     ['供应商', 2, 1],
@@ -331,8 +365,8 @@ test('a member that revokes its finances is empty at the next reading, and missi
     value: 400 * tenThousand,
     coverage: { reported: 2, total: 3 },
   });
-  const { records } = await head.ask(queryPageCompany, { filter: year2025 });
-  expect(records.find(({ companyCode }) => companyCode === a)).toMatchObject({ revenue: null, reportState: 'noGrant' });
+  const { records } = await head.ask(queryPageCompany, { filter: listed2025 });
+  expect(records.find(({ memberCode }) => memberCode === a)).toMatchObject({ revenue: null, reportState: 'noGrant' });
   await keeperOfA.ask(grantData, { dataGrants: { finance: true } });
 });
 
@@ -363,13 +397,13 @@ test('a structure is of its day: who joined later or left before is not in it', 
   expect(await nodeOf(b, { date: '2026-06-29' })).toBeDefined();
   expect(await nodeOf(b, { date: '2026-06-30' })).toBeUndefined();
   const codesIn = async (year: number) =>
-    (await head.ask(queryPageCompany, { filter: { year, period: 'year' } })).records.map(
-      ({ companyCode }) => companyCode,
+    (await head.ask(queryPageCompany, { filter: { reportYear: year, reportPeriod: 'year' } })).records.map(
+      ({ memberCode }) => memberCode,
     );
   // Earlier periods stay, later ones stop.
   expect(await codesIn(2025)).toContain(b);
   expect(await codesIn(2027)).not.toContain(b);
-  expect((await head.ask(queryPageCompany, { filter: { ...year2025, status: ['exited'] } })).total).toBe(1);
+  expect((await head.ask(queryPageCompany, { filter: { ...listed2025, status: ['exited'] } })).total).toBe(1);
 });
 
 test('a group of 300 members is answered whole', async () => {
@@ -404,11 +438,13 @@ test('a group of 300 members is answered whole', async () => {
   const [survey, { nodes }, page] = await Promise.all([
     client.ask(querySurvey, year2025),
     client.ask(queryGroupStructure, { ...year2025, date: '2030-01-01' }),
-    client.ask(queryPageCompany, { filter: year2025, page: { current: 1, size: 50 } }),
+    client.ask(queryPageCompany, { filter: listed2025, page: { current: 1, size: 50 } }),
   ]);
   expect(nodes).toHaveLength(300);
   expect(page.total).toBe(300);
   expect(page.records).toHaveLength(50);
+  // Who reported comes before who did not, on the first page as on all.
+  expect(page.records.every(({ revenue }) => revenue === 100_000)).toBe(true);
   expect(survey.coverage.reported).toBe(200);
   expect(survey.figures.find(({ code }) => code === 'revenue')?.value).toBe(20_000_000);
 });

@@ -14,6 +14,7 @@ import { querySurvey } from '../../model/survey/survey.ts';
 import { isGranted } from '../members.ts';
 import type { SurveyFacts } from './survey-facts.ts';
 import { countingDay, surveyFacts } from './survey-facts.ts';
+import { totalsOf } from './member-totals.ts';
 
 /** Years that the page offers. */
 const offeredYears = 6;
@@ -175,5 +176,6 @@ export const querySurveyHandler = handle(querySurvey, async (context, input) => 
     memberCount: facts.members.filter(({ status }) => status === 'active').length,
     coverage: facts.finance.coverage,
     figures: await figuresOf(context, facts),
+    totals: totalsOf(facts),
   };
 });

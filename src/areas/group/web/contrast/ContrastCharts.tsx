@@ -1,7 +1,12 @@
 /** What the comparison answers, as drawings: bars of one metric, its years, and the radar of all metrics. */
 import type { ReactElement } from 'react';
+import { Segments } from '#platform/web/parts/Segments.tsx';
+import { useRead } from '#platform/web/query.ts';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import type { Contrast } from '../../model/contrast.ts';
+import { queryContrastQuarters } from '../../model/contrast.ts';
 import type { MetricCode } from '../../model/metrics.ts';
+import { metricOf } from '../../model/metrics.ts';
 import type { ChartSize, Series } from '../charts.tsx';
 import { Bars, Lines, Radar, seriesColour } from '../charts.tsx';
 import { barAnswer, lineAnswer, shownUnit, shownValue, valueText, withoutCommonBeginning } from './contrast-text.ts';
@@ -43,7 +48,44 @@ export function chartsOf(contrast: Contrast, metric: MetricCode | null) {
 export interface ContrastChartsProps {
   readonly contrast: Contrast;
   readonly metric: MetricCode | null;
+  /** Lines over quarters instead of years. */
+  readonly isQuarterly: boolean;
+  readonly onQuarterly: (isQuarterly: boolean) => void;
 }
+
+type Charts = NonNullable<ReturnType<typeof chartsOf>>;
+const box = `0 0 ${chartSize.width} ${chartSize.height}`;
+
+/** What each quarter brought, or stood at at its end. */
+function Quarters({ contrast, charts }: { readonly contrast: Contrast; readonly charts: Charts }): ReactElement {
+  const { row, text, lines } = charts;
+  const { data, error } = useRead(
+    queryContrastQuarters,
+    {
+      companyCodes: contrast.columns.map(({ companyCode }) => companyCode),
+      metric: row.metric,
+      year: contrast.year,
+      period: contrast.period,
+    },
+    { quiet: true, keep: true },
+  );
+  if (error && !data) return <p role="alert">各季数没有加载出来：{error.message}</p>;
+  if (!data) return <Skeleton rows={4} />;
+  const series = lines.map(({ name }, place) => ({
+    name,
+    values: (data.series[place]?.values ?? []).map((value) => (value === null ? null : shownValue(value, row.unit))),
+  }));
+  return (
+    <svg viewBox={box} role="img" aria-label={`${row.label}各季 ${data.quarters.join('、')}：${wordsOf(series, text)}`}>
+      <Lines series={series} labels={data.quarters} size={chartSize} text={text} />
+    </svg>
+  );
+}
+
+const ways = [
+  { value: false, label: '按年' },
+  { value: true, label: '按季' },
+] as const;
 
 /** All values of a drawing in words, for who does not see it. */
 const wordsOf = (series: readonly Series[], text: (value: number) => string): string =>
@@ -51,11 +93,17 @@ const wordsOf = (series: readonly Series[], text: (value: number) => string): st
     .map(({ name, values }) => `${name} ${values.map((value) => (value === null ? '无数据' : text(value))).join('、')}`)
     .join('；');
 
-export function ContrastCharts({ contrast, metric }: ContrastChartsProps): ReactElement | null {
+export function ContrastCharts({
+  contrast,
+  metric,
+  isQuarterly,
+  onQuarterly,
+}: ContrastChartsProps): ReactElement | null {
   const charts = chartsOf(contrast, metric);
   if (!charts) return null;
   const { row, years, text, unit, bars, lines, radar, axes } = charts;
-  const box = `0 0 ${chartSize.width} ${chartSize.height}`;
+  const quarter = metricOf(row.metric)?.quarter;
+  const byQuarter = isQuarterly && quarter !== undefined;
   return (
     <div className={styles.root} data-part="contrast-charts">
       <section>
@@ -67,15 +115,22 @@ export function ContrastCharts({ contrast, metric }: ContrastChartsProps): React
           <Bars series={bars} size={chartSize} text={text} />
         </svg>
       </section>
-      {years.length > 1 && (
+      {(years.length > 1 || quarter !== undefined) && (
         <section>
-          <h2>{charts.lineAnswer}</h2>
-          <p className="secondary">
-            {row.label}，{unit}，历年同期
+          <h2>{byQuarter ? `${row.label}各季` : charts.lineAnswer}</h2>
+          <p className={`secondary ${styles.way}`}>
+            {row.label}，{unit}，{byQuarter ? (quarter === 'flow' ? '近八季单季' : '近八季期末') : '历年同期'}
+            {quarter !== undefined && (
+              <Segments label="折线" value={byQuarter} segments={ways} onChange={onQuarterly} />
+            )}
           </p>
-          <svg viewBox={box} role="img" aria-label={`${row.label}历年 ${years.join('、')}：${wordsOf(lines, text)}`}>
-            <Lines series={lines} labels={years} size={chartSize} text={text} />
-          </svg>
+          {byQuarter ? (
+            <Quarters contrast={contrast} charts={charts} />
+          ) : (
+            <svg viewBox={box} role="img" aria-label={`${row.label}历年 ${years.join('、')}：${wordsOf(lines, text)}`}>
+              <Lines series={lines} labels={years} size={chartSize} text={text} />
+            </svg>
+          )}
         </section>
       )}
       {axes.length > 2 && (

@@ -217,7 +217,12 @@ function Body({
         </div>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself, so that the keyboard has to reach it (WCAG 2.1.1) */}
         <aside className={styles.charts} aria-label="图表" tabIndex={0}>
-          <ContrastCharts contrast={data} metric={state.chart} />
+          <ContrastCharts
+            contrast={data}
+            metric={state.chart}
+            isQuarterly={state.isQuarterly}
+            onQuarterly={(isQuarterly) => change({ isQuarterly })}
+          />
         </aside>
       </div>
     );

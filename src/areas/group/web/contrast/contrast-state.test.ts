@@ -29,7 +29,9 @@ test('an address without anything begins with consolidated members, the preset o
 });
 
 test('what is written is read again, in its order', () => {
-  const state = read('members=C7,C1&metrics=debtRatio,revenue&years=2023,2025&period=year&swap=1&chart=revenue');
+  const state = read(
+    'members=C7,C1&metrics=debtRatio,revenue&years=2023,2025&period=year&swap=1&chart=revenue&by=quarter',
+  );
   expect(state).toEqual({
     members: ['C7', 'C1'],
     metrics: ['debtRatio', 'revenue'],
@@ -37,6 +39,7 @@ test('what is written is read again, in its order', () => {
     period: 'year',
     isSwapped: true,
     chart: 'revenue',
+    isQuarterly: true,
   });
   const params = Object.entries(writeState(state)).flatMap(([key, value]) => (value === null ? [] : [[key, value]]));
   expect(read(new URLSearchParams(params as [string, string][]).toString())).toEqual(state);

@@ -17,6 +17,8 @@ export interface ContrastState {
   readonly isSwapped: boolean;
   /** The metric of the charts. */
   readonly chart: MetricCode | null;
+  /** Lines over quarters instead of years, where the metric has them. */
+  readonly isQuarterly: boolean;
 }
 
 /** What can be chosen from. */
@@ -29,7 +31,15 @@ export interface ContrastChoices {
   readonly thisYear: number;
 }
 
-const keys = { members: 'members', metrics: 'metrics', years: 'years', period: 'period', swap: 'swap', chart: 'chart' };
+const keys = {
+  members: 'members',
+  metrics: 'metrics',
+  years: 'years',
+  period: 'period',
+  swap: 'swap',
+  chart: 'chart',
+  by: 'by',
+};
 
 const listOf = (text: string | null): string[] => (text ?? '').split(',').filter((part) => part !== '');
 const uniquely = <Value>(values: readonly Value[], most: number): Value[] => [...new Set(values)].slice(0, most);
@@ -85,6 +95,7 @@ export function readState(get: (key: string) => string | null, choices: Contrast
     period,
     isSwapped: get(keys.swap) === '1',
     chart,
+    isQuarterly: get(keys.by) === 'quarter',
   };
 }
 
@@ -96,6 +107,7 @@ export const writeState = (state: ContrastState): Record<string, string | null> 
   [keys.period]: state.period,
   [keys.swap]: state.isSwapped ? '1' : null,
   [keys.chart]: state.chart,
+  [keys.by]: state.isQuarterly ? 'quarter' : null,
 });
 
 /** The call; null while too little is chosen. */

@@ -1,10 +1,11 @@
-/** 抵销数 of one item: entered, changed, taken back. */
-import { Button, Input, InputNumber, Select } from 'antd';
+/** 抵销数 of one item: entered, changed, taken back. A form of the declared entity. */
+import { Button, Select } from 'antd';
 import type { ReactElement } from 'react';
-import { useState } from 'react';
+import { createContext, useContext, useMemo } from 'react';
+import type { InputOf } from '#platform/entity/endpoint.ts';
 import { call } from '#platform/web/call.ts';
-import { Note } from '#platform/web/parts/Note.tsx';
-import { TypedModal } from '#platform/web/shell/TypedModal.tsx';
+import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
+import type { FormSlot } from '#platform/web/entity/FormFields.tsx';
 import { queryClient, queryKey } from '#platform/web/query.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import {
@@ -13,6 +14,7 @@ import {
   queryFinancialReportSummary,
   saveElimination,
 } from '../../model/finance/finance-calls.ts';
+import { groupElimination } from '../../model/finance/group-elimination.ts';
 import type { SurveyPeriod } from '../../model/survey/survey-period.ts';
 import type { Elimination, MatrixRow } from './matrix-parts.ts';
 import styles from './FinanceDialogs.module.css';
@@ -34,101 +36,69 @@ async function renew(): Promise<void> {
   );
 }
 
-function Fields({ itemCode, eliminations, year, period, onClose }: EliminationDialogProps): ReactElement {
-  const stored = eliminations.find((entry) => entry.itemCode === itemCode);
-  const [amount, setAmount] = useState<number | null>(stored?.amount ?? null);
-  const [remark, setRemark] = useState(stored?.remark ?? '');
-  const [issue, setIssue] = useState<string | null>(null);
+const Items = createContext<Pick<EliminationDialogProps, 'rows' | 'onItem' | 'onClose'>>({
+  rows: [],
+  onItem: () => undefined,
+  onClose: () => undefined,
+});
+
+/** Items by name; another item is another number, stored or new. A stored one is taken back here. */
+const ItemChoice: FormSlot = ({ id, value, row }) => {
+  const { rows, onItem, onClose } = useContext(Items);
   const { act, isBusy } = useAct();
-  const save = () =>
-    act(
-      async () => {
-        if (amount === null) {
-          setIssue('抵销数：必填');
-          return;
-        }
-        const values = { amount, remark: remark.trim() === '' ? null : remark.trim() };
-        await call(
-          saveElimination,
-          stored ? { id: stored.id, version: stored.version, ...values } : { year, period, itemCode, ...values },
-          { quiet: true },
-        );
-        await renew();
-        onClose();
-      },
-      ({ message }) => setIssue(message),
-    );
+  const items = rows.filter(({ isComputed, isPerShare }) => !isComputed && !isPerShare);
   const remove = () =>
     act(async () => {
-      if (!stored) return;
-      await call(deleteElimination, { id: stored.id });
+      if (!row) return;
+      await call(deleteElimination, { id: row.id });
       await renew();
       onClose();
     });
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <div>
-        <label htmlFor="elimination-amount">抵销数（元）</label>
-        <InputNumber
-          id="elimination-amount"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened for this one number
-          autoFocus
-          value={amount}
-          precision={2}
-          min={-1e13}
-          max={1e13}
-          status={issue === null ? '' : 'error'}
-          onChange={(value) => setAmount(value)}
-        />
-      </div>
-      <div>
-        <label htmlFor="elimination-remark">说明</label>
-        <Input
-          id="elimination-remark"
-          value={remark}
-          maxLength={200}
-          placeholder="如：内部销售"
-          onChange={(event) => setRemark(event.target.value)}
-        />
-      </div>
-      <p className="caption">从合计中减去，收入与成本都按正数填写；小计与利润随之重算</p>
-      {issue !== null && <Note tone="danger">{issue}</Note>}
-      <footer>
-        {stored && (
-          <Button danger type="text" disabled={isBusy} onClick={() => void remove()}>
-            删除抵销数
-          </Button>
-        )}
-        <Button onClick={onClose}>取消</Button>
-        <Button type="primary" htmlType="submit" loading={isBusy}>
-          保存
+    <div className={styles.item}>
+      <Select<string>
+        id={id}
+        showSearch={{ optionFilterProp: 'label' }}
+        value={String(value ?? '')}
+        options={items.map(({ itemCode, title }) => ({ value: itemCode, label: title }))}
+        onChange={onItem}
+      />
+      {row && (
+        <Button danger type="text" loading={isBusy} onClick={() => void remove()}>
+          删除抵销数
         </Button>
-      </footer>
-    </form>
+      )}
+    </div>
   );
-}
+};
+const slots = { itemCode: ItemChoice };
+const keys = ['itemCode', 'amount', 'remark', 'attachments'];
 
 export function EliminationDialog(props: EliminationDialogProps): ReactElement {
-  const { rows, itemCode, onItem, onClose } = props;
-  const items = rows.filter(({ isComputed, isPerShare }) => !isComputed && !isPerShare);
+  const { rows, itemCode, eliminations, year, period, onItem, onClose } = props;
+  const stored = eliminations.find((entry) => entry.itemCode === itemCode);
+  const preset = useMemo(() => ({ year, period, itemCode }), [year, period, itemCode]);
+  const items = useMemo(() => ({ rows, onItem, onClose }), [rows, onItem, onClose]);
   return (
-    <TypedModal open title="录入抵销" footer={null} width={440} onCancel={onClose} destroyOnHidden>
-      <div className={styles.form}>
-        <Select
-          showSearch={{ optionFilterProp: 'label' }}
-          aria-label="报表项目"
-          value={itemCode}
-          options={items.map((row) => ({ value: row.itemCode, label: row.title }))}
-          onChange={onItem}
-        />
-      </div>
-      <Fields key={itemCode} {...props} />
-    </TypedModal>
+    <Items value={items}>
+      <EntityForm
+        key={itemCode}
+        entity={groupElimination}
+        row={stored ? { ...stored, year, period } : null}
+        block={`${year} ${period} ${itemCode}`}
+        keys={keys}
+        preset={preset}
+        slots={slots}
+        title={stored ? '修改抵销' : '录入抵销'}
+        send={(body, sending) =>
+          call(saveElimination, body as InputOf<typeof saveElimination>, { quiet: true, ...sending })
+        }
+        onSaved={() => {
+          onClose();
+          void renew();
+        }}
+        onClose={onClose}
+      />
+    </Items>
   );
 }

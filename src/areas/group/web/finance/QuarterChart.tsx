@@ -9,6 +9,7 @@ import { useEffect, useRef } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { formatNumber } from '#platform/entity/format.ts';
 import type { queryFinanceOverview } from '../../model/finance/finance-calls.ts';
+import { scaleOf as stepsOf } from '../charts.tsx';
 import styles from './FinanceTab.module.css';
 
 use([BarChart, LineChart, GridComponent, TooltipComponent, CanvasRenderer]);
@@ -27,9 +28,19 @@ function scaleOf(quarters: readonly QuarterFigures[]) {
   return most >= 100_000_000 ? { word: '亿', of: inYi } : { word: '万', of: inWan };
 }
 
+/** An axis with round steps up to its end: an end between two steps would stand beside the last of them. */
+function axisOf(values: readonly (number | null)[], headroom = 1) {
+  const { low, high, ticks } = stepsOf(
+    values.flatMap((value) => (value === null ? [] : [value, Math.max(value, value * headroom)])),
+  );
+  return { min: low, max: high, interval: (ticks[1] ?? high) - (ticks[0] ?? low) };
+}
+
 function optionOf(quarters: readonly QuarterFigures[], { word, of }: ReturnType<typeof scaleOf>): EChartsCoreOption {
   const year = quarters.at(-1)?.year;
-  const axis = { type: 'value', splitNumber: 3, axisLabel: { color: token('--neutral-600') } };
+  const axis = { type: 'value', axisLabel: { color: token('--neutral-600') } };
+  const revenues = quarters.map(({ revenue }) => of(revenue));
+  const profits = quarters.map(({ netProfit }) => of(netProfit));
   return {
     tooltip: {
       trigger: 'axis',
@@ -43,9 +54,9 @@ function optionOf(quarters: readonly QuarterFigures[], { word, of }: ReturnType<
       axisLabel: { color: token('--neutral-600') },
     },
     yAxis: [
-      { ...axis, splitLine: { lineStyle: { color: token('--chart-grid') } } },
+      { ...axis, ...axisOf(revenues), splitLine: { lineStyle: { color: token('--chart-grid') } } },
       // Twice as high as it has to be: the line stays below the numbers of the bars.
-      { ...axis, splitLine: { show: false }, max: ({ max }: { readonly max: number }) => (max > 0 ? max * 2 : null) },
+      { ...axis, ...axisOf(profits, 2), splitLine: { show: false } },
     ],
     series: [
       {

@@ -30,12 +30,17 @@ const clock = (instant: string): string =>
   });
 const statusWords = { draft: '草稿', submitted: '已提交', locked: '已锁定' } as const;
 
+/** Counted in another currency, at a rate that the group has entered. */
+const isConverted = ({ reason, currency }: Member): boolean =>
+  reason === null && currency !== null && currency !== 'CNY';
+
 /** What is known of the report of a member, in one line. */
-function detailOf({ reason, status, preparer, filledAt, currency, until }: Member): string {
+function detailOf({ reason, status, preparer, filledAt, filledItems, currency, until }: Member): string {
   const words = [
     reason === null ? '已计入' : optionLabel(missingReasons, reason),
     preparer === null ? '' : `填报人 ${preparer}`,
     status === null ? '' : statusWords[status],
+    status === 'draft' && filledItems !== null ? `已填 ${filledItems} 项` : '',
     status === 'draft' && filledAt !== null ? `最后修改 ${formatDate(filledAt)}` : '',
     reason === 'noRate' ? `以 ${currency ?? ''} 报送` : '',
     until === null ? '' : `至 ${until.replaceAll('-', '/')}`,
@@ -77,9 +82,9 @@ export function ReportCoverage({ year, period }: SurveyPeriod): ReactElement {
             {!member.canRemind && member.reason === 'unreported' && member.remindedAt !== null && (
               <span className="caption">已提醒 {clock(member.remindedAt)}</span>
             )}
-            {member.reason === 'noRate' && mayRate && (
+            {mayRate && (member.reason === 'noRate' || isConverted(member)) && (
               <Button size="small" onClick={() => setCurrency(member.currency)}>
-                录汇率
+                {member.reason === 'noRate' ? '录汇率' : '改汇率'}
               </Button>
             )}
           </li>

@@ -1,7 +1,6 @@
 /** 经营指标 of the home page as the group: the latest period with coverage, the sums of the finance tab. */
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
-import type { PeriodKey } from '#areas/company/public.ts';
 import { yearAndPeriod } from '#areas/company/public.ts';
 import type { ShownFigure } from '#areas/company/public.web.ts';
 import { KeyFigureList } from '#areas/company/public.web.ts';
@@ -9,7 +8,6 @@ import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { HomePanel, PanelEmpty, ReadPanel } from '#platform/web/home/HomePanel.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { queryFinanceOverview } from '../../model/finance/finance-calls.ts';
-import { getGroupInfo } from '../../model/group-info.ts';
 
 type Overview = OutputOf<typeof queryFinanceOverview>;
 
@@ -30,29 +28,27 @@ const figuresOf = ({ cards }: Overview): ShownFigure[] =>
 const noteOf = ({ year, period, label, coverage: { reported, total } }: Overview): string =>
   `${yearAndPeriod(year, period)}，已报送 ${reported}/${total}，${label}`;
 
-function Figures({ year, period }: { readonly year: number; readonly period: PeriodKey }): ReactElement {
-  const read = useRead(queryFinanceOverview, { year, period }, { quiet: true });
-  const page = `/group-survey?${new URLSearchParams({ tab: 'finance', year: String(year), period }).toString()}`;
-  return (
-    <ReadPanel title="经营指标" note={noteOf} acts={<Link to={page}>集团财务</Link>} read={read} rows={5} isFlush>
-      {(data) => <KeyFigureList figures={figuresOf(data)} />}
-    </ReadPanel>
-  );
-}
+const pageOf = ({ year, period }: Overview): string =>
+  `/group-survey?${new URLSearchParams({ tab: 'finance', year: String(year), period }).toString()}`;
 
 export default function GroupFiguresPanel(): ReactElement {
-  const read = useRead(getGroupInfo, {}, { quiet: true });
-  const latest = read.data?.latestPeriod;
-  if (latest) return <Figures year={latest.year} period={latest.period} />;
-  if (latest === null)
+  const read = useRead(queryFinanceOverview, {}, { quiet: true });
+  if (read.data?.coverage.reported === 0)
     return (
       <HomePanel title="经营指标">
         <PanelEmpty>成员企业还没有报送；提交财务报表后，这里显示最近一期</PanelEmpty>
       </HomePanel>
     );
   return (
-    <ReadPanel title="经营指标" read={read} rows={5} isFlush>
-      {() => null}
+    <ReadPanel
+      title="经营指标"
+      note={noteOf}
+      acts={read.data && <Link to={pageOf(read.data)}>集团财务</Link>}
+      read={read}
+      rows={5}
+      isFlush
+    >
+      {(data) => <KeyFigureList figures={figuresOf(data)} />}
     </ReadPanel>
   );
 }

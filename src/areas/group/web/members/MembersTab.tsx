@@ -1,9 +1,12 @@
 /** 成员与授权: one table for place, shares and grants, with the rail beside it. */
 import Input from 'antd/es/input/Input';
-import { Button } from 'antd';
-import { Plus, Search } from 'lucide-react';
+import { Button, DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import { Download, Plus, Search } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { formatDate } from '#platform/entity/format.ts';
+import { download } from '#platform/web/call.ts';
 import { narrowQuery, useMedia } from '#platform/web/entity/use-media.ts';
 import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
@@ -11,11 +14,16 @@ import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { Chip } from '#platform/web/parts/Chip.tsx';
+import { Note } from '#platform/web/parts/Note.tsx';
+import kit from '#platform/web/styles/kit.module.css';
+import { useAct } from '#platform/web/use-act.ts';
+import type { Address } from '#platform/web/use-address.ts';
 import { useAddress } from '#platform/web/use-address.ts';
 import { useTextMatch } from '#platform/web/use-text-match.ts';
 import filterStyles from '#platform/web/entity/entity-filter.module.css';
 import { GroupBaseHead } from '../base/GroupBaseHead.tsx';
 import type { MemberRow } from '../../model/member-calls.ts';
+import { exportGroupMember } from '../../model/member-calls.ts';
 import type { InviteMemberDialogProps } from './InviteMemberDialog.tsx';
 import { MemberCards } from './MemberCards.tsx';
 import type { MemberDialogsProps } from './MemberDialogs.tsx';
@@ -86,15 +94,63 @@ const KeyHelp = ({ waiting }: { readonly waiting: number }): ReactElement => (
   </p>
 );
 
+/** The day that the address names; undefined: today. */
+function dayOf(address: Address): string | undefined {
+  const date = address.get('date');
+  return date !== null && /^\d{4}-\d{2}-\d{2}$/u.test(date) ? date : undefined;
+}
+
+function DayPicker({ day, address }: { readonly day: string | undefined; readonly address: Address }): ReactElement {
+  return (
+    <DatePicker
+      aria-label="截至日期"
+      prefix={<span className="secondary">截至</span>}
+      placeholder="今天"
+      format="YYYY/MM/DD"
+      minDate={dayjs('1990-01-01')}
+      value={day === undefined ? null : dayjs(day)}
+      onChange={(chosen) => address.set({ date: chosen ? chosen.format('YYYY-MM-DD') : null }, { replace: true })}
+    />
+  );
+}
+
+function ExportMembers({
+  day,
+  withExited,
+  count,
+}: {
+  readonly day: string | undefined;
+  readonly withExited: boolean;
+  readonly count: number;
+}): ReactElement {
+  const { act, isBusy } = useAct();
+  return (
+    <Button
+      icon={<Download size={16} aria-hidden="true" />}
+      loading={isBusy}
+      disabled={count === 0}
+      onClick={() =>
+        void act(() => download(exportGroupMember, { withExited, ...(day !== undefined && { date: day }) }))
+      }
+    >
+      导出成员表
+    </Button>
+  );
+}
+
 export default function MembersTab(): ReactElement {
-  const members = useMembers();
+  const address = useAddress();
+  const day = dayOf(address);
+  const members = useMembers(day);
   const { rows, error, today } = members;
+  const isToday = day === undefined || day === today;
   const moves = useMoves(members);
   const edits = useMemberEdits(members);
-  const mayEdit = useMayEdit();
+  // Another day is looked at: what is changed is changed as of today.
+  const mayEdit = useMayEdit() && isToday;
+  const mayExport = usePermission('group_export');
   const mayInvite = usePermission('group_company_add');
   const isNarrow = useMedia(narrowQuery);
-  const address = useAddress();
   const withExited = address.get('exited') === '1';
   const [keyword, setKeyword] = useState('');
   const [chosenCode, choose] = useState<string | null>(null);
@@ -107,15 +163,19 @@ export default function MembersTab(): ReactElement {
       <GroupBaseHead
         facts={rows ? factsOf(rows) : []}
         actions={
-          mayInvite &&
           !isNarrow && (
-            <Button
-              icon={<Plus size={16} aria-hidden="true" />}
-              onClick={() => setInviting(true)}
-              {...preloadOn(InviteMemberDialog)}
-            >
-              邀请成员
-            </Button>
+            <>
+              {mayExport && rows && <ExportMembers day={day} withExited={withExited} count={rows.length} />}
+              {mayInvite && (
+                <Button
+                  icon={<Plus size={16} aria-hidden="true" />}
+                  onClick={() => setInviting(true)}
+                  {...preloadOn(InviteMemberDialog)}
+                >
+                  邀请成员
+                </Button>
+              )}
+            </>
           )
         }
       />
@@ -139,6 +199,7 @@ export default function MembersTab(): ReactElement {
                 aria-label="搜索成员企业"
                 onChange={(event) => setKeyword(event.target.value)}
               />
+              <DayPicker day={day} address={address} />
               {exited > 0 && (
                 <Chip
                   label="含已退出"
@@ -149,6 +210,18 @@ export default function MembersTab(): ReactElement {
               )}
               {!isNarrow && <Legend />}
             </div>
+            {!isToday && (
+              <Note className={styles.note}>
+                {formatDate(day)} 的成员与上级，只供查看；持股、并表与授权为当前值
+                <button
+                  type="button"
+                  className={kit.textButton}
+                  onClick={() => address.set({ date: null }, { replace: true })}
+                >
+                  回到今天
+                </button>
+              </Note>
+            )}
             {lines.length === 0 && <EmptyState variant="noMatch" title="没有符合条件的企业" reason="换个关键词" />}
             {lines.length > 0 &&
               (isNarrow ? (

@@ -26,18 +26,22 @@ export function currentOf(error: unknown): MemberRow | null {
   return (error.data as { readonly current?: MemberRow } | null)?.current ?? null;
 }
 
-export function useMembers() {
+/** The members, of today or as they stood on another day. */
+export function useMembers(date?: string) {
   const client = useQueryClient();
-  const { data, error, refetch } = useRead(queryGroupMember, {}, { quiet: true });
+  const { data, error, refetch } = useRead(queryGroupMember, date === undefined ? {} : { date }, {
+    quiet: true,
+    keep: true,
+  });
   const renew = () =>
     Promise.all(
       [queryGroupMember, queryMemberChange, getGroupInfo].map(({ path }) =>
         client.invalidateQueries({ queryKey: [path] }),
       ),
     );
-  const renewed = async (work: Promise<unknown>) => {
+  const renewed = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
     try {
-      await work;
+      return await work;
     } finally {
       await renew();
     }

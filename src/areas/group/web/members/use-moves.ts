@@ -1,15 +1,52 @@
 /** A member on its way: picked up, waiting for the answer of the rail, or overtaken by somebody else. */
 import { useState } from 'react';
 import { toast } from '#platform/web/toast.ts';
+import { offerUndo } from '#platform/web/undo.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import type { MemberRow } from '../../model/member-calls.ts';
 import type { Move, Planned } from './member-tree.ts';
 import type { Members } from './use-members.ts';
 import { currentOf } from './use-members.ts';
 
+type Seen = Pick<MemberRow, 'version'> & { readonly id: number };
+
 export interface Conflict {
   readonly current: MemberRow;
   readonly move: Move;
+}
+
+/** Who follows a member among those of its parent; null: nobody. */
+function nextOf(rows: readonly MemberRow[], row: MemberRow): string | null {
+  const siblings = rows
+    .filter(({ parentCode, isParent, status }) => parentCode === row.parentCode && !isParent && status !== 'exited')
+    .toSorted((left, right) => left.sort - right.sort);
+  return siblings[siblings.findIndex(({ memberCode }) => memberCode === row.memberCode) + 1]?.memberCode ?? null;
+}
+
+/**
+ * What puts a member back where it stood: parent, place among its siblings, share, and the move that was planned and that the new one
+ * gave up.
+ */
+function wayBack(members: Members, row: MemberRow, saved: Seen, effectiveDate: string | null): () => Promise<void> {
+  const before = nextOf(members.rows ?? [], row);
+  return async () => {
+    const back = await members.save(
+      { ...row, ...saved },
+      {
+        nextCode: before,
+        ...(effectiveDate !== null && {
+          parentCode: row.parentCode ?? '',
+          effectiveDate,
+          ...(!row.isRatioSaid && row.ratio !== null && { holdRatio: null }),
+        }),
+      },
+    );
+    if (effectiveDate !== null && row.plannedDate !== null)
+      await members.save(
+        { ...row, ...back },
+        { parentCode: row.plannedParentCode ?? '', effectiveDate: row.plannedDate },
+      );
+  };
 }
 
 export function useMoves(members: Members) {
@@ -36,7 +73,12 @@ export function useMoves(members: Members) {
       return say(`${move.row.memberName} 将移到 ${nameOf(move.parentCode)} 下，请在右侧确认`);
     }
     return void act(async () => {
-      await members.save(move.row, { nextCode: move.nextCode });
+      const saved = await members.save(move.row, { nextCode: move.nextCode });
+      offerUndo({
+        text: `已调整 ${move.row.memberName} 的次序`,
+        verb: '撤回',
+        undo: wayBack(members, move.row, saved, null),
+      });
       say(`${move.row.memberName} 已移到 ${move.nextCode === null ? '最后' : `${nameOf(move.nextCode)} 之前`}`);
     });
   };
@@ -46,7 +88,7 @@ export function useMoves(members: Members) {
     act(async () => {
       const isNow = effectiveDate <= members.today;
       try {
-        await members.save(
+        const saved = await members.save(
           row,
           {
             parentCode: move.parentCode ?? '',
@@ -58,6 +100,11 @@ export function useMoves(members: Members) {
         );
         setPlanned(null);
         setConflict(null);
+        offerUndo({
+          text: `${row.memberName} ${isNow ? '已' : '将'}移到 ${nameOf(move.parentCode)} 下`,
+          verb: '撤回',
+          undo: wayBack(members, row, saved, effectiveDate),
+        });
         say(`${row.memberName} 已移到 ${nameOf(move.parentCode)} 下`);
       } catch (error) {
         const current = currentOf(error);

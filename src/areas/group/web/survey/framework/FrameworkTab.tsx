@@ -1,32 +1,21 @@
 /** 组织架构: companies with departments and head counts, and who is in office where. */
-import { Button, Select } from 'antd';
-import { ChevronDown, ChevronRight, Download } from 'lucide-react';
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { officialStatuses, positionTypes } from '#areas/company/public.ts';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
-import { optionLabel } from '#platform/entity/field.ts';
-import { EMPTY_TEXT, formatDate, formatNumber, formatText } from '#platform/entity/format.ts';
-import { download } from '#platform/web/call.ts';
-import { useGroupCompanies } from '#platform/web/group/companies.ts';
-import { SearchBox } from '#platform/web/entity/widgets/SearchBox.tsx';
+import type { RowOf } from '#platform/entity/entity.ts';
+import { formatNumber } from '#platform/entity/format.ts';
+import { ViewPage } from '#platform/web/entity/ViewPage.tsx';
+import { OptionFilter } from '#platform/web/entity/widgets/filters.tsx';
+import type { FilterProps } from '#platform/web/entity/widgets/widget-props.ts';
+import { companyFilter, useGroupCompanies } from '#platform/web/group/companies.ts';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
-import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
-import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
-import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
-import { useAct } from '#platform/web/use-act.ts';
-import type { SurveyOfficial } from '../../../model/survey/framework.ts';
-import {
-  exportOfficialUser,
-  queryFramework,
-  queryFrameworkDepartment,
-  queryPageOfficialUser,
-} from '../../../model/survey/framework.ts';
-import type { SurveyColumn } from '../SurveyTable.tsx';
-import { SurveyTable } from '../SurveyTable.tsx';
+import { queryFramework, queryFrameworkDepartment } from '../../../model/survey/framework.ts';
+import { officialList } from '../../../model/survey/official-list.ts';
+import { ExportButton } from '../ExportButton.tsx';
 import styles from './FrameworkTab.module.css';
 
 type Company = OutputOf<typeof queryFramework>['companies'][number];
@@ -116,129 +105,42 @@ function Companies(): ReactElement {
   );
 }
 
-const pageSize = 20;
-const seatsOf = ({ positionTypes: seats }: SurveyOfficial): string =>
-  seats === null ? EMPTY_TEXT : seats.map((code) => optionLabel(positionTypes, code)).join('、');
+const memberSlots = { memberCode: MemberFilter };
+const quickFilters = ['positionTypes', 'memberCode'];
 
-const officialColumns: readonly SurveyColumn<SurveyOfficial>[] = [
-  {
-    key: 'name',
-    title: '姓名',
-    width: 150,
-    render: ({ name, otherCompanies }) => (
-      <>
-        {name}{' '}
-        {otherCompanies.length > 0 && (
-          <span className="tag" title={`还在 ${otherCompanies.join('、')} 任职`}>
-            交叉任职 {otherCompanies.length + 1}
-          </span>
-        )}
-      </>
-    ),
-  },
-  { key: 'company', title: '所属企业', width: 130, render: ({ companyName }) => companyName },
-  { key: 'seats', title: '职务', width: 160, render: seatsOf },
-  { key: 'appointDate', title: '任职起', width: 100, render: ({ appointDate }) => formatDate(appointDate) },
-  { key: 'phone', title: '手机号', width: 120, render: ({ phone }) => formatText(phone) },
-  { key: 'idNo', title: '身份证号', width: 170, render: ({ idNo }) => formatText(idNo) },
-  {
-    key: 'status',
-    title: '状态',
-    width: 64,
-    render: ({ status }) => (status === null ? EMPTY_TEXT : optionLabel(officialStatuses, status)),
-  },
-];
-
-function Officials(): ReactElement {
-  const companies = useGroupCompanies();
-  const mayExport = usePermission('group_export');
-  const { act, isBusy } = useAct();
-  const [keyword, setKeyword] = useState('');
-  const [seats, setSeats] = useState<string[]>([]);
-  const [chosen, setChosen] = useState<string[]>([]);
-  const [current, setCurrent] = useState(1);
-  const filter = {
-    ...(keyword.trim() !== '' && { keyword: keyword.trim() }),
-    ...(seats.length > 0 && { positionTypes: seats }),
-    ...(chosen.length > 0 && { companyCode: chosen }),
-  };
-  const { data, error, refetch } = useRead(
-    queryPageOfficialUser,
-    { filter, page: { current, size: pageSize } },
-    { quiet: true, keep: true },
-  );
-  return (
-    <section className={`panel ${styles.panel}`} aria-label="主要人员">
-      <SectionHead title="主要人员" note={data && `${data.total} 名`}>
-        <SearchBox
-          className={styles.keyword}
-          size="small"
-          label="搜索主要人员"
-          placeholder="姓名"
-          value={keyword}
-          onSearch={(text) => (setKeyword(text), setCurrent(1))}
-        />
-        <Select<string[]>
-          className={styles.select}
-          size="small"
-          mode="multiple"
-          maxTagCount={0}
-          maxTagPlaceholder={(all) => `职务 ${all.length} 种`}
-          placeholder="职务 全部"
-          aria-label="职务"
-          value={seats}
-          options={positionTypes.map(({ code, label }) => ({ value: code, label }))}
-          onChange={(next) => (setSeats(next), setCurrent(1))}
-        />
-        <Select<string[]>
-          className={styles.select}
-          size="small"
-          mode="multiple"
-          maxTagCount={0}
-          maxTagPlaceholder={(all) => `企业 ${all.length} 家`}
-          placeholder="企业 全部"
-          aria-label="所属企业"
-          showSearch={{ optionFilterProp: 'label' }}
-          value={chosen}
-          options={companies.map(({ companyCode, companyName }) => ({ value: companyCode, label: companyName }))}
-          onChange={(next) => (setChosen(next), setCurrent(1))}
-        />
-        {mayExport && (
-          <Button
-            size="small"
-            loading={isBusy}
-            disabled={!data || data.total === 0}
-            icon={<Download size={14} aria-hidden="true" />}
-            onClick={() => void act(() => download(exportOfficialUser, { filter }))}
-          >
-            导出 {data?.total ?? ''} 名
-          </Button>
-        )}
-      </SectionHead>
-      {error && !data && <ErrorState title="主要人员没有加载出来" error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={8} />}
-      {data?.total === 0 && <EmptyState variant="noMatch" title="没有符合条件的主要人员" />}
-      {data && data.total > 0 && (
-        <SurveyTable label="主要人员列表" rows={data.records} rowKey={({ id }) => id} columns={officialColumns} />
-      )}
-      {data && data.total > pageSize && (
-        <Pagination
-          total={data.total}
-          current={current}
-          size={pageSize}
-          unit="名"
-          onChange={(page) => setCurrent(page.current)}
-        />
-      )}
-    </section>
-  );
+/** Members by name: of what companies there are only the group knows. */
+function MemberFilter({ value, onChange }: FilterProps): ReactElement {
+  return <OptionFilter field={companyFilter(useGroupCompanies())} value={value} onChange={onChange} />;
 }
+
+const officialColumns = {
+  otherMembers: {
+    render: ({ otherMembers }: RowOf<typeof officialList>) =>
+      otherMembers === null ? null : (
+        <span className="ellipsis" title={`还在 ${otherMembers.join('、')} 任职`}>
+          <span className="tag">另 {otherMembers.length} 家</span> {otherMembers.join('、')}
+        </span>
+      ),
+  },
+};
 
 export default function FrameworkTab(): ReactElement {
   return (
     <div className={styles.root}>
       <Companies />
-      <Officials />
+      <section className={`panel ${styles.panel}`} aria-label={officialList.label}>
+        <SectionHead title={officialList.label} note="授权基础信息的成员企业">
+          <ExportButton label={officialList.label} />
+        </SectionHead>
+        <ViewPage
+          view={officialList}
+          isPart
+          columns={officialColumns}
+          quickFilters={quickFilters}
+          filterSlots={memberSlots}
+          purpose="成员企业登记主要人员并授权后，在这里汇总查看"
+        />
+      </section>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { useRead } from '#platform/web/query.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import kit from '#platform/web/styles/kit.module.css';
 import { useAct } from '#platform/web/use-act.ts';
 import { useAddress } from '#platform/web/use-address.ts';
 import type { SurveyNode } from '../../../model/survey/structure-calls.ts';
@@ -29,15 +30,31 @@ import styles from './StructurePanel.module.css';
 const limits = { least: 0.25, most: 2 } as const;
 const nothing: ReadonlySet<string> = new Set();
 
-/** Members as lines, each as far in as it stands below. */
+/** The set without the code where it holds it, else with it. */
+const toggled = (codes: ReadonlySet<string>, code: string): ReadonlySet<string> =>
+  codes.has(code) ? new Set([...codes].filter((one) => one !== code)) : new Set([...codes, code]);
+
+/** Members as lines, each as far in as it stands below; branches of a large group open when they are asked for. */
 function Outline({ root }: { readonly root: TreeItem }): ReactElement {
+  const [folded, setFolded] = useState(() => foldedAtFirst(root));
   return (
     <ul className={styles.outline} aria-label="股权结构与成员企业">
-      {itemsOf(root, nothing).map(({ node, depth }) => (
+      {itemsOf(root, folded).map(({ node, depth, children, below }) => (
         <li key={node.companyCode} style={{ paddingLeft: (depth - 1) * 16 }}>
           <div>
             <b>{node.name}</b>
             <p>{tagsOf(node).toReversed().join(' · ')}</p>
+            {depth > 1 && children.length > 0 && (
+              <button
+                type="button"
+                className={kit.textButton}
+                aria-expanded={!folded.has(node.companyCode)}
+                aria-label={`${node.name}的下级 ${below} 家`}
+                onClick={() => setFolded(toggled(folded, node.companyCode))}
+              >
+                下级 {below} 家 {folded.has(node.companyCode) ? '展开' : '收起'}
+              </button>
+            )}
           </div>
           <div className={styles.right}>
             {node.revenue === null ? (
@@ -119,10 +136,7 @@ function Tree({
     (next: number | 'fit') => setZoom(next === 'fit' ? next : Math.min(limits.most, Math.max(limits.least, next))),
     [],
   );
-  const fold = (code: string) =>
-    setFolded((before) =>
-      before.has(code) ? new Set([...before].filter((one) => one !== code)) : new Set([...before, code]),
-    );
+  const fold = (code: string) => setFolded((before) => toggled(before, code));
   const open = ({ companyCode, name }: SurveyNode) => enter({ companyCode, companyName: name }, '/base-info');
   const picture = () =>
     act(async () => {

@@ -22,6 +22,8 @@ export interface StructureTreeProps {
 }
 
 const padding = 16;
+/** Below this scale names cannot be read: a wider tree is scrolled. */
+const leastFit = 0.6;
 /** px that a fold mark hangs below a box. */
 const hanging = 16;
 
@@ -105,8 +107,13 @@ export function StructureTree(props: StructureTreeProps): ReactElement {
   const width = useWidth(frame);
   const layout = layoutOf(root, folded);
   const items = itemsOf(root, folded);
-  const fit = width === 0 ? 1 : Math.min(1, (width - 2 * padding) / layout.width);
+  const fit = width === 0 ? 1 : Math.min(1, Math.max(leastFit, (width - 2 * padding) / layout.width));
   const scale = zoom === 'fit' ? fit : zoom;
+  // What is wider than the frame is looked at from its middle, where the root stands.
+  useEffect(() => {
+    const element = frame.current;
+    if (element && zoom === 'fit') element.scrollLeft = (element.scrollWidth - element.clientWidth) / 2;
+  }, [zoom, fit, layout.width]);
   useEffect(() => onScale(scale), [onScale, scale]);
   const [focused, setFocused] = useState(root.node.companyCode);
   const active = items.some(({ node }) => node.companyCode === focused) ? focused : root.node.companyCode;

@@ -57,3 +57,16 @@ test('no two boxes overlap, and holders stand in the middle above what they hold
       expect(Math.abs(one.x - other.x) >= box.width || Math.abs(one.y - other.y) >= box.height).toBe(true);
   }
 });
+
+test('folded branches of a large family stand in rows of six, so that a tree of 300 members can be read', () => {
+  const nodes = [
+    node('P', null),
+    ...Array.from({ length: 16 }, (_one, at) => node(`A${at}`, 'P')),
+    ...Array.from({ length: 283 }, (_one, at) => node(`B${at}`, `A${at % 16}`)),
+  ];
+  const root = treeOrFail(nodes);
+  const { width, height, places } = layoutOf(root, foldedAtFirst(root));
+  expect(places.size).toBe(17);
+  expect(width).toBeLessThan(1300);
+  expect(height).toBeLessThan(500);
+});

@@ -1,4 +1,4 @@
-/** Places of the boxes of a structure: children below their holder, leaves of a large family in rows of six. Pure. */
+/** Places of the boxes of a structure: children below their holder, leaves and folded branches of a large family in rows of six. Pure. */
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { queryGroupStructure, SurveyNode } from '../../../model/survey/structure-calls.ts';
 
@@ -81,8 +81,10 @@ export function layoutOf(root: TreeItem, folded: ReadonlySet<string>): Layout {
   const put = (item: TreeItem, left: number, top: number, isAside: boolean): number => {
     height = Math.max(height, top + box.height);
     const children = folded.has(item.node.companyCode) ? [] : item.children;
-    const families = children.filter((child) => child.children.length > 0);
-    const leaves = children.filter((child) => child.children.length === 0);
+    // What is folded away needs no more room than a leaf.
+    const isFamily = ({ node, children: below }: TreeItem) => below.length > 0 && !folded.has(node.companyCode);
+    const families = children.filter(isFamily);
+    const leaves = children.filter((child) => !isFamily(child));
     const rows = leaves.length > mostAcross ? mostAcross : leaves.length;
     let at = left;
     for (const family of families) at += put(family, at, top + stepY, false);

@@ -7,6 +7,7 @@ import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { EMPTY_TEXT, formatNumber } from '#platform/entity/format.ts';
 import { call } from '#platform/web/call.ts';
+import { PlainTable } from '#platform/web/parts/PlainTable.tsx';
 import { radarPolygon, radarShape, radarCorner } from '#platform/web/parts/radar-shape.ts';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
@@ -17,11 +18,9 @@ import { useAct } from '#platform/web/use-act.ts';
 import type { MetricCode } from '../../../model/metrics.ts';
 import { metricOf, metricReasons } from '../../../model/metrics.ts';
 import type { PowerAxis, PowerWeights } from '../../../model/survey/power.ts';
-import { powerAxes, queryPower, savePowerWeight } from '../../../model/survey/power.ts';
+import { powerAxes, queryPower, savePowerWeight, weightsIssue } from '../../../model/survey/power.ts';
 import { CoverageMark } from '../CoverageChip.tsx';
 import type { SurveyTabProps } from '../survey-parts.ts';
-import type { SurveyColumn } from '../SurveyTable.tsx';
-import { SurveyTable } from '../SurveyTable.tsx';
 import styles from './PowerTab.module.css';
 
 type Power = OutputOf<typeof queryPower>;
@@ -35,7 +34,7 @@ function Weights({ power }: { readonly power: Power }): ReactElement {
   const { act, isBusy } = useAct();
   const [draft, setDraft] = useState<PowerWeights | null>(null);
   const shown = draft ?? power.weights;
-  const sum = powerAxes.reduce((all, { code }) => all + shown[code], 0);
+  const issue = weightsIssue(shown);
   const set = (code: PowerAxis, value: number | null) => setDraft({ ...shown, [code]: value ?? 0 });
   const save = () =>
     act(async () => {
@@ -70,14 +69,13 @@ function Weights({ power }: { readonly power: Power }): ReactElement {
       </dl>
       {draft && (
         <p className={styles.edit}>
-          <span role="status" className={sum === 100 ? 'secondary' : styles.wrong}>
-            合计 {sum}
-            {sum !== 100 && '，应为 100'}
+          <span role="status" className={issue === null ? 'secondary' : styles.wrong}>
+            {issue ?? '合计 100'}
           </span>
           <Button size="small" onClick={() => setDraft(null)}>
             取消
           </Button>
-          <Button size="small" type="primary" disabled={sum !== 100} loading={isBusy} onClick={() => void save()}>
+          <Button size="small" type="primary" disabled={issue !== null} loading={isBusy} onClick={() => void save()}>
             保存权重
           </Button>
         </p>
@@ -133,6 +131,8 @@ const countMetrics: readonly MetricCode[] = [
   'honorCount',
 ];
 
+const metricLabel = (code: MetricCode): string => metricOf(code)?.label ?? code;
+
 function countOf({ values }: Member, code: MetricCode): ReactElement {
   const found = values.find(({ metric }) => metric === code);
   if (found?.value != null) return <>{formatNumber(found.value)}</>;
@@ -143,54 +143,60 @@ function countOf({ values }: Member, code: MetricCode): ReactElement {
   );
 }
 
-const scoreColumns: readonly SurveyColumn<Member>[] = [
-  { key: 'total', title: '总分', width: 64, isNumber: true, render: ({ total }) => <b>{score(total)}</b> },
-  ...powerAxes.map(({ code, label }) => ({
-    key: code,
-    title: label,
-    width: 64,
-    isNumber: true,
-    render: ({ axes }: Member) => score(axes[code]),
-  })),
-  ...countMetrics.map((code) => ({
-    key: `count ${code}`,
-    title: metricOf(code)?.label ?? code,
-    width: 80,
-    isNumber: true,
-    render: (member: Member) => countOf(member, code),
-  })),
-];
-
 interface ScoresProps {
   readonly power: Power;
   readonly chosen: string | undefined;
   readonly onChoose: (code: string) => void;
 }
 
+/** All members with their scores and the counts behind them, read as a whole; the chosen one is drawn beside it. */
 function Scores({ power, chosen, onChoose }: ScoresProps): ReactElement {
-  const name: SurveyColumn<Member> = {
-    key: 'name',
-    title: '成员企业',
-    width: 150,
-    render: ({ companyCode, companyName }) => (
-      <button
-        type="button"
-        className={styles.name}
-        aria-pressed={companyCode === chosen}
-        onClick={() => onChoose(companyCode)}
-      >
-        {companyName}
-      </button>
-    ),
-  };
   return (
-    <SurveyTable
-      label="实力得分列表"
-      rows={power.members}
-      rowKey={({ companyCode }) => companyCode}
-      columns={[name, ...scoreColumns]}
-      isMarked={({ companyCode }) => companyCode === chosen}
-    />
+    // Wider than a narrow window: whoever works by keyboard moves it with the arrows (WCAG 2.1.1).
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.scroll} role="region" aria-label="实力得分列表，可横向滚动" tabIndex={0}>
+      <PlainTable className={styles.scores}>
+        <thead>
+          <tr>
+            <th scope="col">成员企业</th>
+            {['总分', ...powerAxes.map(({ label }) => label), ...countMetrics.map(metricLabel)].map((label) => (
+              <th key={label} scope="col" data-number>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {power.members.map((member) => (
+            <tr key={member.companyCode} data-marked={member.companyCode === chosen || undefined}>
+              <th scope="row">
+                <button
+                  type="button"
+                  className={styles.name}
+                  aria-pressed={member.companyCode === chosen}
+                  onClick={() => onChoose(member.companyCode)}
+                >
+                  {member.companyName}
+                </button>
+              </th>
+              <td data-number>
+                <b>{score(member.total)}</b>
+              </td>
+              {powerAxes.map(({ code }) => (
+                <td key={code} data-number>
+                  {score(member.axes[code])}
+                </td>
+              ))}
+              {countMetrics.map((code) => (
+                <td key={code} data-number>
+                  {countOf(member, code)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+    </div>
   );
 }
 
