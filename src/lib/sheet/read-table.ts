@@ -190,11 +190,14 @@ class RowReader {
 function describe(header: FoundHeader, columns: readonly SheetColumn[]): Omit<TableHead, 'sheetName' | 'sheetNames'> {
   // One title over all columns is that of the sheet.
   const isOne = new Set(header.titles.flatMap(({ title, group }) => (title === '' ? [] : [group]))).size === 1;
+  const counts = new Map<string, number>();
+  for (const { title } of header.titles) counts.set(title, (counts.get(title) ?? 0) + 1);
   const read = header.titles.map(({ title, group }, index) => {
     const key = header.keys[index] ?? null;
-    // Under a merged title the name of a column alone would look like one that is known.
-    const isOther = key === null && title !== '' && group !== '' && group !== title && !isOne;
-    return { index, title: isOther ? `${group}·${title}` : title || group, key };
+    // Under a merged title the name of a column alone would look like one that is known, or like that of another group.
+    const isDoubtful = key === null || (counts.get(title) ?? 0) > 1;
+    const isNamed = isDoubtful && title !== '' && group !== '' && group !== title && !isOne;
+    return { index, title: isNamed ? `${group}·${title}` : title || group, key };
   });
   const shown = read.filter(({ title, key }) => title !== '' || key !== null);
   return {
