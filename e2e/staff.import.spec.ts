@@ -77,12 +77,10 @@ it('sheets are chosen, a column is matched by hand, cells are mended, all is imp
   await sheets.getByRole('button', { name: '读取所选的 2 张表' }).click();
   await page.getByRole('navigation', { name: '工作表' }).getByRole('button', { name: /^后勤/u }).waitFor();
   await page.getByText('缺少必填列：部门').waitFor();
-  await page.getByRole('combobox', { name: '“驻点”导入为' }).click();
-  await page
-    .locator('.ant-select-dropdown:visible .ant-select-item-option')
-    .filter({ hasText: '部门' })
-    .first()
-    .click();
+  const field = page.getByRole('combobox', { name: '“驻点”导入为' });
+  await field.click();
+  await field.fill('部门');
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: /^部门/u }).click();
   await page.getByRole('button', { name: '按新的对应重新检查' }).click();
 
   await page.getByRole('grid', { name: '导入预览' }).waitFor();

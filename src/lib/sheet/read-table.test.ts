@@ -193,6 +193,26 @@ describe('rows that are no data', () => {
     expect(rows.map(({ values }) => values['name'])).toEqual(['张三', '李四', '王五']);
   });
 
+  it('says under which merged title a column stands whose name occurs twice', async () => {
+    const own = [
+      column('name', '姓名', { notUnder: ['紧急'] }),
+      column('urgent', '紧急联系人姓名'),
+      column('post', '岗位'),
+    ];
+    const rows = [
+      ['本人', '', '紧急联系人'],
+      ['姓　名', '岗位', '姓名'],
+      ['张三', '钳工', '李四'],
+    ];
+    const bytes = await writeSmallWorkbook([{ name: 'a', rows }]);
+    const head = await readTable(bytes, 'a.xlsx', own);
+    expect(head.columns.map(({ title, key }) => [title, key])).toEqual([
+      ['本人·姓 名', 'name'],
+      ['岗位', 'post'],
+      ['紧急联系人·姓名', 'urgent'],
+    ]);
+  });
+
   it('skips sentences that stand alone below a wide table, and keeps a lone name', async () => {
     const titles = ['编号', '姓名', '部门', '工资', '岗位', '电话'];
     const wide = titles.map((title) => column(title, title));

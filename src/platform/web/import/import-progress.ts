@@ -2,7 +2,7 @@
 import type { ImportBatch } from '#platform/entity/transfer.ts';
 
 /** Sheets of a workbook are written together: the one that is looked at may be done before the others. */
-export const isCommitting = (batch: Pick<ImportBatch, 'status' | 'sheets'>): boolean =>
+export const isRunning = (batch: Pick<ImportBatch, 'status' | 'sheets'>): boolean =>
   batch.status === 'committing' || batch.sheets.some(({ status }) => status === 'committing');
 
 /** Rows that are done and all there are, of all sheets of a workbook. */

@@ -8,7 +8,7 @@ import { otherSheetsText } from './other-sheets.ts';
 import { newPath } from './new-path.ts';
 import { undoText } from './undo-text.ts';
 import { suggestedChanges } from './suggested-changes.ts';
-import { addSample, estimateText, isCommitting, progressOf, progressText, rowsPerSecond } from './import-progress.ts';
+import { addSample, estimateText, isRunning, progressOf, progressText, rowsPerSecond } from './import-progress.ts';
 
 describe('progress', () => {
   const feed = (...pairs: readonly [number, number][]) =>
@@ -177,9 +177,9 @@ it('a workbook of several sheets is being imported until the last of them is don
   });
   const first = { batchId: 1, status: 'done' as const, done: 5, total: 5 };
   const running = { ...first, sheets: [sheet(1, 'done', 5), sheet(2, 'committing', 2)] };
-  expect([isCommitting(running), progressOf(running)]).toEqual([true, { done: 7, total: 10 }]);
-  expect(isCommitting({ ...running, sheets: [sheet(1, 'done', 5), sheet(2, 'done', 5)] })).toBe(false);
-  expect([isCommitting({ ...first, sheets: [] }), progressOf({ ...first, sheets: [] })]).toEqual([
+  expect([isRunning(running), progressOf(running)]).toEqual([true, { done: 7, total: 10 }]);
+  expect(isRunning({ ...running, sheets: [sheet(1, 'done', 5), sheet(2, 'done', 5)] })).toBe(false);
+  expect([isRunning({ ...first, sheets: [] }), progressOf({ ...first, sheets: [] })]).toEqual([
     false,
     { done: 5, total: 5 },
   ]);
