@@ -1,6 +1,6 @@
 /** Columns of the roster sheets: what people call them, what they write into them, what the law asks for. */
 import { education, maritalStatus, politicalStatus, sex } from '#platform/entity/dictionaries.ts';
-import { contactColumns } from './contact-import.ts';
+import { contactColumns } from './contact-columns.ts';
 import { contractTermColumn, currentSalaryColumn } from './records/roster-export.ts';
 import type { SheetColumn, SheetOption, VagueWord } from '#lib/sheet/sheet.ts';
 
