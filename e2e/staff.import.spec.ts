@@ -54,13 +54,14 @@ async function mend(page: Page, column: string, wrong: string, value: string): P
 }
 
 it('sheets are chosen, a column is matched by hand, cells are mended, all is imported with whom to call, and taken back', async () => {
+  const fileName = `各部门名册-${Date.now()}.xlsx`;
   const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'hr_manager', { path: '/interior?tab=roster&import=new' });
   await page.getByRole('checkbox', { name: /自动新建/u }).check();
   await page.getByRole('button', { name: '下一步' }).click();
   await page.getByRole('button', { name: '选择文件' }).waitFor();
   await page.locator('input[type=file]').setInputFiles({
-    name: '各部门名册.xlsx',
+    name: fileName,
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     buffer: await workbook({
       前台: [own, ...frontDesk],
@@ -104,9 +105,9 @@ it('sheets are chosen, a column is matched by hand, cells are mended, all is imp
   await page.getByText('父母', { exact: true }).first().waitFor();
 
   await page.goto('/interior?tab=roster&import=records');
-  const batch = page.getByRole('listitem').filter({ hasText: '各部门名册.xlsx' });
+  const batch = page.getByRole('listitem').filter({ hasText: fileName });
   await batch.getByRole('button', { name: '撤销' }).click();
   await page.getByRole('button', { name: '撤销导入', exact: true }).click();
   await page.getByText(/已撤销 3 行，删除新建的部门、家庭成员 4 个/u).waitFor();
-  await batch.getByText(/已撤销/u).waitFor();
+  await batch.getByText(/ · 已撤销 · /u).waitFor();
 });
