@@ -67,8 +67,8 @@ async function contractNumber(context: TenantContext, person: StaffRow): Promise
   const stored = await queryRow<{ count: number }>(context)`
     select count(*) as count
     from staff_contract t
-    where t.group_code = ${context.tenant.groupCode} and t.company_code = any(${[...context.tenant.companyCodes]}::text[])
-      and t.user_base_id = ${person.id}`;
+    where t.group_code = ${context.tenant.groupCode}
+      and t.company_code = any(${[...context.tenant.companyCodes]}::text[]) and t.user_base_id = ${person.id}`;
   return `HT-${person.employeeNo ?? person.id}-${(stored?.count ?? 0) + 1}`;
 }
 
