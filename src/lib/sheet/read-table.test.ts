@@ -185,9 +185,46 @@ describe('rows that are no data', () => {
       ['小计', null, null, 5],
       ['合 计', null, null, 5],
       ['制表人：王五', null, null, null],
+      ['以上共计', '2 名职工，其中女工 1 名', null, null],
+      ['新增人员见另表', null, null, null],
       [3, '李四', '合计部', 1],
+      ['新增', '王五', '研发', 5],
     ]);
-    expect(rows.map(({ values }) => values['name'])).toEqual(['张三', '李四']);
+    expect(rows.map(({ values }) => values['name'])).toEqual(['张三', '李四', '王五']);
+  });
+
+  it('says under which merged title a column stands whose name occurs twice', async () => {
+    const own = [
+      column('name', '姓名', { notUnder: ['紧急'] }),
+      column('urgent', '紧急联系人姓名'),
+      column('post', '岗位'),
+    ];
+    const rows = [
+      ['本人', '', '紧急联系人'],
+      ['姓　名', '岗位', '姓名'],
+      ['张三', '钳工', '李四'],
+    ];
+    const bytes = await writeSmallWorkbook([{ name: 'a', rows }]);
+    const head = await readTable(bytes, 'a.xlsx', own);
+    expect(head.columns.map(({ title, key }) => [title, key])).toEqual([
+      ['本人·姓 名', 'name'],
+      ['岗位', 'post'],
+      ['紧急联系人·姓名', 'urgent'],
+    ]);
+  });
+
+  it('skips sentences that stand alone below a wide table, and keeps a lone name', async () => {
+    const titles = ['编号', '姓名', '部门', '工资', '岗位', '电话'];
+    const wide = titles.map((title) => column(title, title));
+    const lines = [
+      ['A1', '张三', '研发', 5],
+      ['填表说明：'],
+      ['1、日期写到日'],
+      ['校长签字：　日期：2026年'],
+      [null, '李四'],
+    ];
+    const bytes = await writeSmallWorkbook([{ name: 'a', rows: [titles, ...lines] }]);
+    expect((await readTable(bytes, 'a.xlsx', wide)).rows.map(({ values }) => values['姓名'])).toEqual(['张三', '李四']);
   });
 
   it('keeps a row whose required cell is blank, as an error', async () => {

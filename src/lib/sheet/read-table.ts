@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { SHEET_LIMITS, type ReadColumn, type SheetColumn, type SheetRow } from './sheet.ts';
+import { compactText } from '#lib/text/compact-text.ts';
 import { cellText, isBlankCell } from './cell-text.ts';
 import { findHeader, HEADER_SEARCH_ROWS, type FoundHeader, type HeaderOptions } from './find-header.ts';
 import type { RawRow } from './sheet-cell.ts';
@@ -190,11 +191,15 @@ class RowReader {
 function describe(header: FoundHeader, columns: readonly SheetColumn[]): Omit<TableHead, 'sheetName' | 'sheetNames'> {
   // One title over all columns is that of the sheet.
   const isOne = new Set(header.titles.flatMap(({ title, group }) => (title === '' ? [] : [group]))).size === 1;
+  const counts = new Map<string, number>();
+  for (const title of header.titles.map((own) => compactText(own.title)))
+    counts.set(title, (counts.get(title) ?? 0) + 1);
   const read = header.titles.map(({ title, group }, index) => {
     const key = header.keys[index] ?? null;
-    // Under a merged title the name of a column alone would look like one that is known.
-    const isOther = key === null && title !== '' && group !== '' && group !== title && !isOne;
-    return { index, title: isOther ? `${group}·${title}` : title || group, key };
+    // Under a merged title the name of a column alone would look like one that is known, or like that of another group.
+    const isDoubtful = key === null || (counts.get(compactText(title)) ?? 0) > 1;
+    const isNamed = isDoubtful && title !== '' && group !== '' && group !== title && !isOne;
+    return { index, title: isNamed ? `${group}·${title}` : title || group, key };
   });
   const shown = read.filter(({ title, key }) => title !== '' || key !== null);
   return {

@@ -66,7 +66,7 @@ export interface SheetColumn {
   width?: number;
   /** Line of the 填写说明 sheet. */
   help?: string;
-  /** Export of a value that is no field: permission code without which the column is refused. */
+  /** Of a value that is no field: permission code without which an export refuses the column and an import does not know it. */
   secret?: string;
   /** The word 清空 in a cell empties the field. */
   clearable?: boolean;

@@ -4,10 +4,14 @@ import type { FoundHeader } from './find-header.ts';
 import type { RawRow } from './sheet-cell.ts';
 import { normaliseTitle } from './match-columns.ts';
 
-const TOTAL = /^(本页|本表|本月|部门)?(合计|总计|小计|共计|总共)([:：(（].*|\d.*)?$/;
+const TOTAL = /^(以上|以上各项|本页|本表|本月|部门|全部|人数)?(合计|总计|小计|共计|总共)([:：(（].*|\d.*)?$/;
 const NOTE = /^(制表|编制|填表|审核|审批|复核|经办|说明|备注|注)(人|日期|时间|单位)?[:：]/;
 const SEQUENCE = /^(序号|序|no|编号|行号|#)?$/;
 const TOTAL_CELLS = 3;
+/** Known columns from which a lone text is no row of the table. */
+const MANY_COLUMNS = 5;
+/** Cells that a remark may fill. */
+const REMARK_CELLS = 2;
 
 /**
  * Whether a row under the header is no data: nothing in any matched column, only a sequence
@@ -21,8 +25,23 @@ export function isSkippedRow(row: RawRow, header: FoundHeader): boolean {
   if (!first || !filled.some(({ index }) => header.keys[index] != null)) return true;
   if (filled.some(({ index, text }) => index < TOTAL_CELLS && TOTAL.test(text))) return true;
   if (filled.length <= 3 && NOTE.test(first.text)) return true;
-  if (filled.length === 1 && /^\d{1,5}$/.test(first.text) && isSequence(header, first.index)) return true;
+  if (filled.length === 1 && isSentence(first.text, header)) return true;
+  if (isSequence(header, first.index)) {
+    if (filled.length === 1 && /^\d{1,5}$/.test(first.text)) return true;
+    // Words where rows are numbered: a remark below the table.
+    const isNumbering = header.keys[first.index] == null && header.titles[first.index]?.title !== '';
+    if (isNumbering && filled.length <= REMARK_CELLS && /\p{Script=Han}{2}/u.test(first.text)) return true;
+  }
   return isRepeatedHeader(filled, header);
+}
+
+/** A lone text with the signs of a sentence, below a table of many columns: instructions, signatures. */
+function isSentence(text: string, header: FoundHeader): boolean {
+  return (
+    /[:：，,。；;、]/u.test(text) &&
+    /\p{Script=Han}{2}/u.test(text) &&
+    header.keys.filter(Boolean).length >= MANY_COLUMNS
+  );
 }
 
 function isSequence(header: FoundHeader, index: number): boolean {

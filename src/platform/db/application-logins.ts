@@ -108,6 +108,16 @@ const foreignParts = `
   from pg_proc p
   where p.pronamespace = to_regnamespace('${jobsSchema}') and p.proowner <> to_regrole('${jobsRole}')`;
 
+async function versionOf(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::integer as version`,
+  );
+  return rows[0]?.version ?? 0;
+}
+
+/** Word of pg_has_role for being able to become a role: since PostgreSQL 16 a member need not be, and 15 does not know the word. */
+export const assumes = (version: number): string => (version >= 160_000 ? "'set'" : "'member'");
+
 /** Gives the queue to its role; with the schema of an older version all that is in it. */
 async function prepareJobsSchema(client: pg.ClientBase, owner: Owner): Promise<void> {
   if (!(await hasRole(client, jobsRole))) {
@@ -116,10 +126,10 @@ async function prepareJobsSchema(client: pg.ClientBase, owner: Owner): Promise<v
       if (error.code !== '42710' && error.code !== '23505') throw error;
     });
   }
-  const { rows: member } = await client.query<{ is: boolean }>(`select pg_has_role($1, $2, 'set') as is`, [
-    owner.name,
-    jobsRole,
-  ]);
+  const { rows: member } = await client.query<{ is: boolean }>(
+    `select pg_has_role($1, $2, ${assumes(await versionOf(client))}) as is`,
+    [owner.name, jobsRole],
+  );
   if (!member[0]?.is) await client.query(`grant ${jobsRole} to current_user`);
   await client.query(`create schema if not exists ${jobsSchema} authorization ${jobsRole}`);
   const { rows } = await client.query<{ other: boolean }>(

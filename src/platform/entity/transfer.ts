@@ -237,9 +237,11 @@ export const undoImport = endpoint({
   output: z.object({
     undone: z.number(),
     kept: z.number(),
-    /** Rows made by the way (departments) that went, and those that somebody changed or uses. */
+    /** Rows made by the way (departments, contacts) that went, and those that somebody changed or uses. */
     madeUndone: z.number(),
     madeKept: z.number(),
+    /** What the made rows are called: 部门. */
+    madeLabels: z.array(z.string()),
   }),
 });
 

@@ -24,6 +24,14 @@ export interface ImportedRow {
   issues: RowIssue[];
   /** What the preview shows of a value that says nothing to people: the path of a department for its id. */
   shown?: Row;
+  /** The sheet brings something beside the fields of the row, which is no row without a change then. */
+  hasMore?: boolean;
+}
+
+/** A row that was written, with all that the sheet says of it, columns that are no fields included. */
+export interface BesideRow {
+  readonly id: number;
+  readonly values: Row;
 }
 
 /** A row that an import made by the way. */
@@ -130,6 +138,12 @@ export interface EntityHooks<Stored = Row, Values = Row> {
    * will be stored. Runs when the stored rows are known. `values` and `issues` may be changed in place.
    */
   readonly completeImport?: (context: TenantWork, rows: readonly MatchedRow[], options: ImportOptions) => Promise<void>;
+  /** Writes what a sheet says in columns that are no fields of the entity (`besideKey`), in the transaction of its rows and after them. */
+  readonly writeBeside?: (
+    context: TenantWork,
+    rows: readonly BesideRow[],
+    onMade: ImportOptions['onMade'],
+  ) => Promise<void>;
   /** Fields that may name rows which an import makes by the way. */
   readonly creates?: readonly string[];
   /** Unique fields beside those declared `unique`. */

@@ -11,6 +11,7 @@ import { fail } from '#platform/runtime/failure.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { Job } from '#platform/runtime/registry.ts';
 import { asPerson, tenantOf } from '#platform/runtime/system-work.ts';
+import { writeBeside } from './beside.ts';
 import { streamingDuplicates } from './duplicates.ts';
 import { failedRowsName, keepPrivateFile, workbookType, writeFailedWorkbook } from './failed-rows.ts';
 import type { BatchRow } from './import-batch.ts';
@@ -153,7 +154,7 @@ async function commitRows(
     else good.push(row);
   }
   const actions = new Map(checked.map((row) => [row.rowNumber, row.action]));
-  const written = await writeRows(context, plan, good);
+  const written = await writeBeside(context, plan, good, await writeRows(context, plan, good), onMade);
   return [...refused, ...written].map((row) => ({ ...row, action: actions.get(row.rowNumber) ?? 'insert' }));
 }
 

@@ -14,10 +14,11 @@ import { openSealed, withDefaults } from '#platform/store/row-values.ts';
 import { settleStored } from '#platform/store/stored-value.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { parentOf } from '#platform/entity/child-endpoints.ts';
-import { identityOf, isParentKey, resolveParents, storedChildren } from './child-import.ts';
+import { identityOf, resolveParents, storedChildren } from './child-import.ts';
 import type { DuplicateFinder } from './duplicates.ts';
 import type { ImportPlan } from './import-plan.ts';
 import type { Changes, CheckedRow, DraftRow, RowAction, StoredIssue } from './import-rows.ts';
+import { isSealedCell } from './import-rows.ts';
 import { resolveCodes, resolveReferences } from './references.ts';
 
 /** A row while it is checked. */
@@ -246,7 +247,7 @@ function compare(context: TenantWork, plan: ImportPlan, row: Work): void {
   for (const { field, message } of refused)
     row.issues.push({ key: field, level: 'error', kind: 'refused_change', message });
   row.changes = Object.keys(changes).length > 0 ? changes : null;
-  row.action = row.changes ? 'update' : 'unchanged';
+  row.action = row.changes || row.hasMore ? 'update' : 'unchanged';
 }
 
 /** The row as it would be after the import. */
@@ -259,7 +260,7 @@ function wholeRow(plan: ImportPlan, row: Work): Row {
 }
 
 function checkEntityRules(plan: ImportPlan, row: Work): void {
-  if (row.action === 'unchanged') return;
+  if (row.before && !row.changes) return;
   for (const issue of plan.entity.rules?.(wholeRow(plan, row)) ?? []) {
     if (has(row, issue.field)) continue;
     row.issues.push({
@@ -373,9 +374,7 @@ function finish(plan: ImportPlan, row: Work): CheckedRow {
   const issues = row.issues.map((issue) => {
     // Rows of a call may bear any key, those that every object inherits too (toString).
     const raw = Object.hasOwn(row.draft.raw, issue.key) ? row.draft.raw[issue.key] : undefined;
-    return raw === undefined || plan.entity.fields[issue.key]?.sealed || isParentKey(issue.key)
-      ? issue
-      : { ...issue, raw: raw.slice(0, 200) };
+    return raw === undefined || isSealedCell(plan.entity, issue.key) ? issue : { ...issue, raw: raw.slice(0, 200) };
   });
   const status = issues.some((issue) => issue.level === 'error') ? 'error' : issues.length > 0 ? 'warning' : 'ok';
   const { before } = row;

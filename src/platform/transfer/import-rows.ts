@@ -4,6 +4,7 @@ import { execute, queryRows } from '#platform/db/statement.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { Seal } from '#platform/store/seal.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
+import { isBesideKey } from './beside.ts';
 import { isParentKey } from './child-import.ts';
 import type { Row, RowIssue } from '#platform/store/entity-hooks.ts';
 
@@ -57,14 +58,17 @@ export interface StoredRow extends DraftRow {
   readonly shown: Row;
 }
 
+/** Whether the cells of a column are sealed while they are kept, and their text is told to nobody else. */
+export const isSealedCell = (entity: AnyEntity, key: string): boolean =>
+  entity.fields[key]?.sealed === true || isParentKey(key) || isBesideKey(key);
+
 function mapSealed<Value>(
   entity: AnyEntity,
   of: Record<string, Value>,
   change: (value: Value) => Value,
 ): Record<string, Value> {
   const out = { ...of };
-  for (const [key, value] of Object.entries(out))
-    if (entity.fields[key]?.sealed || isParentKey(key)) out[key] = change(value);
+  for (const [key, value] of Object.entries(out)) if (isSealedCell(entity, key)) out[key] = change(value);
   return out;
 }
 

@@ -46,7 +46,8 @@ export function importColumns(
       (!field.secret || field.sealed || holdsCode(field.secret)),
   );
   const columns = withSpans(fields.map(toColumn));
-  return hooks?.columns?.(columns, 'import') ?? columns;
+  const all = hooks?.columns?.(columns, 'import') ?? columns;
+  return all.filter(({ secret }) => secret === undefined || holdsCode(secret));
 }
 
 /** A term may stand in the column of its beginning too; an end that may not be typed here is none. */

@@ -30,6 +30,8 @@ export interface UndoOutcome {
   readonly madeUndone: number;
   /** Made rows that somebody changed or uses. */
   readonly madeKept: number;
+  /** What the made rows are called. */
+  readonly madeLabels: string[];
 }
 
 /**
@@ -40,7 +42,7 @@ export async function undoBatches(context: TenantWork, batchIds: readonly number
   const taken: TakenBatch[] = [];
   // What was written last is taken back first.
   for (const id of batchIds.toReversed()) taken.unshift(await takeRowsBack(context, id));
-  const made = await takeMadeBack(
+  const { madeLabels, ...made } = await takeMadeBack(
     context,
     taken.flatMap(({ batch }) => batch.made),
   );
@@ -57,7 +59,7 @@ export async function undoBatches(context: TenantWork, batchIds: readonly number
       after: { undone, kept, ...(index === 0 && made) },
     })),
   );
-  return { undone: sumOf(taken, 'undone'), kept: sumOf(taken, 'kept'), ...made };
+  return { undone: sumOf(taken, 'undone'), kept: sumOf(taken, 'kept'), ...made, madeLabels };
 }
 
 const sumOf = (taken: readonly TakenBatch[], key: 'undone' | 'kept'): number =>
@@ -82,7 +84,9 @@ async function takeRowsBack(context: TenantWork, batchId: number): Promise<Taken
     context,
     plan.entity,
     batchId,
-    sql<boolean>`done and row_id is not null and status <> 'error' and action <> 'unchanged'`,
+    // Nothing of the row itself was changed where it only brought something besides.
+    sql<boolean>`
+      done and row_id is not null and status <> 'error' and (action = 'insert' or action = 'update' and changes is not null)`,
   );
   let undone = 0;
   for (let from = 0; from < rows.length; from += chunkSize) {
@@ -133,17 +137,19 @@ async function takeBack(context: TenantWork, plan: ImportPlan, rows: readonly St
 async function takeMadeBack(
   context: TenantWork,
   made: readonly MadeRow[],
-): Promise<Pick<UndoOutcome, 'madeUndone' | 'madeKept'>> {
+): Promise<Pick<UndoOutcome, 'madeUndone' | 'madeKept' | 'madeLabels'>> {
   let madeUndone = 0;
+  const madeLabels: string[] = [];
   for (const [name, rows] of Map.groupBy(made, ({ entity }) => entity)) {
     const { entities, hooks } = context.platform.registry;
     const entity = entities.get(name);
     const removeUnused = hooks.get(name)?.removeUnused;
     if (!entity || !removeUnused) continue;
+    madeLabels.push(entity.label);
     const ids = await unchangedIds(context, entity, rows);
     if (ids.length > 0) madeUndone += await removeUnused(context, ids, undoReason);
   }
-  return { madeUndone, madeKept: made.length - madeUndone };
+  return { madeUndone, madeKept: made.length - madeUndone, madeLabels };
 }
 
 /** Gives updated rows their old values again. */

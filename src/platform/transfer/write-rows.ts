@@ -30,12 +30,10 @@ export async function writeRows(
   plan: ImportPlan,
   rows: readonly CheckedRow[],
 ): Promise<WrittenRow[]> {
-  const unchanged = rows.filter((row) => row.action === 'unchanged');
-  const written = await guarded(
-    context,
-    plan,
-    rows.filter((row) => row.action !== 'unchanged'),
-  );
+  // What a row brings beside its fields is written after it.
+  const isChanged = (row: CheckedRow) => row.action === 'insert' || row.changes !== null;
+  const unchanged = rows.filter((row) => !isChanged(row));
+  const written = await guarded(context, plan, rows.filter(isChanged));
   return [
     ...unchanged.map(({ rowNumber, rowId, rowVersion, changes }) => ({
       rowNumber,

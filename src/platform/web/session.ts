@@ -29,6 +29,8 @@ export interface Account {
   /** Inside the chosen enterprise only. */
   readonly groupName: string | null;
   readonly companyName: string | null;
+  /** Registered name of the company, for what is signed in it. */
+  readonly legalName: string | null;
   /** The person's row in the roster of the company; null in a group and where there is none. */
   readonly staffId: number | null;
   /** Inside a group: its companies that the person reaches, in the order of the group. */

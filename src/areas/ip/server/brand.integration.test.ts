@@ -360,3 +360,50 @@ test('专用权期限 as a range in one cell fills both ends; a mark without a n
     [undefined, undefined, 'taken'],
   ]);
 });
+
+test('a batch or sheet of marks and copyrights without a number that comes again doubles none; one that has its number since is asked about', async () => {
+  const countOf = async (keyword: string) => ({
+    marks: (await keeper.ask(queryPageBrand, { filter: { keyword } })).total,
+    works: (await keeper.ask(queryPageCopyright, { filter: { keyword } })).total,
+  });
+  const mark = { brandName: '复来', brandClass: '9', applicant: '云启科技' };
+  const work = {
+    copyrightName: '复来管理软件',
+    copyrightKind: 'software',
+    softwareVersion: 'V1.0',
+    owners: ['云启科技'],
+  };
+  const send = async () => [
+    await keeper.ask(insertBatchBrand, { rows: [mark, { ...mark, brandClass: '35' }, { ...mark, applicant: '他人' }] }),
+    await keeper.ask(insertBatchCopyright, { rows: [work, { ...work, softwareVersion: 'V2.0' }] }),
+  ];
+  expect(await send()).toMatchObject([
+    { inserted: 3, errors: [] },
+    { inserted: 2, errors: [] },
+  ]);
+  const again = await send();
+  expect(again.map(({ inserted, errors }) => [inserted, errors.map(({ field }) => field)])).toEqual([
+    [0, ['brandName', 'brandName', 'brandName']],
+    [0, ['copyrightName', 'copyrightName']],
+  ]);
+  expect(again[1]?.errors[0]?.message).toContain('已有同名、同著作权人而没有登记号');
+  expect(await countOf('复来')).toEqual({ marks: 3, works: 2 });
+
+  // The office answered meanwhile; whoever uploads the old sheet once more is asked, and may say that it is another one.
+  const [stored] = (await keeper.ask(queryPageCopyright, { filter: { keyword: '复来' } })).records.filter(
+    ({ softwareVersion }) => softwareVersion === 'V1.0',
+  );
+  await keeper.ask(insertCopyright, {
+    id: stored?.id ?? 0,
+    version: stored?.version ?? 0,
+    registrationNo: '2026SR0123456',
+  });
+  const csv = '软件名称,版本号,著作权人\n复来管理软件,1.0,云启科技\n复来管理软件,2.0,云启科技';
+  const { data } = await keeper.upload(analyseImport, { entity: 'copyright' }, { name: '软著.csv', content: csv });
+  const { rows } = await keeper.ask(queryImportRows, { batchId: data.batchId });
+  expect(rows.map(({ cells }) => [cells['copyrightName']?.level, cells['copyrightName']?.kind])).toEqual([
+    ['warning', 'numbered_twin'],
+    ['error', 'taken'],
+  ]);
+  expect(rows[0]?.cells['copyrightName']?.message).toContain('2026SR0123456');
+});

@@ -28,7 +28,10 @@ function wordOf(value: unknown): string {
     .join('；');
 }
 
-/** Refuses new rows without a number that are there already, or stand above in the sheet. */
+/**
+ * Refuses new rows without a number that are there already, or stand above in the sheet. One that is there with a number may have got it since
+ * the sheet was written, or be another one: whoever reads the preview is asked.
+ */
 export async function refuseUnnumberedTwins(
   context: TenantWork,
   entity: AnyEntity,
@@ -42,12 +45,15 @@ export async function refuseUnnumberedTwins(
   if (fresh.length === 0) return;
   const column = (key: string) => sql.ref(`t.${columnOf(key)}`);
   const stored = await queryRows<Row>(context)`
-    select ${sql.join([title, ...keys].map((key) => sql`${column(key)} as ${sql.ref(key)}`))}
+    select ${sql.join([title, number, ...keys].map((key) => sql`${column(key)} as ${sql.ref(key)}`))}
     from ${sql.table(entity.table)} t
-    where ${tenantCondition(context, 't')} and ${column(number)} is null
+    where ${tenantCondition(context, 't')}
       and ${column(title)} = any(${[...new Set(fresh.map(({ values }) => String(values[title])))]}::text[])`;
   const identity = (row: Row) => JSON.stringify([title, ...keys].map((key) => wordOf(row[key])));
-  const known = new Set(stored.map(identity));
+  const known = new Set(stored.filter((row) => isBlank(row[number])).map(identity));
+  const numbers = new Map(
+    stored.flatMap((row) => (isBlank(row[number]) ? [] : [[identity(row), String(row[number])]])),
+  );
   const label = entity.fields[title]?.label ?? entity.label;
   const numberLabel = entity.fields[number]?.label ?? '';
   const holderLabel = entity.fields[keys[0] ?? '']?.label ?? '';
@@ -59,6 +65,13 @@ export async function refuseUnnumberedTwins(
         level: 'error',
         kind: 'taken',
         message: `${label}：已有同名、同${holderLabel}而没有${numberLabel}的${entity.label}，请填写${numberLabel}或不再导入`,
+      });
+    else if (numbers.has(own))
+      issues.push({
+        key: title,
+        level: 'warning',
+        kind: 'numbered_twin',
+        message: `${label}：已有同名、同${holderLabel}的${entity.label}（${numberLabel} ${numbers.get(own) ?? ''}），是同一件请不要导入`,
       });
     known.add(own);
   }

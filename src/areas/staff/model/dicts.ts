@@ -51,16 +51,16 @@ export const schoolTiers = options([
   { code: 'other', label: '其他' },
 ]);
 export const titleLevels = options([
-  { code: 'senior_full', label: '正高级' },
-  { code: 'senior_vice', label: '副高级' },
+  { code: 'senior_full', label: '正高级', aliases: ['正高'] },
+  { code: 'senior_vice', label: '副高级', aliases: ['副高'] },
   { code: 'middle', label: '中级' },
   { code: 'junior', label: '初级' },
   { code: 'technician', label: '员级' },
 ]);
 export const skillLevels = options([
-  { code: '5', label: '初级工' },
-  { code: '4', label: '中级工' },
-  { code: '3', label: '高级工' },
+  { code: '5', label: '初级工', aliases: ['初级', '五级'] },
+  { code: '4', label: '中级工', aliases: ['中级', '四级'] },
+  { code: '3', label: '高级工', aliases: ['高级', '三级'] },
   { code: '2', label: '技师' },
   { code: '1', label: '高级技师' },
   { code: 'special', label: '特级技师' },

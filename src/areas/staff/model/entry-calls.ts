@@ -21,7 +21,7 @@ export const entryGroupUserBase = endpoint({
   access: 'staff_entry',
   scope: 'company',
   input: saveSchema(groupUserBase, {
-    contract: recordValues(staffContract, ['renewOfId'], ['startDate']).nullish().describe('劳动合同'),
+    contract: recordValues(staffContract, ['renewOfId'], ['startDate', 'contractNo']).nullish().describe('劳动合同'),
     salary: recordValues(staffSalary, ['changeType'], ['effectiveDate']).nullish().describe('薪资'),
     account: recordValues(staffAccount, []).nullish().describe('工资卡'),
     families: z.array(recordValues(userFamily, [])).max(20).nullish().describe('家庭成员'),

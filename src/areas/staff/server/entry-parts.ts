@@ -8,6 +8,7 @@ import { staffAccount, staffSalary } from '../model/records/pay.ts';
 import type { AddedPerson } from '#core/org/public.server.ts';
 import { inviteStaff } from '#core/org/public.server.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
+import { queryRow } from '#platform/db/statement.ts';
 import { insertChild } from '#platform/store/child-store.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
@@ -61,19 +62,35 @@ function checkSameProbation(person: StaffRow, contract: Row): void {
   throw fail.invalid(message, { probationMonths: message });
 }
 
+/** HT-00012-1: the staff number, and which contract of the person it is; numbers of people are never given twice. */
+async function contractNumber(context: TenantContext, person: StaffRow): Promise<string> {
+  const stored = await queryRow<{ count: number }>(context)`
+    select count(*) as count
+    from staff_contract t
+    where t.group_code = ${context.tenant.groupCode}
+      and t.company_code = any(${[...context.tenant.companyCodes]}::text[]) and t.user_base_id = ${person.id}`;
+  return `HT-${person.employeeNo ?? person.id}-${(stored?.count ?? 0) + 1}`;
+}
+
 /** The contract as it is signed: what follows from the row need not be said twice. */
-function contractOf(person: StaffRow, given: Row): Row {
+async function contractOf(context: TenantContext, person: StaffRow, given: Row): Promise<Row> {
   const kind = given['contractKind'] ?? 'labor';
   const agreed =
     kind === 'labor' && given['probationMonths'] == null ? { probationMonths: person.probationMonths ?? 0 } : {};
-  return { ...given, ...agreed, contractKind: kind, startDate: given['startDate'] ?? person.entryDate };
+  return {
+    ...given,
+    ...agreed,
+    contractKind: kind,
+    contractNo: given['contractNo'] ?? (await contractNumber(context, person)),
+    startDate: given['startDate'] ?? person.entryDate,
+  };
 }
 
 /** Writes the parts of one person, in the order in which they rest on each other. */
 export async function insertParts(context: TenantContext, person: StaffRow, parts: EntryParts): Promise<void> {
   const { contract, salary, account, families, studyRecords, files, confirmed } = parts;
   if (contract) {
-    const values = contractOf(person, contract);
+    const values = await contractOf(context, person, contract);
     if (values['contractKind'] === 'labor') checkSameProbation(person, values);
     await inPart('contract', staffContract.label, () =>
       askOpenEnded(context, person.id, { ...values, confirmed: confirmed === true }),

@@ -105,6 +105,12 @@ describe('/api/v1/user/group/entryGroupUserBase as one act', () => {
       highestEducation: '21',
     });
     expect(info.contracts).toMatchObject([{ contractNo: 'HT-1', probationMonths: 3, signOrdinal: 1 }]);
+    // Nobody wrote a number: it follows from that of the person.
+    const { contractNo: _none, ...unnumbered } = contract('');
+    const second = await hr.ask(entryGroupUserBase, { ...row(), contract: unnumbered });
+    expect((await hr.ask(queryBasicInfo, { id: second.id })).contracts).toMatchObject([
+      { contractNo: `HT-${second.employeeNo}-1` },
+    ]);
     expect(info.accounts).toHaveLength(1);
     expect(info.files).toMatchObject([{ category: 'id_card', files: [{ name: '身份证.txt' }] }]);
     expect((await hr.ask(salaryCalls.query, { userBaseId: id })).records).toMatchObject([

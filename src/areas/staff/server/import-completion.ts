@@ -7,6 +7,7 @@ import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { ImportOptions, MatchedRow } from '#platform/store/entity-hooks.ts';
 import { withDefaults } from '#platform/store/row-values.ts';
+import { completeContacts } from './contact-import.ts';
 import { contradictsSex, deriveRetirement, factsOfPaper } from './derive-staff.ts';
 import { ageWarnings, findEmployedElsewhere, sisterWarning } from './staff-checks.ts';
 
@@ -20,6 +21,7 @@ export async function completeStaffImport(
   { committing }: ImportOptions,
 ): Promise<void> {
   const today = todayInShanghai(context.platform.now());
+  await completeContacts(context, rows);
   const people = rows.map((row) => ({ row, whole: completePerson(row) }));
   for (const { row, whole } of people) if (contradictsSex(whole)) remark(row, 'rule', retirementOfOtherSex);
   if (committing) return;

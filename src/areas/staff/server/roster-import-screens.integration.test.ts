@@ -133,6 +133,7 @@ test('undo takes the departments back that the import made, except one that some
     kept: 0,
     madeUndone: 3,
     madeKept: 2,
+    madeLabels: ['部门'],
   });
   expect((await departmentsNamed(names)).map(({ name }) => name)).toEqual(['华南', '华北']);
 });
@@ -228,6 +229,7 @@ test('undo of a workbook takes back a department that the job of its last sheet 
     kept: 0,
     madeUndone: 1,
     madeKept: 0,
+    madeLabels: ['部门'],
   });
   expect(await departmentsNamed(['总部二'])).toEqual([]);
 });

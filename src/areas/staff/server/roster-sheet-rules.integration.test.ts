@@ -230,6 +230,55 @@ test('a column under the name of another person, or of an earlier school, fills 
   expect(stage.server.platform.seal.open(String(stored?.['phone']))).toBe(person.手机号);
 });
 
+test('titles and words of a works, a school and an office are known; signatures and remarks below are no rows', async () => {
+  const person = line({ 工号: 'T1' });
+  const upper = [
+    '编号',
+    '基本情况',
+    '',
+    '身份证件',
+    '',
+    '本人电话',
+    '部门/科室',
+    '工种',
+    '来校时间',
+    '技能等级',
+    '职称等级',
+  ];
+  const lower = ['', '教工姓名', '性别', '号码', '有效期限', '', '', '', '', '', ''];
+  const cells = [
+    'T1',
+    person.姓名,
+    '男',
+    person.证件号码,
+    '2015.06.01-长期',
+    person.手机号,
+    '后端组',
+    '车工',
+    '2019.6.3',
+    '中级',
+    '副高',
+  ];
+  const below = ['填表说明：', '1、日期写到日', '校长签字：　　日期：2026年11月26日'];
+  const csv = [upper, lower, cells, ...below.map((text) => [text])].map((row) => row.join(',')).join('\n');
+  const batch = await analysed(personnel, Buffer.from(csv), {}, '教工.csv');
+  expect([batch.total, batch.error, batch.unknownColumns, batch.missingRequired]).toEqual([1, 0, [], []]);
+  await stage.commit(personnel, batch.batchId);
+  const stored = await stage.inCompany(
+    (db) => queryRow<Record<string, string | null>>(db)`
+      select id_valid_from::text, id_valid_to::text, entry_date::text, skill_level, title_level
+      from group_user_base
+      where employee_no = 'T1'`,
+  );
+  expect(stored).toEqual({
+    idValidFrom: '2015-06-01',
+    idValidTo: null,
+    entryDate: '2019-06-03',
+    skillLevel: '4',
+    titleLevel: 'senior_vice',
+  });
+});
+
 test('a name is stored in one spelling, found in each, and names the superior in each', async () => {
   const named = ['王　小伟', '阿卜杜拉 • 买买提'].map((name, at) => line({ 工号: `N${at}`, 姓名: name }));
   await stage.commit(personnel, (await analysed(personnel, await workbook(named))).batchId);

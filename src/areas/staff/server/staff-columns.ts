@@ -1,11 +1,24 @@
 /** Columns of the roster sheets: what people call them, what they write into them, what the law asks for. */
 import { education, maritalStatus, politicalStatus, sex } from '#platform/entity/dictionaries.ts';
+import { contactColumns } from './contact-columns.ts';
 import { contractTermColumn, currentSalaryColumn } from './records/roster-export.ts';
 import type { SheetColumn, SheetOption, VagueWord } from '#lib/sheet/sheet.ts';
 
 /** Titles of people's own rosters beyond those of the declaration. */
 const moreAliases: Readonly<Record<string, readonly string[]>> = {
-  name: ['员工', '职工姓名', 'Name', 'Full Name', 'Employee Name', 'Staff Name'],
+  name: [
+    '员工',
+    '职工姓名',
+    '教工姓名',
+    '教职工姓名',
+    '教师姓名',
+    '队员姓名',
+    '工人姓名',
+    'Name',
+    'Full Name',
+    'Employee Name',
+    'Staff Name',
+  ],
   sex: ['男/女', 'Gender', 'Sex'],
   birthday: ['Date of Birth', 'Birthday', 'DOB'],
   phone: [
@@ -31,6 +44,13 @@ const moreAliases: Readonly<Record<string, readonly string[]>> = {
     '进公司日期',
     '入厂时间',
     '入厂日期',
+    '来校时间',
+    '到校时间',
+    '来院时间',
+    '到院时间',
+    '来单位时间',
+    '上岗日期',
+    '上岗时间',
     'Hire Date',
     'Date of Joining',
     'Join Date',
@@ -177,7 +197,8 @@ export function staffColumns(columns: SheetColumn[], use: 'import' | 'export'): 
       ...(helps[column.key] === undefined ? {} : { help: helps[column.key] ?? '' }),
     }),
   );
-  return use === 'export' ? [...known, contractTermColumn, currentSalaryColumn] : known;
+  const contact = contactColumns(use);
+  return use === 'export' ? [...known, contractTermColumn, currentSalaryColumn, ...contact] : [...known, ...contact];
 }
 
 /** The roster every employer must keep: Regulation on the Labour Contract Law, article 8. */

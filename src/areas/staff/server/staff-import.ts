@@ -6,6 +6,7 @@ import type { EntityHooks, ImportedRow, ImportOptions, Row } from '#platform/sto
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { normalisePersonName } from '#lib/chinese/person-name.ts';
 import { nearest } from '#lib/sheet/parse-choice.ts';
+import { addContacts, writeContacts } from './contact-import.ts';
 import { refusedChanges } from './dated-fields.ts';
 import { createDepartmentPath, indexDepartments, pathSteps } from './department-names.ts';
 import { normaliseStaff } from './derive-staff.ts';
@@ -135,6 +136,7 @@ async function freeNumbers(context: TenantWork, ids: readonly number[]): Promise
 
 async function showDepartments(context: TenantWork, rows: Row[]): Promise<void> {
   await addContractAndPay(context, rows);
+  await addContacts(context, rows);
   const index = await indexDepartments(context, true);
   for (const row of rows) {
     if (typeof row['groupInfoId'] === 'number') row['groupInfoId'] = index.pathOf(row['groupInfoId']);
@@ -147,6 +149,7 @@ export const staffTransferHooks: EntityHooks = {
   creates: ['groupInfoId'],
   checkImport: checkStaffImport,
   completeImport: completeStaffImport,
+  writeBeside: writeContacts,
   importKeys: [
     { key: 'idNumber', among: living },
     { key: 'phone', among: sql<boolean>`${living} and not ${waitsAsMember}` },

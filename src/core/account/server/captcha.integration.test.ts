@@ -125,6 +125,23 @@ it('story 2 enumeration: known and unknown names answer alike, in bytes and in t
   expect(ratio(), JSON.stringify([...times])).toBeLessThan(1.2);
 });
 
+it('a number counts as one name however it is spelt, that of somebody unknown too', async () => {
+  const spellings = (number: string) => [
+    `${number.slice(0, 3)} ${number.slice(3, 7)} ${number.slice(7)}`,
+    `+86 ${number}`,
+    `（${number.slice(0, 3)}）${number.slice(3, 7)}-${number.slice(7)}`,
+  ];
+  for (const number of [phone, unknown]) {
+    const answers: unknown[] = [];
+    for (const account of spellings(number)) {
+      const { data } = await server.guest.call(login, { account, password: 'wrong-Password-1' });
+      answers.push((data as { captchaRequired?: boolean }).captchaRequired);
+    }
+    expect(answers, number).toEqual([false, false, true]);
+    expect(await server.guest.call(login, { account: number, password: 'wrong-Password-1' })).toMatchObject(asked);
+  }
+});
+
 it('story 2 enumeration: the owner signs in on a trusted device while others make the name wait; no captcha there', async () => {
   const owner = openBrowser(server);
   const before = (await mailOf(server, phone)).length;

@@ -92,6 +92,7 @@ it('SE-05 with a stored enterprise the person inside it is loaded, and the choic
   await loadSession();
   expect(asked).toEqual(['/staff/getLoginUser']);
   expect(useSession.getState().choice?.name).toBe('甲');
+  expect(useAccount.getState().account).toMatchObject({ companyName: '甲', legalName: '甲有限公司' });
 });
 
 it('SE-02 a null answer clears everything and leads to /', async () => {

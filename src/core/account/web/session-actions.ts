@@ -50,6 +50,7 @@ function accountOf(user: LoginUser, member?: Member): Account {
     staffId: member?.member.staffId ?? null,
     companies: member?.companies ?? [],
     companyName: member?.company?.shortName ?? member?.company?.companyName ?? null,
+    legalName: member?.company?.companyName ?? null,
   };
 }
 

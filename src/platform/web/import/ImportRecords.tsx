@@ -44,7 +44,7 @@ function ImportActs({
   const { isBusy, act } = useAct();
   const undo = () =>
     act(async () => {
-      toast.info(undoText(await calls.undo(line.batchId), '行', calls.creates));
+      toast.info(undoText(await calls.undo(line.batchId), '行'));
       onDone();
     });
   return (

@@ -11,7 +11,7 @@ import type { ImportCalls } from './import-calls.ts';
 import type { ProgressSample } from './import-progress.ts';
 import { otherSheetsText } from './other-sheets.ts';
 import { undoText } from './undo-text.ts';
-import { progressText } from './import-progress.ts';
+import { progressOf, progressText } from './import-progress.ts';
 import importStyles from './import.module.css';
 import styles from './ImportResult.module.css';
 
@@ -26,24 +26,24 @@ export function ImportRunning({
   readonly samples: readonly ProgressSample[];
   readonly onLeave: () => void;
 }): ReactElement {
-  const total = Math.max(batch.total, 1);
+  const { done, total } = progressOf(batch);
   return (
     <section className={importStyles.panel} aria-label="正在导入" aria-busy="true">
       <div className={styles.running}>
         <p>
           <b>导入{entity.label}</b>
           <span>
-            {batch.done.toLocaleString('en-US')} / {batch.total.toLocaleString('en-US')} 行
+            {done.toLocaleString('en-US')} / {total.toLocaleString('en-US')} 行
           </span>
         </p>
         <Progress
-          percent={Math.round((batch.done / total) * 100)}
+          percent={Math.round((done / Math.max(total, 1)) * 100)}
           showInfo={false}
           status="active"
           aria-label="导入进度"
         />
         <p className="caption secondary">
-          <span>{progressText(samples, batch.total)}</span>
+          <span>{progressText(samples, total)}</span>
           {batch.failed > 0 && <span>失败 {batch.failed.toLocaleString('en-US')} 行</span>}
         </p>
       </div>
@@ -90,7 +90,7 @@ export function ImportResult({ entity, batch, calls, onRefresh, onAgain, onClose
   const unit = batch.sheets.length > 1 ? '行' : (entity.unit ?? '行');
   const undo = () =>
     act(async () => {
-      toast.info(undoText(await calls.undo(batch.batchId), unit, calls.creates));
+      toast.info(undoText(await calls.undo(batch.batchId), unit));
       onRefresh();
     });
   const count = (value: number) => value.toLocaleString('en-US');

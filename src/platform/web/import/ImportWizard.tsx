@@ -17,6 +17,7 @@ import { ImportColumns } from './ImportColumns.tsx';
 import kit from '../styles/kit.module.css';
 import pageHeaderStyles from '../shell/page-header.module.css';
 import styles from './ImportWizard.module.css';
+import { isRunning } from './import-progress.ts';
 import { ImportRecords } from './ImportRecords.tsx';
 import { ImportResult, ImportRunning } from './ImportResult.tsx';
 import { ImportSheets } from './ImportSheets.tsx';
@@ -265,7 +266,7 @@ function WithBatch(props: BodyProps & { readonly batch: ImportBatch }): ReactEle
   };
   if (batch.status === 'analysing')
     return <ImportFileStep share={1} trouble={null} onFile={() => undefined} onBack={again} />;
-  if (batch.status === 'committing')
+  if (isRunning(batch))
     return <ImportRunning entity={entity} batch={batch} samples={state.samples} onLeave={onClose} />;
   if (batch.status !== 'ready')
     return (

@@ -1,4 +1,21 @@
-/** Speed of a running import and the time it still needs. Pure. */
+/** Whether an import runs, its speed and the time it still needs. Pure. */
+import type { ImportBatch } from '#platform/entity/transfer.ts';
+
+/** Sheets of a workbook are written together: the one that is looked at may be done before the others. */
+export const isRunning = (batch: Pick<ImportBatch, 'status' | 'sheets'>): boolean =>
+  batch.status === 'committing' || batch.sheets.some(({ status }) => status === 'committing');
+
+/** Rows that are done and all there are, of all sheets of a workbook. */
+export function progressOf(batch: Pick<ImportBatch, 'batchId' | 'done' | 'total' | 'sheets'>): {
+  readonly done: number;
+  readonly total: number;
+} {
+  const others = batch.sheets.filter(({ batchId }) => batchId !== batch.batchId);
+  return {
+    done: others.reduce((sum, { inserted, updated, failed }) => sum + inserted + updated + failed, batch.done),
+    total: others.reduce((sum, { total }) => sum + total, batch.total),
+  };
+}
 
 /** Rows done at one moment; milliseconds since 1970. */
 export interface ProgressSample {

@@ -8,7 +8,7 @@ import { otherSheetsText } from './other-sheets.ts';
 import { newPath } from './new-path.ts';
 import { undoText } from './undo-text.ts';
 import { suggestedChanges } from './suggested-changes.ts';
-import { addSample, estimateText, progressText, rowsPerSecond } from './import-progress.ts';
+import { addSample, estimateText, isRunning, progressOf, progressText, rowsPerSecond } from './import-progress.ts';
 
 describe('progress', () => {
   const feed = (...pairs: readonly [number, number][]) =>
@@ -160,9 +160,34 @@ describe('a file that is read anew', () => {
   });
 });
 
+it('a workbook of several sheets is being imported until the last of them is done, and counts them all', () => {
+  const sheet = (batchId: number, status: 'done' | 'committing', inserted: number) => ({
+    batchId,
+    entity: 'group_user_base',
+    sheetName: String(batchId),
+    status,
+    total: 5,
+    ok: 5,
+    warning: 0,
+    error: 0,
+    change: 0,
+    inserted,
+    updated: 0,
+    failed: 0,
+  });
+  const first = { batchId: 1, status: 'done' as const, done: 5, total: 5 };
+  const running = { ...first, sheets: [sheet(1, 'done', 5), sheet(2, 'committing', 2)] };
+  expect([isRunning(running), progressOf(running)]).toEqual([true, { done: 7, total: 10 }]);
+  expect(isRunning({ ...running, sheets: [sheet(1, 'done', 5), sheet(2, 'done', 5)] })).toBe(false);
+  expect([isRunning({ ...first, sheets: [] }), progressOf({ ...first, sheets: [] })]).toEqual([
+    false,
+    { done: 5, total: 5 },
+  ]);
+});
+
 it('an undo says what became of rows and of departments', () => {
-  expect(undoText({ undone: 7, kept: 0, madeUndone: 0, madeKept: 0 }, '人', '部门')).toBe('已撤销 7 人');
-  expect(undoText({ undone: 6, kept: 1, madeUndone: 2, madeKept: 1 }, '人', '部门')).toBe(
+  expect(undoText({ undone: 7, kept: 0, madeUndone: 0, madeKept: 0, madeLabels: [] }, '人')).toBe('已撤销 7 人');
+  expect(undoText({ undone: 6, kept: 1, madeUndone: 2, madeKept: 1, madeLabels: ['部门'] }, '人')).toBe(
     '已撤销 6 人，1 人后来被改过，保留，删除新建的部门 2 个，新建的部门中 1 个已有人使用或改过，保留',
   );
 });

@@ -2,12 +2,11 @@
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { undoImport } from '#platform/entity/transfer.ts';
 
-/** @param made What an import makes by the way: 部门. */
 export function undoText(
-  { undone, kept, madeUndone, madeKept }: OutputOf<typeof undoImport>,
+  { undone, kept, madeUndone, madeKept, madeLabels }: OutputOf<typeof undoImport>,
   unit: string,
-  made = '记录',
 ): string {
+  const made = madeLabels.join('、') || '记录';
   return [
     `已撤销 ${undone} ${unit}`,
     kept > 0 && `${kept} ${unit}后来被改过，保留`,

@@ -5,13 +5,13 @@ import type { ImportBatch } from '#platform/entity/transfer.ts';
 import { onLive } from '../live.ts';
 import type { ImportCalls } from './import-calls.ts';
 import type { ProgressSample } from './import-progress.ts';
-import { addSample } from './import-progress.ts';
+import { addSample, isRunning, progressOf } from './import-progress.ts';
 
 /** Milliseconds between two questions while the batch is being worked on. */
 const askAgain = 1500;
 
 const isWorking = (batch: ImportBatch | undefined): boolean =>
-  batch?.status === 'analysing' || batch?.status === 'committing';
+  batch !== undefined && (batch.status === 'analysing' || isRunning(batch));
 
 export interface BatchState {
   readonly batch: ImportBatch | undefined;
@@ -32,7 +32,7 @@ export function useImportBatch(calls: ImportCalls, batchId: number | null): Batc
     retry: false,
   });
   const [samples, setSamples] = useState<readonly ProgressSample[]>([]);
-  const done = data?.status === 'committing' ? data.done : null;
+  const done = data && isRunning(data) ? progressOf(data).done : null;
   useEffect(() => {
     if (done !== null) setSamples((present) => addSample(present, { at: Date.now(), done }));
   }, [done]);

@@ -21,9 +21,15 @@ export const relations = options([
 
 /** Emergency contacts of one person. */
 export const maxEmergency = 3;
+/** Family records of one person. */
+export const maxFamily = 20;
 
-/** A family may have children and foreigners: only the check character of an 18-digit number is judged. */
+/**
+ * A family may have children and foreigners: only the check character of an 18-digit number is judged. Rosters name whom to call
+ * without saying who that is to the person: the relation must be said of the others alone.
+ */
 function familyRules(row: {
+  readonly relation?: string | null;
   readonly idNumber?: string | null;
   readonly isEmergency?: boolean | null;
   readonly phone?: string | null;
@@ -32,6 +38,12 @@ function familyRules(row: {
   const number = row.idNumber ? normaliseIdNumber(row.idNumber) : '';
   if (/^\d{17}[\dX]$/u.test(number) && idNumberCheckCharacter(number.slice(0, 17)) !== number.slice(17))
     issues.push({ field: 'idNumber', message: '校验位不对' });
+  if (!row.relation)
+    issues.push(
+      row.isEmergency
+        ? { field: 'relation', message: '没有填写，请向本人补问', level: 'warning' }
+        : { field: 'relation', message: '必填' },
+    );
   if (row.isEmergency && !row.phone)
     issues.push({ field: 'phone', message: '紧急联系人建议填写电话，否则档案仍不完整', level: 'warning' });
   return issues;
@@ -50,11 +62,11 @@ export const userFamily = entity({
     import: 'staff_family_edit',
   },
   sort: [{ field: 'emergencyOrder', order: 'asc' }],
-  parent: partOfStaff('edit', ['name', 'relation'], 20),
+  parent: partOfStaff('edit', ['name', 'relation'], maxFamily),
   fields: {
     ...staffField,
     name: f.personName({ label: '姓名', required: true, max: 50, excel: { aliases: ['家庭成员姓名', '成员姓名'] } }),
-    relation: f.oneOf({ label: '关系', options: relations, required: true, excel: { aliases: ['与本人关系'] } }),
+    relation: f.oneOf({ label: '关系', options: relations, expected: true, excel: { aliases: ['与本人关系'] } }),
     birthday: f.date({ label: '出生日期', past: true }),
     idNumber: f.idNumber({
       label: '证件号码',

@@ -6,6 +6,7 @@ import { partHandlers } from '#platform/store/child-handlers.ts';
 import { hooksOf } from '#platform/store/entity-hooks.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { RowWrite, ValuesOf } from '#platform/store/entity-hooks.ts';
+import { removeFoundRows } from '#platform/store/remove.ts';
 import { rowAlias } from '#platform/store/entity-query.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
@@ -56,6 +57,11 @@ async function refuseTooMany(context: TenantWork, rows: readonly RowWrite[]): Pr
 }
 
 export const familyHooks = hooksOf(userFamily, {
+  // A record of a sheet is recognised by its relation too.
+  columns: (columns, use) =>
+    columns.map((column) => (use === 'import' && column.key === 'relation' ? { ...column, required: true } : column)),
+  // A contact that came with a roster goes with it.
+  removeUnused: (context, ids, reason) => removeFoundRows(context, userFamily, ids, reason),
   prepare: async (context, rows) => {
     for (const row of rows) row.values = normalised(row.values);
     await refuseTooMany(context, rows);

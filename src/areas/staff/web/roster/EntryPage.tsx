@@ -270,7 +270,7 @@ function useContractStart({ values, set }: EntityFormState): void {
 function EntryForm({ entity, row, departmentId, draft, outside, onRehire, onClose }: EntryFormProps): ReactElement {
   const navigate = useNavigate();
   const renew = useRenewDepartments();
-  const company = useAccount((state) => state.account?.companyName ?? null);
+  const company = useAccount((state) => state.account?.legalName ?? null);
   const [step, setStep] = useState(0);
   const steps = useMemo(() => entryStepsOf(entity), [entity]);
   const keys = useMemo(() => steps.flatMap(keysOf), [steps]);

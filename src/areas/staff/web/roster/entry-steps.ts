@@ -27,6 +27,8 @@ export interface EntryPart {
   readonly known?: readonly string[];
   /** Keys that the record asks for by a rule: their fields alone do not say so. */
   readonly asked?: readonly string[];
+  /** Keys that the server fills where they are left empty, with what the form says of them. */
+  readonly drawn?: Readonly<Record<string, string>>;
   /** Shown only after one asks for a further one. */
   readonly isFurther?: boolean;
 }
@@ -72,6 +74,7 @@ export const entryParts: readonly EntryPart[] = [
     keys: contractKeys,
     fixed: { contractKind: 'labor' },
     known: contractKnown,
+    drawn: { contractNo: '不填时按工号编号：HT-工号-1' },
     asked: ['termType'],
   },
   { key: 'salary', label: '薪资', entity: staffSalary, keys: salaryKeys },
@@ -222,7 +225,8 @@ export const askedOf = (entity: AnyEntity, part: EntryPart): AnyEntity => ({
     ...Object.fromEntries(
       part.keys.flatMap((key) => {
         const [own, field] = [part.entity.fields[key], entity.fields[formKey(part.key, key)]];
-        const isAsked = (own?.required === true && own.default === undefined) || part.asked?.includes(key);
+        const isDue = own?.required === true && own.default === undefined && part.drawn?.[key] === undefined;
+        const isAsked = isDue || part.asked?.includes(key);
         return field && isAsked ? [[formKey(part.key, key), { ...field, required: true }]] : [];
       }),
     ),
@@ -259,6 +263,7 @@ function partIssues(part: EntryPart, values: Values): Issue[] {
   const missing = part.keys.filter(
     (key) =>
       part.entity.fields[key]?.required &&
+      part.drawn?.[key] === undefined &&
       settled(given[key]) === null &&
       part.entity.fields[key]?.default === undefined,
   );
@@ -280,7 +285,9 @@ export const entryEntity: AnyEntity = {
       entryParts.flatMap((part) =>
         part.keys.flatMap((key) => {
           const field = part.entity.fields[key];
-          return field ? [[formKey(part.key, key), optionalField(field)]] : [];
+          const help = part.drawn?.[key];
+          const shown = field && optionalField(help === undefined ? field : { ...field, help });
+          return shown ? [[formKey(part.key, key), shown]] : [];
         }),
       ),
     ),

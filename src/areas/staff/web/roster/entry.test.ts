@@ -74,9 +74,12 @@ describe('hiring', () => {
     const { fields } = contract ? askedOf(entryEntity, contract) : entryEntity;
     const marked = Object.keys(fields).filter((key) => key.startsWith('contract.') && fields[key]?.required);
     expect(marked.toSorted()).toEqual(
-      ['contractNo', 'signCompany', 'signDate', 'startDate', 'termType'].map((key) => `contract.${key}`),
+      ['signCompany', 'signDate', 'startDate', 'termType'].map((key) => `contract.${key}`),
     );
-    expect(entryEntity.fields['contract.contractNo']?.required).toBe(false);
+    expect(entryEntity.fields['contract.contractNo']).toMatchObject({
+      required: false,
+      help: expect.stringContaining('HT-工号'),
+    });
   });
 
   it('asks of a begun part what its record asks, and nothing of one that was left empty', () => {
@@ -86,6 +89,8 @@ describe('hiring', () => {
     expect(found({ 'contract.contractNo': 'HT-1' })).toEqual(
       expect.arrayContaining(['contract.signCompany', 'contract.signDate', 'contract.endDate']),
     );
+    // The number is drawn where nobody wrote one.
+    expect(found({ 'contract.termType': 'open_ended' })).not.toContain('contract.contractNo');
     expect(found({ 'account.accountNo': '6222020000000000001' })).toEqual(['account.accountNo']);
   });
 
