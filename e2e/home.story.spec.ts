@@ -20,7 +20,7 @@ const notice = (page: Page): Locator => page.locator('main p[role=status]').firs
 it.each([
   ['hr_manager', ['今天要办', '到期日历', '我的申请', '未读消息'], ['经营指标']],
   ['finance_manager', ['今天要办', '到期日历', '经营指标'], []],
-  ['plain_staff', ['今天要办', '合同与试用期', '假期余额', '我的档案'], ['经营指标', '企业档案', '公司资讯']],
+  ['plain_staff', ['今天要办', '合同与试用期', '假期余额', '我的档案', '公司资讯'], ['经营指标', '企业档案']],
   ['group_admin', ['今天要办', '到期日历', '未读消息'], ['合同与试用期', '我的申请']],
 ])(
   'story 13: %s lands on the home page, with the panels of their rights and no others',

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { ActEntry } from './acts/act-entry.ts';
+import type { RecordLoader } from './entity/record-entry.ts';
 import type { AppRoute } from './router/app-route.ts';
 
 /** A component of an area, loaded when the shell first draws. */
@@ -142,6 +143,8 @@ export interface WebContribution {
   readonly homePanels?: readonly HomePanelEntry[];
   /** What can be done with its rows, for the palette and for screens of others. */
   readonly acts?: () => Promise<{ readonly default: readonly ActEntry[] }>;
+  /** Records that open over other screens, by the address of their list with its tab (`/base-info?tab=partners`). */
+  readonly records?: Readonly<Record<string, RecordLoader>>;
   /** Address of the live event stream. */
   readonly liveStream?: string;
 }
@@ -162,6 +165,7 @@ export interface WebParts {
   readonly menuCounts: readonly MenuCount[];
   readonly homePanels: readonly HomePanelEntry[];
   readonly acts: readonly NonNullable<WebContribution['acts']>[];
+  readonly records: Readonly<Record<string, RecordLoader>>;
   readonly liveStream: string | undefined;
 }
 
@@ -182,6 +186,7 @@ let parts: WebParts = {
   menuCounts: [],
   homePanels: [],
   acts: [],
+  records: {},
   liveStream: undefined,
 };
 
@@ -203,6 +208,7 @@ export function registerContributions(contributions: readonly WebContribution[])
     menuCounts: contributions.flatMap((entry) => entry.menuCounts ?? []),
     homePanels: contributions.flatMap((entry) => entry.homePanels ?? []).toSorted((a, b) => a.sort - b.sort),
     acts: contributions.flatMap((entry) => entry.acts ?? []),
+    records: Object.fromEntries(contributions.flatMap((entry) => Object.entries(entry.records ?? {}))),
     liveStream: contributions.find((entry) => entry.liveStream)?.liveStream,
   };
 }

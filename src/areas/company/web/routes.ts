@@ -175,6 +175,13 @@ export const routes: readonly AppRoute[] = [
 export const company: WebContribution = {
   routes,
   acts: () => import('./act-entries.ts'),
+  records: {
+    '/company-qualification': () => import('./certificate-record.ts'),
+    '/management-system': () => import('./management-record.tsx'),
+    '/base-info?tab=partners': () => import('./base/partner-record.ts'),
+    '/base-info?tab=shareholders': () => import('./base/shareholder-record.tsx'),
+    '/base-info?tab=officials': () => import('./base/official-record.ts'),
+  },
   homePanels: [
     {
       code: 'figures',

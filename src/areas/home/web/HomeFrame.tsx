@@ -2,6 +2,7 @@
 import { LayoutDashboard, ListOrdered } from 'lucide-react';
 import type { CSSProperties, ReactElement } from 'react';
 import { useMemo, useState } from 'react';
+import { RecordLayer } from '#platform/web/entity/record-layer.tsx';
 import { useMedia } from '#platform/web/entity/use-media.ts';
 import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
 import { useRead } from '#platform/web/query.ts';
@@ -122,6 +123,7 @@ function Frame({ page, title }: HomeFrameProps): ReactElement {
           })}
         </div>
       )}
+      <RecordLayer />
     </div>
   );
 }

@@ -57,4 +57,12 @@ export const routes: readonly AppRoute[] = [
   },
 ];
 
-export const ip: WebContribution = { routes, acts: () => import('./act-entries.ts') };
+export const ip: WebContribution = {
+  routes,
+  acts: () => import('./act-entries.ts'),
+  records: {
+    '/patent-info': () => import('./patent-record.tsx'),
+    '/trademark': () => import('./brand-record.tsx'),
+    '/copyright': () => import('./copyright-record.ts'),
+  },
+};

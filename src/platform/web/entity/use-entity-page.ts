@@ -11,7 +11,7 @@ import { useInGroup } from '../group/companies.ts';
 import { useCompanyAct } from '../group/use-company-act.tsx';
 import { usePermission } from '../permissions.ts';
 import { toast } from '../toast.ts';
-import type { AnyRow, Values } from './any-row.ts';
+import type { AnyRow, EntityCalls, Values } from './any-row.ts';
 import { rowOf } from './any-row.ts';
 import type { EntityPageProps } from './entity-page-props.ts';
 import { useBegun } from './use-begun.ts';
@@ -133,6 +133,11 @@ async function sendRow(
   return saved;
 }
 
+/** How rows are saved by these calls: new ones and changes; nothing where there is no call for one of them. */
+export function senderOf({ save, insert = save, update = save }: EntityCalls): FormOptions['send'] | undefined {
+  return insert && update && ((body, sending) => sendRow(body['id'] === undefined ? insert : update, body, sending));
+}
+
 /** Reads and writes one parameter of the address. */
 function useParameter(
   key: string,
@@ -228,7 +233,7 @@ export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>
     create,
     startImport,
     question,
-    send: insert && update && ((body, sending) => sendRow(body['id'] === undefined ? insert : update, body, sending)),
+    send: senderOf(calls),
     renew: () => void client.invalidateQueries({ queryKey: listKey(entity) }),
     rowsOf: (chosen) => fetchChosen(chosen, calls.page, fixedFilter),
   };

@@ -2,12 +2,12 @@
 import { Ellipsis, FileText } from 'lucide-react';
 import type { PointerEvent, ReactElement } from 'react';
 import { useRef } from 'react';
-import { Link } from 'react-router';
 import { Checkbox } from 'antd';
 import { daysUntil } from '#platform/entity/days-left.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { LateMenu } from '#platform/web/entity/late-menu.tsx';
+import { RecordLink } from '#platform/web/entity/RecordLink.tsx';
 import { CompanyName } from '#platform/web/group/CompanyName.tsx';
 import { Initials } from '#platform/web/shell/Initials.tsx';
 import type { TodayRow as Row } from '../../model/today/today-calls.ts';
@@ -130,9 +130,9 @@ export function TodayRow({ row, isChosen, refusal, nextWorkingDay, acts }: Today
             <FileText size={14} aria-hidden="true" />
           </i>
         )}
-        <Link className={styles.name} data-open to={row.path}>
+        <RecordLink className={styles.name} data-open to={row.path}>
           {row.name}
-        </Link>
+        </RecordLink>
         {row.beside && <span className={styles.beside}>{row.beside}</span>}
         <CompanyName row={row} />
       </span>
@@ -154,9 +154,9 @@ export function TodayRow({ row, isChosen, refusal, nextWorkingDay, acts }: Today
           </button>
         ))}
         {row.goes && (
-          <Link className={styles.act} data-act aria-label={`${row.goes.label}：${row.name}`} to={row.goes.path}>
+          <RecordLink className={styles.act} data-act aria-label={`${row.goes.label}：${row.name}`} to={row.goes.path}>
             {row.goes.label}
-          </Link>
+          </RecordLink>
         )}
         <More row={row} nextWorkingDay={nextWorkingDay} acts={acts} />
       </span>
