@@ -118,6 +118,15 @@ export interface HomePanelEntry {
   readonly part: LazyPart;
 }
 
+/** Something that a person asks for in their own name, offered by 发起申请 of the home page. */
+export interface OwnRequestEntry {
+  readonly label: string;
+  /** Screen where it is asked for. */
+  readonly path: string;
+  /** Order in the menu. */
+  readonly sort: number;
+}
+
 /** Everything one area hands to the application; src/app/web adds them up. */
 export interface WebContribution {
   readonly routes: readonly AppRoute[];
@@ -141,6 +150,7 @@ export interface WebContribution {
   readonly departments?: () => Promise<{ readonly default: () => Promise<DepartmentChoice[]> }>;
   readonly menuCounts?: readonly MenuCount[];
   readonly homePanels?: readonly HomePanelEntry[];
+  readonly ownRequests?: readonly OwnRequestEntry[];
   /** What can be done with its rows, for the palette and for screens of others. */
   readonly acts?: () => Promise<{ readonly default: readonly ActEntry[] }>;
   /** Records that open over other screens, by the address of their list with its tab (`/base-info?tab=partners`). */
@@ -164,6 +174,7 @@ export interface WebParts {
   readonly offerSwitch: WebContribution['offerSwitch'];
   readonly menuCounts: readonly MenuCount[];
   readonly homePanels: readonly HomePanelEntry[];
+  readonly ownRequests: readonly OwnRequestEntry[];
   readonly acts: readonly NonNullable<WebContribution['acts']>[];
   readonly records: Readonly<Record<string, RecordLoader>>;
   readonly liveStream: string | undefined;
@@ -185,6 +196,7 @@ let parts: WebParts = {
   offerSwitch: undefined,
   menuCounts: [],
   homePanels: [],
+  ownRequests: [],
   acts: [],
   records: {},
   liveStream: undefined,
@@ -207,6 +219,7 @@ export function registerContributions(contributions: readonly WebContribution[])
     offerSwitch: contributions.find((entry) => entry.offerSwitch)?.offerSwitch,
     menuCounts: contributions.flatMap((entry) => entry.menuCounts ?? []),
     homePanels: contributions.flatMap((entry) => entry.homePanels ?? []).toSorted((a, b) => a.sort - b.sort),
+    ownRequests: contributions.flatMap((entry) => entry.ownRequests ?? []).toSorted((a, b) => a.sort - b.sort),
     acts: contributions.flatMap((entry) => entry.acts ?? []),
     records: Object.fromEntries(contributions.flatMap((entry) => Object.entries(entry.records ?? {}))),
     liveStream: contributions.find((entry) => entry.liveStream)?.liveStream,
