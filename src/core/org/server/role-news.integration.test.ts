@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const holders = async (code: string): Promise<string[]> => {
   const { rows } = await superuser.query<{ role: string }>(
-    `select r.role_code as role from role r join role_resource g on g.role_id = r.id join resource e on e.id = g.resource_id
+    `select distinct r.role_code as role from role r join role_resource g on g.role_id = r.id join resource e on e.id = g.resource_id
      where r.group_code = $1 and r.role_code in ('staff', 'writer', 'finance') and e.code = $2 order by 1`,
     [enterprise.groupCode, code],
   );
