@@ -1,5 +1,4 @@
 /** Panels of the home page in the walk: each of their calls on the whole company with 40,000 rows in the ledger, cold and warm, by the time until the answer. */
-import { queryKeyFigures } from '#areas/company/model/key-figures.ts';
 import { getCompanyInfo } from '#areas/company/model/company-base-calls.ts';
 import { queryPageNews } from '#areas/company/model/company-news.ts';
 import { queryHome } from '#areas/home/model/home.ts';
@@ -21,7 +20,7 @@ export const panelAim = 800;
 /** Days of the sheet of a month. */
 const sheetDays = 42;
 
-/** In the order in which the page asks: who is new there waits for each of them at once. */
+/** Those that an administrator of the company is shown, in the order in which the page asks. */
 export function panelCalls({ groupCode, companyCode, firstPerson }: BenchData): WalkCall[] {
   const today = todayInShanghai(new Date());
   const panel = (name: string, { path }: Pick<AnyEndpoint, 'path'>, body: object): WalkCall => ({
@@ -37,7 +36,6 @@ export function panelCalls({ groupCode, companyCode, firstPerson }: BenchData): 
     panel('today, of the team', queryToday, { who: 'team' }),
     panel('calendar, month', queryDueDays, { from: addDays(today, -20), to: addDays(today, sheetDays - 21) }),
     panel('calendar, week', queryDueDays, { from: today, to: addDays(today, 6), withItems: true }),
-    panel('figures', queryKeyFigures, {}),
     panel('news', queryPageNews, { filter: { status: ['published'] }, page }),
     panel('unread', queryMessage, { filter: { status: 'unread' }, page }),
     panel('shortcuts', queryListCommand, {}),
