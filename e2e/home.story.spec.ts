@@ -16,7 +16,7 @@ const panel = (page: Page, name: string): Locator => page.getByRole('region', { 
 const inSight = (page: Page): Promise<(string | null)[]> =>
   page.locator('[data-panel]').evaluateAll((all) => all.map((cell) => cell.getAttribute('data-panel')));
 /** Adds up by how much what is in sight jumps while a page loads, from its first paint on. */
-const watchShift = (context: BrowserContext): Promise<void> =>
+const watchShift = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const entries: number[] = [];
     Object.assign(globalThis, { layoutShifts: entries });

@@ -161,8 +161,8 @@ export const queryOwnPersonalEdit = endpoint({
     staffId: z.number().nullable(),
     needsApproval: z.boolean(),
     ownSalary: z.boolean(),
-    /** `remindedAt`: when those who decide were last reminded of what still waits. */
-    edits: z.array(personalEdit.extend({ remindedAt: z.string().nullable() })),
+    /** `remindedAt`: when those who decide were last reminded of what still waits; `mayRemind`: they may be now. */
+    edits: z.array(personalEdit.extend({ remindedAt: z.string().nullable(), mayRemind: z.boolean() })),
   }),
 });
 

@@ -225,10 +225,10 @@ test('/api/v1/user/group/handlePersonalEdit refuses with a reason; /api/v1/basic
   const mine = (await worker.ask(queryOwnPersonalEdit, {})).edits[0];
   // Once in 24 hours, one's own alone, and while it waits.
   const remind = { id: mine?.id ?? 0 };
-  expect(mine?.remindedAt).toBeNull();
+  expect(mine).toMatchObject({ remindedAt: null, mayRemind: true });
   expect(await nobody.call(remindPersonalEdit, remind)).toMatchObject({ errorCode: 'FY-N001' });
   const { remindedAt } = await worker.ask(remindPersonalEdit, remind);
-  expect((await worker.ask(queryOwnPersonalEdit, {})).edits[0]?.remindedAt).toBe(remindedAt);
+  expect((await worker.ask(queryOwnPersonalEdit, {})).edits[0]).toMatchObject({ remindedAt, mayRemind: false });
   expect((await second.ask(queryMessage, { filter: { category: 'personnel' }, page })).records[0]).toMatchObject({
     title: '李静仪催办：修改个人信息',
     content: '修改姓名还在等审批',

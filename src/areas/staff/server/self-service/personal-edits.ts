@@ -94,10 +94,18 @@ const queryOwnPersonalEditHandler = handle(queryOwnPersonalEdit, async (context)
     needsApproval,
     ownSalary,
     edits: await Promise.all(
-      found.map(async (edit) => ({ ...(await shown(context, edit, () => true)), remindedAt: edit.remindedAt })),
+      found.map(async (edit) => ({
+        ...(await shown(context, edit, () => true)),
+        remindedAt: edit.remindedAt,
+        mayRemind: edit.status === 'pending' && nextReminder(edit) <= context.platform.now().getTime(),
+      })),
     ),
   };
 });
+
+/** Milliseconds since 1970 from which those who decide may be reminded again. */
+const nextReminder = ({ remindedAt }: StoredEdit): number =>
+  remindedAt === null ? 0 : Date.parse(remindedAt) + hoursBetweenReminders * 3_600_000;
 
 /** The own edit, locked; anybody else's is not there. */
 async function requireOwnEdit(context: TenantContext, id: number): Promise<StoredEdit> {
@@ -111,7 +119,7 @@ const remindHandler = handle(remindPersonalEdit, async (context, { id }) => {
   const edit = await requireOwnEdit(context, id);
   if (edit.status !== 'pending') throw fail.conflict('这项申请已经办结，不用再催办');
   const now = context.platform.now();
-  const next = edit.remindedAt === null ? 0 : Date.parse(edit.remindedAt) + hoursBetweenReminders * 3_600_000;
+  const next = nextReminder(edit);
   if (next > now.getTime())
     throw fail.conflict(
       `${hoursBetweenReminders} 小时内已催办过，${formatDateTime(new Date(next).toISOString())} 后可再催办`,

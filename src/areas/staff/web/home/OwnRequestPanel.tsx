@@ -11,12 +11,7 @@ import { queryClient, useRead } from '#platform/web/query.ts';
 import kit from '#platform/web/styles/kit.module.css';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
-import {
-  hoursBetweenReminders,
-  personalEditStatuses,
-  queryOwnPersonalEdit,
-  remindPersonalEdit,
-} from '../../model/personal-edit.ts';
+import { personalEditStatuses, queryOwnPersonalEdit, remindPersonalEdit } from '../../model/personal-edit.ts';
 import { ownArchivePath } from './use-own-archive.ts';
 
 type Edit = OutputOf<typeof queryOwnPersonalEdit>['edits'][number];
@@ -24,11 +19,10 @@ type Edit = OutputOf<typeof queryOwnPersonalEdit>['edits'][number];
 /** 催办 while a request waits and nobody was reminded within a day; a way to mend what came back; else the day. */
 function End({ edit }: { readonly edit: Edit }): ReactElement {
   const { act, isBusy } = useAct();
-  const { id, status, createdAt, remindedAt } = edit;
+  const { id, status, createdAt, remindedAt, mayRemind } = edit;
   if (status === 'refused') return <Link to={ownArchivePath}>修改</Link>;
   if (status !== 'pending') return <>{formatDate(createdAt.slice(0, 10)).slice(5)}</>;
-  if (remindedAt !== null && Date.now() - Date.parse(remindedAt) < hoursBetweenReminders * 3_600_000)
-    return <>已催办 {formatDateTime(remindedAt).slice(5, 16)}</>;
+  if (!mayRemind) return <>已催办 {formatDateTime(remindedAt).slice(5, 16)}</>;
   const remind = async () => {
     await call(remindPersonalEdit, { id });
     toast.info('已催办，审批人会收到消息');
