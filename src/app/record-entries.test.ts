@@ -17,7 +17,7 @@ interface Entry {
 interface RecordPlace {
   readonly id: number;
   readonly keyword: string;
-  readonly load: () => Promise<{ readonly default: Entry }>;
+  readonly load: () => Promise<Entry>;
 }
 type RecordAt = (address: string) => RecordPlace | null;
 
@@ -41,7 +41,7 @@ test('an item of every list opens the record of its own entity; a person and a p
   for (const [refTable] of lists) {
     const place = recordAt(addressOfItem({ ...item, refTable }));
     expect(place, refTable).toMatchObject({ id: 7, keyword: '高新技术企业' });
-    const entry = (await place?.load())?.default;
+    const entry = await place?.load();
     expect([entry?.entity.table, entry?.calls.page === undefined], refTable).toEqual([refTable, false]);
   }
   expect(recordAt(addressOfItem({ ...item, refTable: 'group_user_base', personId: 7 }))).toBeNull();

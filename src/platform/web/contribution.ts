@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { ActEntry } from './acts/act-entry.ts';
-import type { RecordLoader } from './entity/record-entry.ts';
+import type { AreaRecords } from './entity/record-entry.ts';
 import type { AppRoute } from './router/app-route.ts';
 
 /** A component of an area, loaded when the shell first draws. */
@@ -153,8 +153,8 @@ export interface WebContribution {
   readonly ownRequests?: readonly OwnRequestEntry[];
   /** What can be done with its rows, for the palette and for screens of others. */
   readonly acts?: () => Promise<{ readonly default: readonly ActEntry[] }>;
-  /** Records that open over other screens, by the address of their list with its tab (`/base-info?tab=partners`). */
-  readonly records?: Readonly<Record<string, RecordLoader>>;
+  /** Records that open over other screens, by the address of their list. */
+  readonly records?: AreaRecords;
   /** Address of the live event stream. */
   readonly liveStream?: string;
 }
@@ -176,7 +176,7 @@ export interface WebParts {
   readonly homePanels: readonly HomePanelEntry[];
   readonly ownRequests: readonly OwnRequestEntry[];
   readonly acts: readonly NonNullable<WebContribution['acts']>[];
-  readonly records: Readonly<Record<string, RecordLoader>>;
+  readonly records: readonly AreaRecords[];
   readonly liveStream: string | undefined;
 }
 
@@ -198,7 +198,7 @@ let parts: WebParts = {
   homePanels: [],
   ownRequests: [],
   acts: [],
-  records: {},
+  records: [],
   liveStream: undefined,
 };
 
@@ -221,7 +221,7 @@ export function registerContributions(contributions: readonly WebContribution[])
     homePanels: contributions.flatMap((entry) => entry.homePanels ?? []).toSorted((a, b) => a.sort - b.sort),
     ownRequests: contributions.flatMap((entry) => entry.ownRequests ?? []).toSorted((a, b) => a.sort - b.sort),
     acts: contributions.flatMap((entry) => entry.acts ?? []),
-    records: Object.fromEntries(contributions.flatMap((entry) => Object.entries(entry.records ?? {}))),
+    records: contributions.flatMap((entry) => entry.records ?? []),
     liveStream: contributions.find((entry) => entry.liveStream)?.liveStream,
   };
 }

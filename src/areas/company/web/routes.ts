@@ -176,11 +176,14 @@ export const company: WebContribution = {
   routes,
   acts: () => import('./act-entries.ts'),
   records: {
-    '/company-qualification': () => import('./certificate-record.ts'),
-    '/management-system': () => import('./management-record.tsx'),
-    '/base-info?tab=partners': () => import('./base/partner-record.ts'),
-    '/base-info?tab=shareholders': () => import('./base/shareholder-record.tsx'),
-    '/base-info?tab=officials': () => import('./base/official-record.ts'),
+    lists: [
+      '/company-qualification',
+      '/management-system',
+      '/base-info?tab=partners',
+      '/base-info?tab=shareholders',
+      '/base-info?tab=officials',
+    ],
+    load: () => import('./record-entries.ts'),
   },
   homePanels: [
     {

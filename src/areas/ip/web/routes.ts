@@ -60,9 +60,5 @@ export const routes: readonly AppRoute[] = [
 export const ip: WebContribution = {
   routes,
   acts: () => import('./act-entries.ts'),
-  records: {
-    '/patent-info': () => import('./patent-record.tsx'),
-    '/trademark': () => import('./brand-record.tsx'),
-    '/copyright': () => import('./copyright-record.ts'),
-  },
+  records: { lists: ['/patent-info', '/trademark', '/copyright'], load: () => import('./record-entries.ts') },
 };

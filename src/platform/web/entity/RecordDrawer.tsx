@@ -19,8 +19,8 @@ import type { AnyPage, AnyRow } from './any-row.ts';
 import { rowOf } from './any-row.ts';
 import type { RecordEntry, RecordPlace } from './record-entry.ts';
 import { RowDrawer } from './RowDrawer.tsx';
+import { senderOf } from './send-row.ts';
 import { listKey } from './use-entity-list.ts';
-import { senderOf } from './use-entity-page.ts';
 
 export interface RecordDrawerProps {
   /** Of the row in its list. */
@@ -73,7 +73,7 @@ export function RecordDrawer({ address, place, onClose }: RecordDrawerProps): Re
   const choice = useSession((state) => state.choice);
   const { data: entry, error: loadError } = useQuery({
     queryKey: ['record-entry', place.list],
-    queryFn: async () => (await place.load()).default,
+    queryFn: place.load,
     staleTime: Infinity,
   });
   const read = useQuery({

@@ -10,13 +10,19 @@ export type RecordEntry = Pick<
   'entity' | 'calls' | 'acts' | 'formSlots' | 'detailParts'
 >;
 
-export type RecordLoader = () => Promise<{ readonly default: RecordEntry }>;
+/** The drawers of an area. */
+export interface AreaRecords {
+  /** Addresses of its lists, each with its tab (`/base-info?tab=partners`). */
+  readonly lists: readonly string[];
+  /** The drawer of each list, by its address. */
+  readonly load: () => Promise<{ readonly default: Readonly<Record<string, RecordEntry>> }>;
+}
 
 /** A row by the address that opens it in its list. */
 export interface RecordPlace {
-  /** Address of the list in `records` of a contribution. */
+  /** Address of the list. */
   readonly list: string;
-  readonly load: RecordLoader;
+  readonly load: () => Promise<RecordEntry>;
   /** Finds the row among others. */
   readonly keyword: string;
   readonly id: number;
@@ -24,6 +30,12 @@ export interface RecordPlace {
 
 /** Parameters that choose a row; with any other the address asks for more than looking. */
 const choosing = new Set(['tab', 'kind', 'keyword', 'open']);
+
+async function entryOf({ load }: AreaRecords, list: string): Promise<RecordEntry> {
+  const entry = (await load()).default[list];
+  if (!entry) throw new Error(`no drawer for ${list}`);
+  return entry;
+}
 
 /** The row that an address opens in its list; null for every other address, and where no area hands over a drawer. */
 export function recordAt(address: string): RecordPlace | null {
@@ -33,6 +45,6 @@ export function recordAt(address: string): RecordPlace | null {
   if (!Number.isInteger(id) || id <= 0 || [...parameters.keys()].some((key) => !choosing.has(key))) return null;
   const tab = parameters.get('tab');
   const list = tab === null ? path : `${path}?tab=${tab}`;
-  const load = webParts().records[list];
-  return load ? { list, load, keyword: parameters.get('keyword') ?? '', id } : null;
+  const area = webParts().records.find(({ lists }) => lists.includes(list));
+  return area ? { list, load: () => entryOf(area, list), keyword: parameters.get('keyword') ?? '', id } : null;
 }

@@ -5,13 +5,11 @@ import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AnyEndpoint, OutputOf } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
-import type { CallOptions } from '../call.ts';
 import { call } from '../call.ts';
 import { useInGroup } from '../group/companies.ts';
 import { useCompanyAct } from '../group/use-company-act.tsx';
 import { usePermission } from '../permissions.ts';
-import { toast } from '../toast.ts';
-import type { AnyRow, EntityCalls, Values } from './any-row.ts';
+import type { AnyRow, Values } from './any-row.ts';
 import { rowOf } from './any-row.ts';
 import type { EntityPageProps } from './entity-page-props.ts';
 import { useBegun } from './use-begun.ts';
@@ -22,6 +20,7 @@ import { listKey, useEntityList } from './use-entity-list.ts';
 import type { Removal } from './use-removal.ts';
 import { useRemoval } from './use-removal.ts';
 import type { Chosen, Selection } from './use-selection.ts';
+import { senderOf } from './send-row.ts';
 import { useLeadingView } from './use-leading-view.ts';
 import { useSelection } from './use-selection.ts';
 import type { TableView } from './use-table-view.ts';
@@ -115,28 +114,6 @@ export async function fetchChosen(
 
 /** Parameter of an address that opens the form of a new row. */
 export const newRowKey = 'new';
-
-/** Milliseconds in which a warning can be read. */
-const warningTime = 8000;
-
-/** Saves a row; what the server found worth saying is said. */
-async function sendRow(
-  endpoint: AnyEndpoint,
-  body: Record<string, unknown>,
-  sending: Pick<CallOptions, 'idempotencyKey'>,
-): Promise<{ id: number }> {
-  const saved = (await call(endpoint, body, { quiet: true, ...sending })) as {
-    id: number;
-    warnings?: readonly string[];
-  };
-  if (saved.warnings && saved.warnings.length > 0) toast.info(saved.warnings.join('；'), warningTime);
-  return saved;
-}
-
-/** How rows are saved by these calls: new ones and changes; nothing where there is no call for one of them. */
-export function senderOf({ save, insert = save, update = save }: EntityCalls): FormOptions['send'] | undefined {
-  return insert && update && ((body, sending) => sendRow(body['id'] === undefined ? insert : update, body, sending));
-}
 
 /** Reads and writes one parameter of the address. */
 function useParameter(
