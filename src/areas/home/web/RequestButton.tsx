@@ -1,5 +1,5 @@
 /** 发起申请: what somebody may ask for in their own name. It leads the page of who has no long list of work; on a telephone it stands at the bottom. */
-import { CirclePlus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 import { webParts } from '#platform/web/contribution.ts';
@@ -25,7 +25,7 @@ export function RequestButton(): ReactElement | null {
         }}
       >
         <button type="button" className="button button-primary">
-          <CirclePlus size={16} aria-hidden="true" />
+          <Plus size={16} aria-hidden="true" />
           发起申请
         </button>
       </LateMenu>
