@@ -87,7 +87,7 @@ async function computedSize(
 
 /** Reads a profile as people see it: typed values stand, empty ones follow from the roster and the figures. */
 export async function withDerivedSize(context: TenantWork, base: Row): Promise<{ base: Row; derived: DerivedSize }> {
-  const people = (await countByCompany(context)).values().reduce((sum, count) => sum + count, 0);
+  const people = [...(await countByCompany(context)).values()].reduce((sum, count) => sum + count, 0);
   const countedStaff = people > 0 ? people : null;
   const typed = typeof base['staffCount'] === 'number' ? base['staffCount'] : null;
   const staffCount = typed ?? countedStaff;
