@@ -13,7 +13,10 @@ const logRows = 20_000;
 const turns = 20;
 
 /** Items about people all over the company, and the entries of the account. */
-async function fill(client: pg.Client, { groupCode, companyCode, firstPerson }: BenchDatabase['data']): Promise<void> {
+export async function fillLedger(
+  client: pg.Client,
+  { groupCode, companyCode, firstPerson }: BenchDatabase['data'],
+): Promise<void> {
   await client.query('truncate due_item, remind_log');
   await client.query(
     `insert into due_item (group_code, company_code, title, kind, due_date, state, ref_table, ref_id, ref_key, person_id)
@@ -73,7 +76,7 @@ export async function measureToday({ url, data }: BenchDatabase, ours: Child, co
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await fill(client, data);
+    await fillLedger(client, data);
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const backendId = rows[0]?.pid ?? 0;
     const pair = { groupCode: data.groupCode, companyCode: data.companyCode };

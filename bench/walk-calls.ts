@@ -17,6 +17,8 @@ export interface WalkCall {
   readonly name: string;
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
+  /** Of the home page: judged by the time until the answer, with the ledger filled. */
+  readonly isPanel?: true;
 }
 
 /** Names of calls that read, where the declaration does not say so. */

@@ -1,4 +1,7 @@
-/** `npm run bench -- walk`: every read call of the product on the whole company, with the processor time the database took for it. */
+/**
+ * `npm run bench -- walk`: every read call of the product on the whole company, with the processor time the database took for it, and the panels of
+ * the home page with the time until their answer (`BENCH_WALK=panel` these alone).
+ */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -7,7 +10,9 @@ import { registry } from '#app/server/registry.ts';
 import type { Child } from './child.ts';
 import type { BenchDatabase } from './data.ts';
 import { peopleCount } from './data.ts';
+import { panelAim, panelCalls } from './panels.ts';
 import { databaseSeconds } from './processor-time.ts';
+import { fillLedger } from './today.ts';
 import type { WalkCall } from './walk-calls.ts';
 import { walkCalls } from './walk-calls.ts';
 
@@ -18,13 +23,22 @@ const turns = 2;
 /** The smaller company that growth is measured from. */
 const smallerCount = 100_000;
 
+interface Place {
+  readonly database: BenchDatabase;
+  readonly ours: Child;
+  readonly cookie: string;
+}
+
 export interface WalkFigures {
   readonly name: string;
   /** Processor time of the database, milliseconds; ticks of 10. */
   readonly database: number;
   /** Until the whole answer was there, milliseconds. */
   readonly answer: number;
+  /** The same of the call that warmed up. */
+  readonly first: number;
   readonly kibibytes: number;
+  readonly isPanel: boolean;
 }
 
 /** Process of this connection in the server; 0 where the system does not tell about it. */
@@ -53,9 +67,11 @@ async function measureCall(
   cookie: string,
   call: WalkCall,
 ): Promise<WalkFigures | null> {
-  const first = await ask(port, cookie, call);
-  if (!first.ok) {
-    process.stdout.write(`refused    ${call.name}: ${first.text.slice(0, 160)}\n`);
+  const begun = performance.now();
+  const cold = await ask(port, cookie, call);
+  const first = performance.now() - begun;
+  if (!cold.ok) {
+    process.stdout.write(`refused    ${call.name}: ${cold.text.slice(0, 160)}\n`);
     return null;
   }
   let best: WalkFigures | null = null;
@@ -65,7 +81,14 @@ async function measureCall(
     const answer = performance.now() - started;
     const database = (secondsOf(backendId) - before) * 1000;
     if (best === null || database < best.database)
-      best = { name: call.name, database, answer, kibibytes: Math.round(text.length / 1024) };
+      best = {
+        name: call.name,
+        database,
+        answer,
+        first,
+        kibibytes: Math.round(text.length / 1024),
+        isPanel: call.isPanel ?? false,
+      };
   }
   return best;
 }
@@ -103,6 +126,36 @@ function print(all: readonly WalkFigures[], smaller: ReadonlyMap<string, WalkFig
   process.stdout.write(`walk       ${all.length} calls, ${dear.length} above ${aim} ms of database time\n`);
 }
 
+/** Each panel with its first and its cheapest turn, and how many of them are above the aim. */
+function printPanels(panels: readonly WalkFigures[]): void {
+  if (panels.length === 0) return;
+  for (const { name, first, answer, database } of panels)
+    process.stdout.write(
+      `${Math.round(answer).toString().padStart(7)} ms to answer, first ${Math.round(first).toString().padStart(4)} ms, database ${Math.round(database)} ms  ${name}\n`,
+    );
+  const slow = panels.filter(({ answer, first }) => Math.max(answer, first) > panelAim);
+  process.stdout.write(`panels     ${panels.length} calls, ${slow.length} above ${panelAim} ms to answer\n`);
+}
+
+/** Panels on a company with a full ledger, which is empty again afterwards. */
+async function walkPanels(
+  client: pg.Client,
+  backendId: number,
+  { database: { data }, ours, cookie }: Place,
+  wanted: (call: WalkCall) => boolean,
+): Promise<WalkFigures[]> {
+  const calls = panelCalls(data).filter(wanted);
+  if (calls.length === 0) return [];
+  await fillLedger(client, data);
+  const panels: WalkFigures[] = [];
+  for (const call of calls) {
+    const figures = await measureCall(backendId, ours.port, cookie, call);
+    if (figures) panels.push(figures);
+  }
+  await client.query('truncate due_item, remind_log');
+  return panels;
+}
+
 /** Walks all calls; BENCH_WALK narrows them to names that contain one of its parts, which `|` stands between. */
 export async function walk(database: BenchDatabase, ours: Child, cookie: string): Promise<void> {
   const client = new pg.Client({ connectionString: database.url });
@@ -112,7 +165,10 @@ export async function walk(database: BenchDatabase, ours: Child, cookie: string)
     const only = process.env['BENCH_WALK'] ?? '';
     const { calls, skipped } = walkCalls(registry, database.data);
     const all: WalkFigures[] = [];
-    const wanted = calls.filter(({ name }) => only.split('|').some((part) => name.includes(part)));
+    const isWanted = ({ name }: WalkCall) => only.split('|').some((part) => name.includes(part));
+    // First of all: a server that was just started is what the first one in the morning meets.
+    const panels = await walkPanels(client, backendId, { database, ours, cookie }, isWanted);
+    const wanted = calls.filter(isWanted);
     if (wanted.some(({ path }) => path === queryPageAudit.path)) await fillAuditLog(client, database.data);
     for (const call of wanted) {
       const figures = await measureCall(backendId, ours.port, cookie, call);
@@ -126,6 +182,7 @@ export async function walk(database: BenchDatabase, ours: Child, cookie: string)
     // Of a few calls each is shown.
     if (only !== '') for (const one of all) process.stdout.write(`${Math.round(one.database)} ms  ${one.name}\n`);
     print(all, await smallerFigures());
+    printPanels(panels);
   } finally {
     await client.end();
   }

@@ -1,8 +1,8 @@
 /** axe over the whole product: no serious and no critical finding and no English name on any screen, dialog or drawer, wide and narrow. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { State } from './accessibility.states.ts';
-import { walks } from './accessibility.states.ts';
+import type { State } from './accessibility/state.ts';
+import { walks } from './accessibility/walks.ts';
 import { atRest, englishNames, isGrave, settle, violationsOn } from './accessible.ts';
 import { follow, openBrowser, signIn, visitor } from './stage.ts';
 

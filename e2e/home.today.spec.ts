@@ -83,6 +83,15 @@ describe('今天要办', () => {
     await row(page, name)
       .getByRole('button', { name: `续证：${name}` })
       .waitFor();
+    // The record opens over the list with what can be done; the list keeps its place and the keyboard.
+    await row(page, name).getByRole('link', { name, exact: true }).click();
+    const record = page.getByRole('dialog').filter({ hasText: name });
+    await record.getByRole('button', { name: '续证' }).waitFor();
+    await record.getByRole('button', { name: '在列表中打开' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/szytHome');
+    await page.keyboard.press('Escape');
+    await record.waitFor({ state: 'hidden' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
     const before = await countOf(page);
     await row(page, name)
       .getByRole('button', { name: `${name}的更多操作` })

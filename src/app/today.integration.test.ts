@@ -140,6 +140,19 @@ test('queryToday: kinds by urgency, each thing counted once; nothing of another 
   });
 });
 
+test('where nothing presses the next thing within a year is named, with the day on which it comes up', async () => {
+  expect((await ask(neighbour)).next).toBeNull();
+  await neighbour.ask(insertCertificate, certificate('明年以后到期的证书', 366));
+  expect((await ask(neighbour)).next).toBeNull();
+  await neighbour.ask(insertCertificate, certificate('明年到期的证书', 365));
+  expect((await ask(neighbour)).next).toEqual({
+    name: '明年到期的证书',
+    label: '资质到期',
+    dueDate: addDays(today(), 365),
+    appearsOn: addDays(today(), 358),
+  });
+});
+
 test('queryToday: a day of the calendar narrows counts and rows, and nothing waits on it', async () => {
   const day = addDays(today(), 5);
   expect(await kindsOf(hr, { day })).toEqual([['id_expire', 0, 1, 0, 0]]);

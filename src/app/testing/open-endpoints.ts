@@ -45,6 +45,7 @@ export const memberEndpoints: readonly string[] = [
   'POST /api/v1/basicInfo/queryNativePlace',
   'POST /api/v1/basicInfo/queryOwnPersonalEdit',
   'POST /api/v1/basicInfo/queryUniversityInfo',
+  'POST /api/v1/basicInfo/remindPersonalEdit',
   'POST /api/v1/basicInfo/withdrawPersonalEdit',
   'POST /api/v1/common/analyseImport',
   'POST /api/v1/common/commitImport',

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { ActEntry } from './acts/act-entry.ts';
+import type { AreaRecords } from './entity/record-entry.ts';
 import type { AppRoute } from './router/app-route.ts';
 
 /** A component of an area, loaded when the shell first draws. */
@@ -119,6 +120,15 @@ export interface HomePanelEntry {
   readonly part: LazyPart;
 }
 
+/** Something that a person asks for in their own name, offered by 发起申请 of the home page. */
+export interface OwnRequestEntry {
+  readonly label: string;
+  /** Screen where it is asked for. */
+  readonly path: string;
+  /** Order in the menu. */
+  readonly sort: number;
+}
+
 /** Everything one area hands to the application; src/app/web adds them up. */
 export interface WebContribution {
   readonly routes: readonly AppRoute[];
@@ -142,8 +152,11 @@ export interface WebContribution {
   readonly departments?: () => Promise<{ readonly default: () => Promise<DepartmentChoice[]> }>;
   readonly menuCounts?: readonly MenuCount[];
   readonly homePanels?: readonly HomePanelEntry[];
+  readonly ownRequests?: readonly OwnRequestEntry[];
   /** What can be done with its rows, for the palette and for screens of others. */
   readonly acts?: () => Promise<{ readonly default: readonly ActEntry[] }>;
+  /** Records that open over other screens, by the address of their list. */
+  readonly records?: AreaRecords;
   /** Address of the live event stream. */
   readonly liveStream?: string;
 }
@@ -163,7 +176,9 @@ export interface WebParts {
   readonly offerSwitch: WebContribution['offerSwitch'];
   readonly menuCounts: readonly MenuCount[];
   readonly homePanels: readonly HomePanelEntry[];
+  readonly ownRequests: readonly OwnRequestEntry[];
   readonly acts: readonly NonNullable<WebContribution['acts']>[];
+  readonly records: readonly AreaRecords[];
   readonly liveStream: string | undefined;
 }
 
@@ -183,7 +198,9 @@ let parts: WebParts = {
   offerSwitch: undefined,
   menuCounts: [],
   homePanels: [],
+  ownRequests: [],
   acts: [],
+  records: [],
   liveStream: undefined,
 };
 
@@ -204,7 +221,9 @@ export function registerContributions(contributions: readonly WebContribution[])
     offerSwitch: contributions.find((entry) => entry.offerSwitch)?.offerSwitch,
     menuCounts: contributions.flatMap((entry) => entry.menuCounts ?? []),
     homePanels: contributions.flatMap((entry) => entry.homePanels ?? []).toSorted((a, b) => a.sort - b.sort),
+    ownRequests: contributions.flatMap((entry) => entry.ownRequests ?? []).toSorted((a, b) => a.sort - b.sort),
     acts: contributions.flatMap((entry) => entry.acts ?? []),
+    records: contributions.flatMap((entry) => entry.records ?? []),
     liveStream: contributions.find((entry) => entry.liveStream)?.liveStream,
   };
 }

@@ -125,8 +125,10 @@ async function presentPeople(
   context: TenantWork,
 ): Promise<{ shareholders: AnswerOf<typeof shareholder>[]; officials: AnswerOf<typeof officialUser>[] }> {
   const query = { filter: { status: ['present'] }, page: { current: 1, size: maxPageSize } };
-  const shareholders = await entityStore(context, shareholder).page(query);
-  const officials = await entityStore(context, officialUser).page(query);
+  const [shareholders, officials] = await Promise.all([
+    entityStore(context, shareholder).page(query),
+    entityStore(context, officialUser).page(query),
+  ]);
   return { shareholders: shareholders.records, officials: officials.records };
 }
 
@@ -145,20 +147,27 @@ async function latestIndicator(context: TenantWork): Promise<AnswerOf<typeof ind
 }
 
 export const getCompanyInfoHandler = handle(getCompanyInfo, async (context) => {
-  const { base, derived } = await withDerivedSize(context, await profileOf(context));
+  // None of them waits for another: the people of a large company are counted meanwhile.
+  const [{ base, derived }, known, paid, people, indicatorRow, countsByEntity] = await Promise.all([
+    profileOf(context).then((profile) => withDerivedSize(context, profile)),
+    recognitions(context),
+    shareholdersPaid(context),
+    presentPeople(context),
+    latestIndicator(context),
+    counts(context),
+  ]);
   const { completeness, gaps } = completenessOf(base);
-  const known = await recognitions(context);
   return {
     // Two rows put together by key, register and company_base: as long as neither is saved, fields are null (profileAnswer).
     base: base as unknown as AnswerOf<typeof companyProfile>,
     ...known,
     derived,
-    shareholdersPaid: await shareholdersPaid(context),
-    ...(await presentPeople(context)),
-    latestIndicator: await latestIndicator(context),
+    shareholdersPaid: paid,
+    ...people,
+    latestIndicator: indicatorRow,
     completeness,
     gaps: [...gaps],
-    counts: await counts(context),
+    counts: countsByEntity,
   };
 });
 

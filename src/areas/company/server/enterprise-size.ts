@@ -1,6 +1,6 @@
 /** What is known of an enterprise without being typed: people at work, and the size that follows from industry, people and indicators. */
 import { z } from 'zod';
-import { countPeople } from '#areas/staff/public.server.ts';
+import { countByCompany } from '#areas/staff/public.server.ts';
 import { queryRow } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
@@ -87,7 +87,7 @@ async function computedSize(
 
 /** Reads a profile as people see it: typed values stand, empty ones follow from the roster and the figures. */
 export async function withDerivedSize(context: TenantWork, base: Row): Promise<{ base: Row; derived: DerivedSize }> {
-  const people = (await countPeople(context, 'sex')).reduce((sum, { count }) => sum + count, 0);
+  const people = [...(await countByCompany(context)).values()].reduce((sum, count) => sum + count, 0);
   const countedStaff = people > 0 ? people : null;
   const typed = typeof base['staffCount'] === 'number' ? base['staffCount'] : null;
   const staffCount = typed ?? countedStaff;

@@ -10,16 +10,11 @@ import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
 import { useListViews } from '#platform/web/entity/use-list-views.tsx';
-import {
-  certificate,
-  certificateRenewal,
-  deleteCertificate,
-  insertCertificate,
-  queryPageCertificate,
-  updateCertificate,
-} from '../model/certificate.ts';
+import type { queryPageCertificate } from '../model/certificate.ts';
+import { certificate } from '../model/certificate.ts';
 import { certificateHints } from '../model/certificate-hints.ts';
 import { validityStatuses } from '../model/validity.ts';
+import record from './certificate-record.ts';
 import type { WallItem } from './PictureWall.tsx';
 import { PictureWall } from './PictureWall.tsx';
 import kit from '#platform/web/styles/kit.module.css';
@@ -27,13 +22,6 @@ import kit from '#platform/web/styles/kit.module.css';
 type Certificate = RowOf<typeof certificate>;
 type Parts = PageParts<typeof certificate, OutputOf<typeof queryPageCertificate>>;
 
-const calls = {
-  page: queryPageCertificate,
-  insert: insertCertificate,
-  update: updateCertificate,
-  remove: deleteCertificate,
-};
-const certificateActs = { groups: [certificateRenewal] };
 const quickFilters = ['certType', 'certLevel', 'expiryDate'];
 const columns = {
   expiryDate: {
@@ -80,7 +68,7 @@ export default function CertificatePage(): ReactElement {
   const strip = useDueStrip(certificate, drawOverview, hinted);
   return (
     <EntityPage
-      calls={calls}
+      {...record}
       columns={columns}
       quickFilters={quickFilters}
       purpose="许可、资质和认定证书集中保存，到期前在这里看到并续证"
@@ -88,7 +76,6 @@ export default function CertificatePage(): ReactElement {
       toolbar={drawCalendar}
       {...props}
       {...strip}
-      acts={certificateActs}
     />
   );
 }

@@ -175,6 +175,16 @@ export const routes: readonly AppRoute[] = [
 export const company: WebContribution = {
   routes,
   acts: () => import('./act-entries.ts'),
+  records: {
+    lists: [
+      '/company-qualification',
+      '/management-system',
+      '/base-info?tab=partners',
+      '/base-info?tab=shareholders',
+      '/base-info?tab=officials',
+    ],
+    load: () => import('./record-entries.ts'),
+  },
   homePanels: [
     {
       code: 'figures',

@@ -2,6 +2,7 @@
 import { LayoutDashboard, ListOrdered } from 'lucide-react';
 import type { CSSProperties, ReactElement } from 'react';
 import { useMemo, useState } from 'react';
+import { RecordLayer } from '#platform/web/entity/record-layer.tsx';
 import { useMedia } from '#platform/web/entity/use-media.ts';
 import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
 import { useRead } from '#platform/web/query.ts';
@@ -16,6 +17,7 @@ import { dayWords, greetingOf } from './greeting.ts';
 import { placesOf, readingOrder } from './layout/grid-layout.ts';
 import { useHomeLayout } from './layout/use-home-layout.ts';
 import { PanelCell } from './PanelCell.tsx';
+import { RequestButton } from './RequestButton.tsx';
 import { useNow } from './use-now.ts';
 import { singleColumnQuery, useHomePanels, useLayoutMode } from './use-home-panels.ts';
 import styles from './home.module.css';
@@ -93,12 +95,19 @@ function Frame({ page, title }: HomeFrameProps): ReactElement {
     <div className={styles.root}>
       <div className={styles.head}>
         <Greeting title={title ?? null} />
-        {layout && panels.length > 1 && (
-          <button type="button" className={styles.arrange} {...preloadOn(Arrange)} onClick={() => setArranging(true)}>
-            {isSingle ? <ListOrdered size={16} aria-hidden="true" /> : <LayoutDashboard size={16} aria-hidden="true" />}
-            {isSingle ? '排序' : '自定义'}
-          </button>
-        )}
+        <div className={styles.headActs}>
+          {layout && panels.length > 1 && (
+            <button type="button" className={styles.arrange} {...preloadOn(Arrange)} onClick={() => setArranging(true)}>
+              {isSingle ? (
+                <ListOrdered size={16} aria-hidden="true" />
+              ) : (
+                <LayoutDashboard size={16} aria-hidden="true" />
+              )}
+              {isSingle ? '排序' : '自定义'}
+            </button>
+          )}
+          {page === 'home' && <RequestButton />}
+        </div>
       </div>
       {isKnown && panels.length === 0 && (
         <EmptyState title="这里还没有面板" reason="开通相应权限后，面板会出现在这里" />
@@ -122,6 +131,7 @@ function Frame({ page, title }: HomeFrameProps): ReactElement {
           })}
         </div>
       )}
+      <RecordLayer />
     </div>
   );
 }

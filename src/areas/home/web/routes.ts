@@ -1,6 +1,7 @@
 /** The home page of everybody, and that of the writing platform. */
 import type { AppRoute } from '#platform/web/router/app-route.ts';
 import type { WebContribution } from '#platform/web/contribution.ts';
+import { hasLongLists } from './long-lists.ts';
 
 export const routes: readonly AppRoute[] = [
   {
@@ -36,13 +37,6 @@ export const routes: readonly AppRoute[] = [
   },
 ];
 
-/** Who changes, decides or enters something here has long lists; others have a few lines of their own. */
-const managing = /_(?:add|edit|entry|approve|demission|delete)$/u;
-/** Codes that everybody holds for own writings. */
-const ownWriting = /^writing_/u;
-const managesSomething = (codes: ReadonlySet<string>): boolean =>
-  [...codes].some((code) => managing.test(code) && !ownWriting.test(code));
-
 export const home: WebContribution = {
   routes,
   homePanels: [
@@ -51,7 +45,7 @@ export const home: WebContribution = {
       label: '今天要办',
       about: '待办、到期、审批',
       place: 'anywhere',
-      size: (codes) => ({ w: 8, h: managesSomething(codes) ? 14 : 9, minW: 6, minH: 8 }),
+      size: (codes) => ({ w: 8, h: hasLongLists(codes) ? 14 : 9, minW: 6, minH: 8 }),
       sort: 1,
       isFixed: true,
       part: () => import('./today/TodayPanel.tsx'),

@@ -5,23 +5,17 @@ import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { useDueStrip } from '#core/due/public.web.ts';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
-import {
-  copyright,
-  copyrightKinds,
-  deleteCopyright,
-  insertBatchCopyright,
-  insertCopyright,
-  queryPageCopyright,
-} from '../model/copyright.ts';
+import type { queryPageCopyright } from '../model/copyright.ts';
+import { copyright, copyrightKinds, insertBatchCopyright } from '../model/copyright.ts';
 import { copyrightHints } from '../model/due-hints.ts';
 import { searchCopyright } from '../model/search-calls.ts';
 import { Segments } from '#platform/web/parts/Segments.tsx';
+import record from './copyright-record.ts';
 import styles from './CopyrightPage.module.css';
 import { SearchAdd } from './SearchAdd.tsx';
 
 type Parts = PageParts<typeof copyright, OutputOf<typeof queryPageCopyright>>;
 
-const calls = { page: queryPageCopyright, save: insertCopyright, remove: deleteCopyright };
 const quickFilters = ['category', 'status', 'registrationDate'];
 /** A new row starts as what the tab shows; both must keep their identity between drawings. */
 const kinds = {
@@ -62,7 +56,7 @@ export default function CopyrightPage(): ReactElement {
   return (
     <EntityPage
       key={kind}
-      calls={calls}
+      {...record}
       preset={kinds[kind].preset}
       quickFilters={quickFilters}
       purpose="软件著作权与作品登记台账：登记号、证书和保护期集中保存"

@@ -9,45 +9,28 @@ import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import { useListViews } from '#platform/web/entity/use-list-views.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
-import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
-import { deletePatent, feeStates, insertBatchPatent, insertPatent, patent, queryPagePatent } from '../model/patent.ts';
+import type { queryPagePatent } from '../model/patent.ts';
+import { feeStates, insertBatchPatent, patent } from '../model/patent.ts';
 import { patentHints } from '../model/due-hints.ts';
 import { patentStatuses } from '../model/patent-options.ts';
 import { searchPatent } from '../model/search-calls.ts';
 import { DaysLeft, useDueStrip } from '#core/due/public.web.ts';
 import type { FeePlanProps } from './FeePlan.tsx';
-import type { PatentRecordProps } from './PatentRecord.tsx';
+import record from './patent-record.tsx';
+import { PropertyWaiting } from './PropertyWaiting.tsx';
 import { SearchAdd } from './SearchAdd.tsx';
-import { StatusSlot } from './StatusSlot.tsx';
 import { usePatentPayment } from './use-patent-payment.tsx';
-import styles from './property.module.css';
 
 type Patent = RowOf<typeof patent>;
 type Parts = PageParts<typeof patent, OutputOf<typeof queryPagePatent>>;
 
-/** Keeps the footer at its place. */
-const Waiting = (): ReactElement => (
-  <div className={styles.waiting}>
-    <Skeleton rows={10} />
-  </div>
-);
-const FeePlan = lazyPart<FeePlanProps>(async () => (await import('./FeePlan.tsx')).FeePlan, Waiting);
-const PatentFees = lazyPart<PatentRecordProps>(async () => (await import('./PatentRecord.tsx')).PatentFees, Waiting);
-const PatentEvents = lazyPart<PatentRecordProps>(
-  async () => (await import('./PatentRecord.tsx')).PatentEvents,
-  Waiting,
-);
+const FeePlan = lazyPart<FeePlanProps>(async () => (await import('./FeePlan.tsx')).FeePlan, PropertyWaiting);
 
-const calls = { page: queryPagePatent, save: insertPatent, remove: deletePatent };
 const moreFilters = { feeState: f.oneOf({ label: '年费状态', options: feeStates, filter: 'equal' }) };
 const quickFilters = ['patentType', 'legalStatus', 'feeState'];
 const columns = {
   nextFeeDate: { render: (row: Patent) => <DaysLeft day={row.nextFeeDate} graceEnd={row.nextGraceEnd} /> },
 };
-const detailParts = ({ id, version }: Patent) => [
-  { key: 'fees', label: '年费', content: <PatentFees patentId={id} version={version} /> },
-  { key: 'events', label: '事件', content: <PatentEvents patentId={id} version={version} /> },
-];
 
 const drawSearch = () => (
   <SearchAdd
@@ -74,7 +57,6 @@ const figures = (page: OutputOf<typeof queryPagePatent>) => [
   { label: '90 天内应缴', value: page.feeDue90 },
 ];
 
-const formSlots = { legalStatus: StatusSlot };
 const hinted = { hints: patentHints };
 
 export default function PatentPage(): ReactElement {
@@ -84,14 +66,12 @@ export default function PatentPage(): ReactElement {
   return (
     <>
       <EntityPage
-        calls={calls}
+        {...record}
         moreFilters={moreFilters}
         quickFilters={quickFilters}
-        formSlots={formSlots}
         columns={columns}
         purpose="专利台账：校验申请号，自动排出年费计划，到期前提醒"
         figures={figures}
-        detailParts={detailParts}
         toolbar={drawSearch}
         rowActions={payment.rowActions}
         bulkActions={payment.bulkActions}

@@ -57,4 +57,8 @@ export const routes: readonly AppRoute[] = [
   },
 ];
 
-export const ip: WebContribution = { routes, acts: () => import('./act-entries.ts') };
+export const ip: WebContribution = {
+  routes,
+  acts: () => import('./act-entries.ts'),
+  records: { lists: ['/patent-info', '/trademark', '/copyright'], load: () => import('./record-entries.ts') },
+};

@@ -28,6 +28,8 @@ export const personalEditRow = entity({
     refusal: f.text({ label: '退回原因', max: 200 }),
     decidedByName: f.text({ label: '审批人', max: 50 }),
     decidedAt: f.instant({ label: '审批时间' }),
+    /** By its person, of those who decide. */
+    remindedAt: f.instant({ label: '催办时间' }),
   },
 });
 

@@ -161,8 +161,22 @@ export const queryOwnPersonalEdit = endpoint({
     staffId: z.number().nullable(),
     needsApproval: z.boolean(),
     ownSalary: z.boolean(),
-    edits: z.array(personalEdit),
+    /** `remindedAt`: when those who decide were last reminded of what still waits; `mayRemind`: they may be now. */
+    edits: z.array(personalEdit.extend({ remindedAt: z.string().nullable(), mayRemind: z.boolean() })),
   }),
+});
+
+/** Hours between two reminders of one request. */
+export const hoursBetweenReminders = 24;
+
+/** Reminds everybody who may decide of the own request that waits. FY-C001 when it waits no more, or was reminded of within {@link hoursBetweenReminders} hours. */
+export const remindPersonalEdit = endpoint({
+  path: '/api/v1/basicInfo/remindPersonalEdit',
+  label: '催办本人修改申请',
+  access: 'signedIn',
+  scope: 'company',
+  input: z.strictObject({ id: idSchema }),
+  output: z.object({ remindedAt: z.string() }),
 });
 
 /** Edits of people within reach, newest first. `clear` shows ID and card numbers in full: a proof of identity, a trace in the log. */

@@ -106,6 +106,7 @@ export const staff: WebContribution = {
   userCenterTabs: [
     { key: 'archive', label: '我的档案', sort: 1.5, part: () => import('./self-service/OwnArchiveTab.tsx') },
   ],
+  ownRequests: [{ label: '修改个人信息', path: '/userCenter?tab=archive', sort: 10 }],
   homePanels: [
     {
       code: 'own_requests',

@@ -11,7 +11,7 @@ import { holds } from '#platform/runtime/context.ts';
 import type { Condition } from '#platform/store/entity-query.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import type { WorkUrgency } from '../model/work.ts';
-import { soonDays } from '../model/work.ts';
+import { farthestDays, soonDays } from '../model/work.ts';
 import { ownerOf, visibleSources } from './due.ts';
 import { passingKinds } from './due-ledger.ts';
 import { personEntity } from './due-people.ts';
@@ -44,7 +44,7 @@ export interface WorkList {
   readonly count: () => Promise<WorkCount[]>;
   /** Rows of each of the kinds, the most pressing first. */
   readonly page: (page: WorkPage) => Promise<WorkItem[]>;
-  /** The first thing that is due after the days that count as near; null where nothing is. */
+  /** The first thing that is due after the days that count as near, within a year; null where nothing is. */
   readonly next: () => Promise<WorkItem | null>;
 }
 
@@ -189,11 +189,12 @@ async function pageWork(
 
 async function nextWork(context: TenantWork, { all, kept }: Whose): Promise<WorkItem | null> {
   const after = addDays(todayOf(context), soonDays);
+  const last = addDays(todayOf(context), farthestDays);
   const row = await queryRow<StoredWork>(context)`
     select ${itemColumns}, (${kept}) is true as is_kept
     from due_item t
     where ${tenantCondition(context, 't')} and t.state in ('open', 'snoozed') and t.due_date > ${after}::date
-      and t.kind <> all(${passingKinds}::text[]) and ${all}
+      and t.due_date <= ${last}::date and t.kind <> all(${passingKinds}::text[]) and ${all}
     order by t.due_date, t.id
     limit 1`;
   const [item] = await workItems(context, row ? [row] : [], todayOf(context));

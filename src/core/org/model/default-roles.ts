@@ -201,6 +201,8 @@ export const defaultRoles: readonly DefaultRole[] = [
     'base_info',
     'company_honors',
     'promotional_film',
+    // Readers see what was published; drafts are the writers'.
+    'company_message',
     ...menusOf('policy_management'),
   ]),
   define('group_owner', '集团创建人', 'group', 'all', [

@@ -98,6 +98,7 @@ export const org: WebContribution = {
     },
   ],
   acts: () => import('./act-entries.ts'),
+  ownRequests: [{ label: '加入其他企业', path: '/create-enterprise', sort: 90 }],
   switcher: () => import('./EnterpriseSwitcher.tsx'),
   userCenterTabs: [{ key: 'enterprise', label: '我的企业', sort: 5, part: () => import('./EnterpriseTab.tsx') }],
   overlays: [() => import('./LiveRights.tsx')],

@@ -193,7 +193,7 @@ function Refused({ of, rows }: { readonly of: ActOf; readonly rows: readonly Any
 }
 
 /** A question: what follows, and where there is no way back the name to be typed. */
-function Question({ of, rows, part, tell, onClose, onDone }: ActLayerProps): ReactElement {
+function Question({ of, rows, lead: Lead, part, tell, onClose, onDone }: ActLayerProps): ReactElement {
   const id = useId();
   const { able } = splitRows(of, rows);
   const [row] = able;
@@ -220,7 +220,7 @@ function Question({ of, rows, part, tell, onClose, onDone }: ActLayerProps): Rea
   return (
     <Modal
       open
-      width={480}
+      width={Lead ? 560 : 480}
       title={<Head of={of} rows={able} />}
       okText={progress ? progressText(label, progress) : label}
       cancelText="取消"
@@ -232,6 +232,11 @@ function Question({ of, rows, part, tell, onClose, onDone }: ActLayerProps): Rea
     >
       <Refused of={of} rows={rows} />
       {help !== null && <p>{help}</p>}
+      {Lead && (
+        <div className={styles.lead}>
+          <Lead rows={able} />
+        </div>
+      )}
       {danger && undo === undefined && (
         <div className={styles['typed']}>
           <label htmlFor={id}>

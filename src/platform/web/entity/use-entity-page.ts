@@ -5,12 +5,10 @@ import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AnyEndpoint, OutputOf } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
-import type { CallOptions } from '../call.ts';
 import { call } from '../call.ts';
 import { useInGroup } from '../group/companies.ts';
 import { useCompanyAct } from '../group/use-company-act.tsx';
 import { usePermission } from '../permissions.ts';
-import { toast } from '../toast.ts';
 import type { AnyRow, Values } from './any-row.ts';
 import { rowOf } from './any-row.ts';
 import type { EntityPageProps } from './entity-page-props.ts';
@@ -22,6 +20,7 @@ import { listKey, useEntityList } from './use-entity-list.ts';
 import type { Removal } from './use-removal.ts';
 import { useRemoval } from './use-removal.ts';
 import type { Chosen, Selection } from './use-selection.ts';
+import { senderOf } from './send-row.ts';
 import { useLeadingView } from './use-leading-view.ts';
 import { useSelection } from './use-selection.ts';
 import type { TableView } from './use-table-view.ts';
@@ -115,23 +114,6 @@ export async function fetchChosen(
 
 /** Parameter of an address that opens the form of a new row. */
 export const newRowKey = 'new';
-
-/** Milliseconds in which a warning can be read. */
-const warningTime = 8000;
-
-/** Saves a row; what the server found worth saying is said. */
-async function sendRow(
-  endpoint: AnyEndpoint,
-  body: Record<string, unknown>,
-  sending: Pick<CallOptions, 'idempotencyKey'>,
-): Promise<{ id: number }> {
-  const saved = (await call(endpoint, body, { quiet: true, ...sending })) as {
-    id: number;
-    warnings?: readonly string[];
-  };
-  if (saved.warnings && saved.warnings.length > 0) toast.info(saved.warnings.join('；'), warningTime);
-  return saved;
-}
 
 /** Reads and writes one parameter of the address. */
 function useParameter(
@@ -228,7 +210,7 @@ export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>
     create,
     startImport,
     question,
-    send: insert && update && ((body, sending) => sendRow(body['id'] === undefined ? insert : update, body, sending)),
+    send: senderOf(calls),
     renew: () => void client.invalidateQueries({ queryKey: listKey(entity) }),
     rowsOf: (chosen) => fetchChosen(chosen, calls.page, fixedFilter),
   };

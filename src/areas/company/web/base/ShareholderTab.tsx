@@ -5,34 +5,19 @@ import type { RowOf } from '#platform/entity/entity.ts';
 import { formatDate, formatMoney, formatPercent } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { DaysLeft, useDueStrip } from '#core/due/public.web.ts';
-import type { ChildPartProps } from '#platform/web/entity/ChildPart.tsx';
-import type { DetailPart } from '#platform/web/entity/EntityDetail.tsx';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import { useGroupCompanies } from '#platform/web/group/companies.ts';
-import { lazyPart } from '#platform/web/lazy-part.tsx';
-import {
-  deleteShareholder,
-  insertShareholder,
-  paymentCalls,
-  queryShareholder,
-  shareholder,
-  updateShareholder,
-} from '../../model/shareholder.ts';
+import type { queryShareholder } from '../../model/shareholder.ts';
+import { shareholder } from '../../model/shareholder.ts';
 import { shareholderHints } from '../../model/base-hints.ts';
 import { withTabs } from './base-tabs.tsx';
+import record from './shareholder-record.tsx';
 import styles from './ShareholderTab.module.css';
 
 type Shareholder = RowOf<typeof shareholder>;
 type Parts = PageParts<typeof shareholder, OutputOf<typeof queryShareholder>>;
 
-const ChildPart = lazyPart<ChildPartProps>(async () => (await import('#platform/web/entity/ChildPart.tsx')).ChildPart);
-const calls = {
-  page: queryShareholder,
-  insert: insertShareholder,
-  update: updateShareholder,
-  remove: deleteShareholder,
-};
 const quickFilters = ['shareholderType', 'status'];
 
 /** Promised and not paid in. */
@@ -94,26 +79,17 @@ function Totals({ list }: Pick<Parts, 'list'>): ReactElement | null {
 
 const drawTotals = ({ list }: Parts) => <Totals list={list} />;
 const hinted = { hints: shareholderHints };
-const parts = (row: Shareholder, renew: () => void): DetailPart[] => [
-  {
-    key: 'payments',
-    label: '实缴记录',
-    bare: true,
-    content: <ChildPart calls={paymentCalls} parentId={row.id} onChanged={renew} />,
-  },
-];
 
 export default function ShareholderTab(): ReactElement {
   const { overview, ...strip } = useDueStrip(shareholder, drawTotals, hinted);
   return (
     <EntityPage
       {...strip}
-      calls={calls}
+      {...record}
       title="基本信息"
       columns={columns}
       quickFilters={quickFilters}
       overview={(parts) => withTabs(overview(parts))}
-      detailParts={parts}
       figures={(page) => [{ label: '共', value: `${page.total} 名` }]}
       purpose="股东的认缴、实缴和持股比例；比例按认缴出资自动计算"
     />

@@ -21,23 +21,13 @@ import {
   updateFinance,
 } from '../../model/finance.ts';
 import { investorCalls } from '../../model/financing-investor.ts';
+import { officialUser } from '../../model/official-user.ts';
 import {
-  deleteOfficialUser,
-  insertOfficialUser,
-  officialUser,
-  queryOfficialUser,
-  updateOfficialUser,
-} from '../../model/official-user.ts';
-import {
-  deletePartner,
   deletePartnerCategory,
-  insertPartner,
   insertPartnerCategory,
   partner,
   partnerCategory,
   queryPartnerCategory,
-  queryPartnerInfo,
-  updatePartner,
   updatePartnerCategory,
 } from '../../model/partner.ts';
 import type { FormSlot, FormSlots } from '#platform/web/entity/FormFields.tsx';
@@ -46,6 +36,8 @@ import { officialHints } from '../../model/base-hints.ts';
 import { BaseTabs, withTabs } from './base-tabs.tsx';
 import type { CategoryTreeProps } from './CategoryTree.tsx';
 import type { CoveredAmountProps } from './CoveredAmount.tsx';
+import officialRecord from './official-record.ts';
+import partnerRecord from './partner-record.ts';
 import styles from './list-tabs.module.css';
 
 const title = '基本信息';
@@ -54,12 +46,6 @@ const counted = (unit: string) => (page: { readonly total: number }) => [
   { label: '共', value: `${page.total} ${unit}` },
 ];
 
-const officialCalls = {
-  page: queryOfficialUser,
-  insert: insertOfficialUser,
-  update: updateOfficialUser,
-  remove: deleteOfficialUser,
-};
 const countPeople = counted('名');
 const drawNothing = (): null => null;
 const hintedOfficials = { hints: officialHints };
@@ -75,7 +61,7 @@ export function OfficialTab(): ReactElement {
   return (
     <EntityPage
       {...strip}
-      calls={officialCalls}
+      {...officialRecord}
       columns={officialColumns}
       title={title}
       overview={(parts) => withTabs(overview(parts))}
@@ -85,7 +71,6 @@ export function OfficialTab(): ReactElement {
   );
 }
 
-const partnerCalls = { page: queryPartnerInfo, insert: insertPartner, update: updatePartner, remove: deletePartner };
 const partnerFilters = ['categoryId', 'status', 'level'];
 const countPartners = counted('家');
 const partnerColumns = {
@@ -99,7 +84,7 @@ export function PartnerTab(): ReactElement {
   return (
     <EntityPage
       {...strip}
-      calls={partnerCalls}
+      {...partnerRecord}
       columns={partnerColumns}
       title={title}
       overview={(parts) => withTabs(overview(parts))}

@@ -171,22 +171,28 @@ async function nextOf(list: WorkList): Promise<OutputOf<typeof queryToday>['next
 
 /** The caller's own work, or that of the people whom the caller leads: of nobody where there are none. */
 async function listOf(context: TenantWork, { who, day }: Narrowing) {
-  const team = await ledPeople(context);
   const nobody = () => sql<boolean>`false`;
-  return {
-    hasTeam: team !== null,
-    list: await workList(context, { ...(who === 'team' && { team: team ?? nobody }), day }),
-  };
+  if (who === 'team') {
+    const team = await ledPeople(context);
+    return { hasTeam: team !== null, list: await workList(context, { team: team ?? nobody, day }) };
+  }
+  const [team, list] = await Promise.all([ledPeople(context), workList(context, { day })]);
+  return { hasTeam: team !== null, list };
+}
+
+/** What is due of the list, with the list for what comes after. */
+async function dueOf(context: TenantWork, { kind, ...narrowing }: Narrowing & { readonly kind?: string | undefined }) {
+  const { hasTeam, list } = await listOf(context, narrowing);
+  return { hasTeam, list, due: await dueKindsOf(context, list, await list.count(), { ...narrowing, kind }) };
 }
 
 const queryTodayHandler = handle(queryToday, async (context, { kind, ...narrowing }) => {
-  const { hasTeam, list } = await listOf(context, narrowing);
-  const [counts, waiting, done] = await Promise.all([
-    list.count(),
+  const [{ hasTeam, list, due }, waiting, done] = await Promise.all([
+    dueOf(context, { ...narrowing, kind }),
     waitingKinds(context, { ...narrowing, kind }),
     countDone(context),
   ]);
-  const kinds = orderKinds([...(await dueKindsOf(context, list, counts, { ...narrowing, kind })), ...waiting]);
+  const kinds = orderKinds([...due, ...waiting]);
   const today = todayInShanghai(context.platform.now());
   const isClear = narrowing.day === undefined && !kinds.some(isOpenAtFirst);
   return {

@@ -9,7 +9,7 @@ import styles from './arrange.module.css';
 function Line({ panel, arranging }: { readonly panel: NamedPanel; readonly arranging: Arranging }): ReactElement {
   const isShown = arranging.places.some(({ code, hidden }) => code === panel.code && !hidden);
   const { minW, minH } = panel.size;
-  const words = panel.isFixed ? `${panel.about}，不能隐藏` : `${panel.about}，至少 ${minW} × ${minH}`;
+  const words = panel.isFixed ? `${panel.about}，不能隐藏` : `${panel.about}，至少\u00A0${minW}\u00A0×\u00A0${minH}`;
   return (
     // The switch does the same for who has no pointer.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

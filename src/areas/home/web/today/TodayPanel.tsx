@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { formatDate } from '#platform/entity/format.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import { LateMenu } from '#platform/web/entity/late-menu.tsx';
 import { ReadPanel } from '#platform/web/home/HomePanel.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
@@ -46,23 +47,23 @@ interface PartProps {
   readonly onView: (changes: Partial<TodayView>) => void;
 }
 
-/** Urgencies to choose from; 以后 while it is looked at alone. */
-function Urgency({ data, view, onView }: PartProps): ReactElement {
-  const of = view.kind === undefined ? data.kinds : data.kinds.filter(({ kind }) => kind === view.kind);
-  const totals = totalsOf(of);
+/** Urgencies to choose from; 以后 while it is looked at alone. They stand there before the counts come: nothing moves then. */
+function Urgency({ data, view, onView }: Omit<PartProps, 'data'> & { readonly data: Today | undefined }): ReactElement {
+  const of = data?.kinds.filter(({ kind }) => view.kind === undefined || kind === view.kind);
+  const totals = of && totalsOf(of);
   const shown = (['overdue', 'soon', 'waiting', 'later'] as const).filter(
     (code) => code !== 'later' || view.urgency === 'later',
   );
   return (
-    <span data-today-filter>
+    <span className={styles.filter} data-today-filter>
       <Segments<TodayUrgency | 'all'>
         label="紧急程度"
         value={view.urgency ?? 'all'}
         segments={(['all', ...shown] as const).map((code) => ({
           value: code,
           label: words[code],
-          count: totals[code],
-          tone: code === 'overdue' && totals.overdue > 0 ? 'danger' : undefined,
+          count: totals?.[code] ?? '',
+          tone: code === 'overdue' && totals && totals.overdue > 0 ? 'danger' : undefined,
         }))}
         onChange={(code) => onView({ urgency: code === 'all' ? undefined : code })}
       />
@@ -117,6 +118,10 @@ function Chips({ data, view, onView }: PartProps): ReactElement | null {
   );
 }
 
+/** 11/26; with its year where that is another one. */
+const dayWords = (day: string): string =>
+  day.slice(0, 4) === todayInShanghai().slice(0, 4) ? formatDate(day).slice(5) : formatDate(day);
+
 /** Nothing presses: how much was done, and what comes next. */
 function AllDone({ data, onView }: Omit<PartProps, 'view'>): ReactElement {
   const { later } = totalsOf(data.kinds);
@@ -124,7 +129,7 @@ function AllDone({ data, onView }: Omit<PartProps, 'view'>): ReactElement {
   const title = done > 0 || later > 0 || next ? '今天要办的都办完了' : '没有要办的事';
   const reason = [
     ...(done > 0 ? [`今天办了 ${done} 件`] : []),
-    ...(next ? [`下一件是 ${next.name} 的${next.label}，${formatDate(next.appearsOn).slice(5)} 起出现在这里`] : []),
+    ...(next ? [`下一件是 ${next.name} 的${next.label}，${dayWords(next.appearsOn)} 起出现在这里`] : []),
   ].join('。');
   return (
     <EmptyState variant="done" margin={24} title={title} reason={reason === '' ? undefined : reason}>
@@ -283,7 +288,7 @@ function Panel({ view, onView }: Omit<PartProps, 'data'>): ReactElement {
         read={today.read}
         rows={6}
         isFlush
-        tools={data && <Urgency data={data} view={view} onView={onView} />}
+        tools={<Urgency data={data} view={view} onView={onView} />}
         acts={data?.hasTeam === true ? <Who view={view} onView={onView} /> : undefined}
       >
         {(shown) => <TodayList data={shown} view={view} onView={onView} today={today} onDone={() => setDone(true)} />}

@@ -2,13 +2,14 @@
 import { Ellipsis, FileText } from 'lucide-react';
 import type { PointerEvent, ReactElement } from 'react';
 import { useRef } from 'react';
-import { Link } from 'react-router';
 import { Checkbox } from 'antd';
 import { daysUntil } from '#platform/entity/days-left.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { LateMenu } from '#platform/web/entity/late-menu.tsx';
+import { RecordLink } from '#platform/web/entity/RecordLink.tsx';
 import { CompanyName } from '#platform/web/group/CompanyName.tsx';
+import { useInGroup } from '#platform/web/group/companies.ts';
 import { Initials } from '#platform/web/shell/Initials.tsx';
 import type { TodayRow as Row } from '../../model/today/today-calls.ts';
 import { snoozeDays } from './snooze-days.ts';
@@ -98,6 +99,7 @@ function More({ row, nextWorkingDay, acts }: Pick<TodayRowProps, 'row' | 'nextWo
 export function TodayRow({ row, isChosen, refusal, nextWorkingDay, acts }: TodayRowProps): ReactElement {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const mayChoose = row.acts.length > 0 || row.mayDefer;
+  const inGroup = useInGroup();
   const press = (event: PointerEvent) => {
     if (event.pointerType !== 'touch' || !mayChoose) return;
     timer.current = setTimeout(() => acts.choose(row, !isChosen), longPress);
@@ -108,6 +110,7 @@ export function TodayRow({ row, isChosen, refusal, nextWorkingDay, acts }: Today
       className={styles.row}
       data-today-row={keyOfRow(row)}
       data-chosen={isChosen || undefined}
+      data-grouped={inGroup || undefined}
       onPointerDown={press}
       onPointerUp={release}
       onPointerCancel={release}
@@ -130,9 +133,9 @@ export function TodayRow({ row, isChosen, refusal, nextWorkingDay, acts }: Today
             <FileText size={14} aria-hidden="true" />
           </i>
         )}
-        <Link className={styles.name} data-open to={row.path}>
+        <RecordLink className={styles.name} data-open data-person={row.isPerson || undefined} to={row.path}>
           {row.name}
-        </Link>
+        </RecordLink>
         {row.beside && <span className={styles.beside}>{row.beside}</span>}
         <CompanyName row={row} />
       </span>
@@ -154,9 +157,9 @@ export function TodayRow({ row, isChosen, refusal, nextWorkingDay, acts }: Today
           </button>
         ))}
         {row.goes && (
-          <Link className={styles.act} data-act aria-label={`${row.goes.label}：${row.name}`} to={row.goes.path}>
+          <RecordLink className={styles.act} data-act aria-label={`${row.goes.label}：${row.name}`} to={row.goes.path}>
             {row.goes.label}
-          </Link>
+          </RecordLink>
         )}
         <More row={row} nextWorkingDay={nextWorkingDay} acts={acts} />
       </span>

@@ -2,7 +2,11 @@
 import { useSingleKey } from '#platform/web/shell/shortcuts.ts';
 import { currentRow, enterRow, rowsInSight } from './today-focus.ts';
 
+/** A record lies over the list: keys are its own. */
+const isCovered = (): boolean => document.querySelector('.ant-drawer-open') !== null;
+
 const walk = (step: number): boolean => {
+  if (isCovered()) return false;
   const rows = rowsInSight();
   const present = currentRow();
   if (!present) return enterRow(rows[0]);
@@ -38,8 +42,9 @@ export function useTodayKeys({ handOver, undo }: TodayKeys): void {
       const row = currentRow();
       return row !== null && handOver(row.dataset['todayRow'] ?? '');
     },
-    z: undo,
+    z: () => !isCovered() && undo(),
     '/': () => {
+      if (isCovered()) return false;
       const filter = document.querySelector<HTMLElement>(
         '[data-today-filter] input:checked, [data-today-filter] input',
       );

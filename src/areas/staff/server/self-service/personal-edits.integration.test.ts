@@ -7,6 +7,7 @@ import {
   queryOwnPersonalEdit,
   queryPersonalEdit,
   queryStaffSetting,
+  remindPersonalEdit,
   updatePersonalInfo,
   updateStaffSetting,
 } from '../../model/personal-edit.ts';
@@ -222,9 +223,26 @@ test('/api/v1/user/group/handlePersonalEdit refuses with a reason; /api/v1/basic
 
   await edit({ name: '李青' });
   const mine = (await worker.ask(queryOwnPersonalEdit, {})).edits[0];
+  // Once in 24 hours, one's own alone, and while it waits.
+  const remind = { id: mine?.id ?? 0 };
+  expect(mine).toMatchObject({ remindedAt: null, mayRemind: true });
+  expect(await nobody.call(remindPersonalEdit, remind)).toMatchObject({ errorCode: 'FY-N001' });
+  const { remindedAt } = await worker.ask(remindPersonalEdit, remind);
+  expect((await worker.ask(queryOwnPersonalEdit, {})).edits[0]).toMatchObject({ remindedAt, mayRemind: false });
+  expect((await second.ask(queryMessage, { filter: { category: 'personnel' }, page })).records[0]).toMatchObject({
+    title: '李静仪催办：修改个人信息',
+    content: '修改姓名还在等审批',
+  });
+  expect(await worker.call(remindPersonalEdit, remind)).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: expect.stringMatching(/^24 小时内已催办过/u) as string,
+  });
+  server.clock.advance(25 * 3_600_000);
+  await worker.ask(remindPersonalEdit, remind);
   await worker.ask(withdrawPersonalEdit, { id: mine?.id ?? 0, version: mine?.version ?? 0 });
   expect(await waiting()).toEqual([]);
   expect((await worker.ask(queryOwnPersonalEdit, {})).edits[0]?.status).toBe('withdrawn');
+  expect(await worker.call(remindPersonalEdit, remind)).toMatchObject({ errorCode: 'FY-C001' });
 });
 
 test('nobody approves the own edit while somebody else could', async () => {

@@ -7,14 +7,17 @@ import { deciding, withdrawing } from '../../model/edit-acts.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import {
   countPersonalEdit,
+  hoursBetweenReminders,
   queryOwnPersonalEdit,
   queryPersonalEdit,
+  remindPersonalEdit,
   updatePersonalInfo,
 } from '../../model/personal-edit.ts';
 import { staffAccount } from '../../model/records/pay.ts';
 import { holdersOf } from '#core/org/public.server.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
+import { formatDateTime } from '#platform/entity/format.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
@@ -31,7 +34,7 @@ import { updateStaff } from '../staff.update.ts';
 import { lockStaff } from '../staff-row.ts';
 import { staffSetting } from '../staff-setting.ts';
 import { applyEdit, asApprover, saveCard } from './apply-edit.ts';
-import { settleApproval } from './approval-messages.ts';
+import { remindApprovers, settleApproval } from './approval-messages.ts';
 import { labelOf, openChanges, showChanges, wantedOf } from './edit-values.ts';
 import { editOutside } from '../outside-archive.ts';
 import { editOwn } from './own-edit.ts';
@@ -45,7 +48,7 @@ type Status = StoredEdit['status'];
 export const editColumns = sql`
   e.id, e.group_code, e.company_code, e.version, e.user_base_id, e.account_id, e.status, e.changes, e.refusal,
     e.created_at, e.account_id as created_by, coalesce(e.decided_at, e.created_at) as updated_at,
-    e.decided_by as updated_by, e.decided_by_name, e.decided_at, t.name, t.employee_no,
+    e.decided_by as updated_by, e.decided_by_name, e.decided_at, e.reminded_at, t.name, t.employee_no,
     (select d.name from group_info d where d.id = t.group_info_id and d.group_code = t.group_code) as group_name`;
 /** Edits of people who are there. */
 export const editSource = sql`personal_edit e join group_user_base t on t.id = e.user_base_id and t.group_code = e.group_code`;
@@ -90,11 +93,51 @@ const queryOwnPersonalEditHandler = handle(queryOwnPersonalEdit, async (context)
     staffId,
     needsApproval,
     ownSalary,
-    edits: await Promise.all(found.map((edit) => shown(context, edit, () => true))),
+    edits: await Promise.all(
+      found.map(async (edit) => ({
+        ...(await shown(context, edit, () => true)),
+        remindedAt: edit.remindedAt,
+        mayRemind: edit.status === 'pending' && nextReminder(edit) <= context.platform.now().getTime(),
+      })),
+    ),
   };
 });
 
-/** Takes back the own edit; anybody else's is not there. */
+/** Milliseconds since 1970 from which those who decide may be reminded again. */
+const nextReminder = ({ remindedAt }: StoredEdit): number =>
+  remindedAt === null ? 0 : Date.parse(remindedAt) + hoursBetweenReminders * 3_600_000;
+
+/** The own edit, locked; anybody else's is not there. */
+async function requireOwnEdit(context: TenantContext, id: number): Promise<StoredEdit> {
+  const { staffId } = context.tenant.access;
+  const edit = staffId === null ? null : await lockEdit(context, id);
+  if (!edit || edit.userBaseId !== staffId) throw fail.notFound();
+  return edit;
+}
+
+const remindHandler = handle(remindPersonalEdit, async (context, { id }) => {
+  const edit = await requireOwnEdit(context, id);
+  if (edit.status !== 'pending') throw fail.conflict('这项申请已经办结，不用再催办');
+  const now = context.platform.now();
+  const next = nextReminder(edit);
+  if (next > now.getTime())
+    throw fail.conflict(
+      `${hoursBetweenReminders} 小时内已催办过，${formatDateTime(new Date(next).toISOString())} 后可再催办`,
+    );
+  const remindedAt = now.toISOString();
+  await execute(context)`
+    update personal_edit
+    set reminded_at = ${remindedAt}::timestamptz
+    where id = ${edit.id}`;
+  await remindApprovers(
+    context,
+    { id: edit.userBaseId, name: edit.name },
+    Object.keys(changesIn(context, edit)).map(labelOf),
+  );
+  return { remindedAt };
+});
+
+/** Takes back the own edit. */
 const withdrawHandler = acting(
   withdrawing,
   {
@@ -104,12 +147,7 @@ const withdrawHandler = acting(
     },
   },
   {
-    find: async (context, key) => {
-      const { staffId } = context.tenant.access;
-      const edit = staffId === null ? null : await lockEdit(context, Number(key));
-      if (!edit || edit.userBaseId !== staffId) throw fail.notFound();
-      return edit;
-    },
+    find: (context, key) => requireOwnEdit(context, Number(key)),
     show: async (context, { id }) => {
       const edit = await requireEdit(context, id);
       return { ...edit, ...(await shown(context, edit, () => true)) };
@@ -311,6 +349,7 @@ const decidingHandler = acting(
 export const personalEditHandlers: readonly Handler[] = [
   updatePersonalInfoHandler,
   queryOwnPersonalEditHandler,
+  remindHandler,
   withdrawHandler,
   queryPersonalEditHandler,
   countPersonalEditHandler,

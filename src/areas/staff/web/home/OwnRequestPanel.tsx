@@ -1,13 +1,39 @@
 /** 我的申请 of the home page: changes of the own archive that wait for approval, and what became of the others. */
 import type { ReactElement } from 'react';
+import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { Link } from 'react-router';
-import { formatDate } from '#platform/entity/format.ts';
+import { formatDate, formatDateTime } from '#platform/entity/format.ts';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
 import { PanelEmpty, ReadPanel } from '#platform/web/home/HomePanel.tsx';
 import { PanelLines } from '#platform/web/home/PanelLines.tsx';
-import { useRead } from '#platform/web/query.ts';
-import { personalEditStatuses, queryOwnPersonalEdit } from '../../model/personal-edit.ts';
+import { call } from '#platform/web/call.ts';
+import { queryClient, useRead } from '#platform/web/query.ts';
+import kit from '#platform/web/styles/kit.module.css';
+import { toast } from '#platform/web/toast.ts';
+import { useAct } from '#platform/web/use-act.ts';
+import { personalEditStatuses, queryOwnPersonalEdit, remindPersonalEdit } from '../../model/personal-edit.ts';
 import { ownArchivePath } from './use-own-archive.ts';
+
+type Edit = OutputOf<typeof queryOwnPersonalEdit>['edits'][number];
+
+/** 催办 while a request waits and nobody was reminded within a day; a way to mend what came back; else the day. */
+function End({ edit }: { readonly edit: Edit }): ReactElement {
+  const { act, isBusy } = useAct();
+  const { id, status, createdAt, remindedAt, mayRemind } = edit;
+  if (status === 'refused') return <Link to={ownArchivePath}>修改</Link>;
+  if (status !== 'pending') return <>{formatDate(createdAt.slice(0, 10)).slice(5)}</>;
+  if (!mayRemind) return <>已催办 {formatDateTime(remindedAt).slice(5, 16)}</>;
+  const remind = async () => {
+    await call(remindPersonalEdit, { id });
+    toast.info('已催办，审批人会收到消息');
+    await queryClient.invalidateQueries({ queryKey: [queryOwnPersonalEdit.path] });
+  };
+  return (
+    <button type="button" className={kit.textButton} disabled={isBusy} onClick={() => void act(remind)}>
+      催办
+    </button>
+  );
+}
 
 export default function OwnRequestPanel(): ReactElement {
   const read = useRead(queryOwnPersonalEdit, {}, { quiet: true });
@@ -27,7 +53,8 @@ export default function OwnRequestPanel(): ReactElement {
           <PanelEmpty>没有在途的申请；修改姓名、证件或工资卡后，审批进展显示在这里</PanelEmpty>
         ) : (
           <PanelLines
-            lines={edits.map(({ id, status, changes, createdAt, refusal }) => {
+            lines={edits.map((edit) => {
+              const { id, status, changes, refusal } = edit;
               const option = personalEditStatuses.find(({ code }) => code === status);
               const words = `修改${changes.map(({ label }) => label).join('、')}`;
               return {
@@ -38,12 +65,7 @@ export default function OwnRequestPanel(): ReactElement {
                     {words}
                   </Link>
                 ),
-                end:
-                  status === 'refused' ? (
-                    <Link to={ownArchivePath}>修改</Link>
-                  ) : (
-                    formatDate(createdAt.slice(0, 10)).slice(5)
-                  ),
+                end: <End edit={edit} />,
               };
             })}
           />

@@ -2,11 +2,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { addDays, addMonths } from '#lib/chinese/calendar.ts';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
+import { RecordLink } from '#platform/web/entity/RecordLink.tsx';
 import { ReadPanel } from '#platform/web/home/HomePanel.tsx';
 import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
 import { Segments } from '#platform/web/parts/Segments.tsx';
@@ -110,13 +111,13 @@ function Week({ data, days, today }: ViewProps): ReactElement {
             </span>
             <span className={styles.items}>
               {items.slice(0, shownOfDay).map((item) => (
-                <Link
+                <RecordLink
                   key={item.id}
                   to={item.personId !== null && item.personId === staffId ? ownArchive : addressOfItem(item)}
                   title={item.title}
                 >
                   {item.title}
-                </Link>
+                </RecordLink>
               ))}
               {count === 0 && <span className="secondary">--</span>}
             </span>
