@@ -3,6 +3,8 @@ import type { GroupOfficial } from '#areas/company/public.server.ts';
 import { pageOfficials } from '#areas/company/public.server.ts';
 import { countByCompany, countDepartments } from '#areas/staff/public.server.ts';
 import { writeSmallWorkbook } from '#lib/sheet/hucre-adapter.ts';
+import type { PlainCell } from '#lib/sheet/plain-sheet.ts';
+import { plainSheet } from '#lib/sheet/plain-sheet.ts';
 import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import { optionLabel } from '#platform/entity/field.ts';
@@ -21,8 +23,6 @@ import {
   queryPageOfficialUser,
 } from '../../model/survey/framework.ts';
 import { officialStatuses, positionTypes } from '#areas/company/public.ts';
-import type { Cell } from '../contrast-workbook.ts';
-import { sheetOf } from '../contrast-workbook.ts';
 import { grantedWork } from '../granted-work.ts';
 import { groupMembers, isGranted } from '../members.ts';
 
@@ -136,7 +136,7 @@ const exportOfficialUserHandler = handle(exportOfficialUser, async (context, { f
     '状态',
     '交叉任职',
   ];
-  const rows = records.map((row): Cell[] => [
+  const rows = records.map((row): PlainCell[] => [
     row.companyName,
     row.name,
     nameOf(row.positionTypes),
@@ -149,7 +149,7 @@ const exportOfficialUserHandler = handle(exportOfficialUser, async (context, { f
     row.status === null ? null : optionLabel(officialStatuses, row.status),
     row.otherCompanies.join('、'),
   ]);
-  const sheet = sheetOf('主要人员', [head, ...rows], [24, 12, 24, 20, 12, 14, 14, 18, 22, 10, 40]);
+  const sheet = plainSheet('主要人员', [head, ...rows], [24, 12, 24, 20, 12, 14, 14, 18, 22, 10, 40]);
   return new FileAnswer(Buffer.from(await writeSmallWorkbook([sheet])), {
     fileName: `集团主要人员 ${todayInShanghai(context.platform.now())}.xlsx`,
     contentType: workbookType,

@@ -1,6 +1,8 @@
 /** The table of members: filter, order, page and totals over what the survey knows, and the same as a workbook. */
 import { yearAndPeriod } from '#areas/company/public.ts';
 import { writeSmallWorkbook } from '#lib/sheet/hucre-adapter.ts';
+import type { PlainCell } from '#lib/sheet/plain-sheet.ts';
+import { plainSheet } from '#lib/sheet/plain-sheet.ts';
 import type { OutputOf, ParsedInputOf } from '#platform/entity/endpoint.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { FileAnswer } from '#platform/http/pipeline.ts';
@@ -16,8 +18,6 @@ import { membershipIn } from '../../model/finance/sums.ts';
 import { memberTypes } from '../../model/group-member.ts';
 import type { SheetColumn, SortableColumn, SurveyMember } from '../../model/survey/survey-members.ts';
 import { excelCompany, queryPageCompany, reportStates, sheetColumns } from '../../model/survey/survey-members.ts';
-import type { Cell } from '../contrast-workbook.ts';
-import { sheetOf } from '../contrast-workbook.ts';
 import type { SurveyFacts } from './survey-facts.ts';
 import { surveyFacts, surveyMembers } from './survey-facts.ts';
 
@@ -125,7 +125,7 @@ const queryPageCompanyHandler = handle(queryPageCompany, async (context, { page,
 });
 
 /** What a missing value says; a number stands as a number. */
-function cellOf(row: SurveyMember, column: SheetColumn): Cell {
+function cellOf(row: SurveyMember, column: SheetColumn): PlainCell {
   if (row.masked.includes(column)) return '未授权';
   switch (column) {
     case 'memberType':
@@ -151,8 +151,8 @@ function totalCells(
   label: string,
   line: Totals['sum'],
   counts: Partial<Totals>,
-): Cell[] {
-  const cells: Partial<Record<SheetColumn, Cell>> = {
+): PlainCell[] {
+  const cells: Partial<Record<SheetColumn, PlainCell>> = {
     revenue: line.revenue,
     netProfit: line.netProfit,
     profitGrowth: line.profitGrowth?.yoy ?? null,
@@ -178,19 +178,19 @@ const excelCompanyHandler = handle(excelCompany, async (context, { filter, sort,
   const groupLabel = totals.group?.kind === 'consolidated' ? '合并报表' : '抵销后';
   const table = [
     ['成员企业', ...chosen.map((column) => sheetColumns[column])],
-    ...rows.map((row): Cell[] => [row.registeredName, ...chosen.map((column) => cellOf(row, column))]),
+    ...rows.map((row): PlainCell[] => [row.registeredName, ...chosen.map((column) => cellOf(row, column))]),
     totalCells(chosen, `${totals.sum.members} 家汇总`, totals.sum, totals),
     ...(totals.group ? [totalCells(chosen, groupLabel, totals.group, {})] : []),
   ];
   const { coverage } = facts.finance;
-  const notes: Cell[][] = [
+  const notes: PlainCell[][] = [
     ['项目', '口径'],
     ['期间', yearAndPeriod(facts.key.year, facts.key.period)],
     ['财务报送', `${coverage.reported}/${coverage.total}`],
-    ...coverage.missing.map(({ companyName, reason }): Cell[] => [companyName, optionLabel(missingReasons, reason)]),
+    ...coverage.missing.map(({ companyName, reason }): PlainCell[] => [companyName, optionLabel(missingReasons, reason)]),
     ['汇总', '只汇总并表成员；没有数的成员不按零计。员工、专利、资质为期末数，期末未到的为今天'],
   ];
-  const sheets = [sheetOf('成员企业', table, [32, ...chosen.map(() => 18)]), sheetOf('口径说明', notes, [32, 80])];
+  const sheets = [plainSheet('成员企业', table, [32, ...chosen.map(() => 18)]), plainSheet('口径说明', notes, [32, 80])];
   return new FileAnswer(Buffer.from(await writeSmallWorkbook(sheets)), {
     fileName: `成员企业 ${yearAndPeriod(facts.key.year, facts.key.period)}.xlsx`,
     contentType: workbookType,
