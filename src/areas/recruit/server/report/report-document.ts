@@ -44,7 +44,7 @@ function evaluations(kit: WordKit, { rounds }: ReportData): Block[] {
   return [
     kit.heading('面试评价'),
     ...rounds.flatMap(({ title, evaluations: given }) => [
-      kit.text(title, { bold: true, keepNext: true }),
+      kit.text(title, { bold: true, keepNext: true, before: 120 }),
       given.length === 0
         ? kit.text('还没有提交的评价', { color: '5B6478' })
         : kit.table({
@@ -115,7 +115,7 @@ function summary(kit: WordKit, { summary: given }: ReportData): Block[] {
       const written = said.filter((line) => line.trim() !== '');
       if (written.length === 0) return [];
       return [
-        kit.text(label, { bold: true, keepNext: true }),
+        kit.text(label, { bold: true, keepNext: true, before: 80 }),
         ...written.map((line) => kit.text(written.length > 1 ? `· ${line}` : line)),
       ];
     }),

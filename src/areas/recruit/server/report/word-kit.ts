@@ -11,6 +11,8 @@ export interface TextLook {
   readonly color?: string;
   readonly align?: 'left' | 'center' | 'right';
   readonly keepNext?: boolean;
+  /** Twips above it. */
+  readonly before?: number;
 }
 
 export interface ReportTable {
@@ -55,15 +57,18 @@ export async function wordKit() {
     right: word.AlignmentType.RIGHT,
   };
 
+  // A line as high as what stands in it: pictures would be cut off otherwise.
+  const ownHeight = { line: 240, lineRule: word.LineRuleType.AUTO, before: 80, after: 80 };
+
   function text(words: string, look: TextLook = {}): WordParagraph {
-    const { size = 21, bold = false, color = colors.ink, align = 'left', keepNext = false } = look;
+    const { size = 21, bold = false, color = colors.ink, align = 'left', keepNext = false, before = 0 } = look;
     const runs = words
       .split('\n')
       .map(
         (line, index) =>
           new word.TextRun({ text: line, size, bold, color, font: fonts, ...(index > 0 && { break: 1 }) }),
       );
-    return new word.Paragraph({ children: runs, alignment: alignments[align], keepNext });
+    return new word.Paragraph({ children: runs, alignment: alignments[align], keepNext, spacing: { before } });
   }
 
   function cell(words: string, share: number, look: TextLook & { fill?: string } = {}) {
@@ -139,6 +144,7 @@ export async function wordKit() {
     picture: ({ data, type, description }: ReportPicture): WordParagraph =>
       new word.Paragraph({
         alignment: word.AlignmentType.CENTER,
+        spacing: ownHeight,
         children: [
           new word.ImageRun({
             data,
@@ -153,6 +159,7 @@ export async function wordKit() {
     radar: (categories: readonly string[], lines: readonly RadarSeries[], description: string): WordParagraph =>
       new word.Paragraph({
         alignment: word.AlignmentType.CENTER,
+        spacing: ownHeight,
         children: [
           new ChartRun({
             type: 'radar',
@@ -189,7 +196,7 @@ export async function wordKit() {
         creator: '企枢',
         styles: {
           default: {
-            document: { run: { font: fonts, size: 21 }, paragraph: { spacing: { line: 300, after: 40 } } },
+            document: { run: { font: fonts, size: 21 }, paragraph: { spacing: { line: 300, lineRule: word.LineRuleType.AUTO, after: 40 } } },
           },
         },
         sections: [
