@@ -187,10 +187,16 @@ const excelCompanyHandler = handle(excelCompany, async (context, { filter, sort,
     ['项目', '口径'],
     ['期间', yearAndPeriod(facts.key.year, facts.key.period)],
     ['财务报送', `${coverage.reported}/${coverage.total}`],
-    ...coverage.missing.map(({ companyName, reason }): PlainCell[] => [companyName, optionLabel(missingReasons, reason)]),
+    ...coverage.missing.map(({ companyName, reason }): PlainCell[] => [
+      companyName,
+      optionLabel(missingReasons, reason),
+    ]),
     ['汇总', '只汇总并表成员；没有数的成员不按零计。员工、专利、资质为期末数，期末未到的为今天'],
   ];
-  const sheets = [plainSheet('成员企业', table, [32, ...chosen.map(() => 18)]), plainSheet('口径说明', notes, [32, 80])];
+  const sheets = [
+    plainSheet('成员企业', table, [32, ...chosen.map(() => 18)]),
+    plainSheet('口径说明', notes, [32, 80]),
+  ];
   return new FileAnswer(Buffer.from(await writeSmallWorkbook(sheets)), {
     fileName: `成员企业 ${yearAndPeriod(facts.key.year, facts.key.period)}.xlsx`,
     contentType: workbookType,

@@ -3,6 +3,7 @@ import { act, acts } from '#platform/acts/act.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { f } from '#platform/entity/field.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
+import { hireAct, offerActs } from '../decide/offer-acts.ts';
 import { resultReasons } from './process-dicts.ts';
 import { recruitInfo } from './recruit-info.ts';
 import { recruitMoves, reopenDays } from './recruit-moves.ts';
@@ -57,6 +58,7 @@ export const recruiting = acts(
       blank: ['positionId'],
       rules: ({ positionId }, row) => ({ positionId: positionId === row.positionId && '已在这个职位' }),
     }),
+    ...offerActs,
     reopen: act(recruitInfo, {
       label: recruitMoves.reopen.label,
       help: '回到结束之前的阶段；待入职的回到综合评定',
@@ -70,7 +72,7 @@ export const updateRecruitInfo = recruiting.endpoint;
 
 const resultNote = f.longText({ label: '结果说明', max: 500 });
 
-/** What ends a record. `hire` comes with the offer. */
+/** What ends a record: a hire, or one of the three ends that can be taken back. */
 export const finishing = acts(
   recruitInfo,
   {
@@ -80,6 +82,7 @@ export const finishing = acts(
     by: 'result',
   },
   {
+    hire: hireAct,
     reject: act(recruitInfo, {
       label: recruitMoves.reject.label,
       help: `未完成的测评和面试会取消；${reopenDays} 天内可以恢复`,

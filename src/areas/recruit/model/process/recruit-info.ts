@@ -111,6 +111,8 @@ export const recruitInfo = entity({
     resultNote: f.longText({ label: '结果说明', max: 500, readOnly: true, form: false }),
     finishedAt: f.instant({ label: '结束时间', readOnly: true, form: false }),
     userBaseId: f.ref({ label: '已转员工', to: 'group_user_base', readOnly: true, form: false, excel: false }),
+    // The key of the call that hired: the same key again answers what the first call did.
+    hireKey: f.text({ label: '录用请求键', max: 64, readOnly: true, form: false, excel: false }),
     wordExportAt: f.instant({ label: '评估报告导出时间', readOnly: true, form: false, excel: false }),
   },
   rules: recruitRules,

@@ -13,6 +13,7 @@ import { onlineTest } from '../../model/evaluate/online-test.ts';
 import { idsOfPeople } from '../../model/people-list.ts';
 import type { RecruitInfoRow } from '../../model/process/recruit-info.ts';
 import { moveOf } from '../../model/process/recruit-moves.ts';
+import { cancelExpectedOf } from '../decide/expected.ts';
 import { moveRecruit } from './move-recruit.ts';
 
 export type EndingMove = 'reject' | 'withdraw' | 'reserve';
@@ -22,6 +23,8 @@ export interface EndOptions {
   readonly resultNote: string | null;
   /** For the log, where it is another than the note of the result. */
   readonly note?: string;
+  /** The roster has given up already for who was expected: it tells of it by this end. */
+  readonly isGivenUp?: true;
 }
 
 /** Moves records to their end and cancels their live tests and interviews. Refuses as `moveRecruit` does. */
@@ -29,12 +32,18 @@ export async function endRecords(
   context: TenantWork,
   records: readonly { readonly id: number; readonly version?: number }[],
   name: EndingMove,
-  { resultReason, resultNote, note }: EndOptions,
+  { resultReason, resultNote, note, isGivenUp }: EndOptions,
 ): Promise<void> {
-  await moveRecruit(context, records, name, {
+  const moved = await moveRecruit(context, records, name, {
     note: note ?? resultNote,
-    values: () => ({ resultReason, resultNote }),
+    values: () => ({ resultReason, resultNote, userBaseId: null }),
   });
+  if (isGivenUp !== true)
+    await cancelExpectedOf(
+      context,
+      moved.map(({ before }) => before),
+      moveOf(name).label,
+    );
   const ids = records.map(({ id }) => id);
   const reason = `候选人${moveOf(name).label}`;
   await cancelInterviews(context, ids, reason);

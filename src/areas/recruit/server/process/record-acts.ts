@@ -16,6 +16,8 @@ import { activeStatuses } from '../../model/process/recruit-moves.ts';
 import { recruitPosition } from '../../model/process/recruit-position.ts';
 import type { EndingMove } from './end-records.ts';
 import { endRecords } from './end-records.ts';
+import { hire, recallOffer, sendOffer } from '../decide/offer.ts';
+import { repeatedHire } from '../decide/repeated-hire.ts';
 import { moveRecruit, notifyOwners } from './move-recruit.ts';
 import { writeRecruitLog } from './recruit-log.ts';
 
@@ -125,6 +127,14 @@ const recruitingHandler = acting(
       ]);
       return { positionId };
     },
+    send_offer: async (context, row, values) => {
+      await sendOffer(context, row, values);
+      return undefined;
+    },
+    recall_offer: async (context, row, { note }) => {
+      await recallOffer(context, row, note);
+      return undefined;
+    },
     reopen: async (context, row, { note }) => {
       await moveRecruit(context, [row], 'reopen', { note, guard: (locked) => reopenRefusal(context, locked) });
       return undefined;
@@ -160,8 +170,16 @@ const ending = (name: EndingMove) => ({
 
 const finishingHandler = acting(
   finishing,
-  { reject: ending('reject'), withdraw: ending('withdraw'), reserve: ending('reserve') },
+  {
+    hire: async (context, row, values) => {
+      await hire(context, row, values);
+      return undefined;
+    },
+    reject: ending('reject'),
+    withdraw: ending('withdraw'),
+    reserve: ending('reserve'),
+  },
   { before: async (context) => companyForNewRow(context) },
 );
 
-export const recordActHandlers: readonly Handler[] = [recruitingHandler, finishingHandler];
+export const recordActHandlers: readonly Handler[] = [recruitingHandler, repeatedHire(finishingHandler)];

@@ -196,7 +196,10 @@ export async function wordKit() {
         creator: '企枢',
         styles: {
           default: {
-            document: { run: { font: fonts, size: 21 }, paragraph: { spacing: { line: 300, lineRule: word.LineRuleType.AUTO, after: 40 } } },
+            document: {
+              run: { font: fonts, size: 21 },
+              paragraph: { spacing: { line: 300, lineRule: word.LineRuleType.AUTO, after: 40 } },
+            },
           },
         },
         sections: [
