@@ -10,6 +10,7 @@ import { testPaper } from '../model/evaluate/test-paper.ts';
 import { externalPerson } from '../model/external-person.ts';
 import { recruitInfo } from '../model/process/recruit-info.ts';
 import { recruitPosition } from '../model/process/recruit-position.ts';
+import { evaluateHandlers, evaluateJobs } from './evaluate/index.ts';
 import { interviewHooks } from './evaluate/interview-hooks.ts';
 import { personHooks } from './person-hooks.ts';
 import { insertExternalPersonHandler } from './person-save.ts';
@@ -36,7 +37,8 @@ export const recruitArea: AreaServer = {
     [recruitInfo.name]: recordHooks,
     [interview.name]: interviewHooks,
   },
-  handlers: [insertExternalPersonHandler, ...personHandlers],
+  handlers: [insertExternalPersonHandler, ...personHandlers, ...evaluateHandlers],
+  jobs: [...evaluateJobs],
 };
 
 export { insertDemoPool } from './demo.ts';
