@@ -15,7 +15,10 @@ import { interviewHooks } from './evaluate/interview-hooks.ts';
 import { personHooks } from './person-hooks.ts';
 import { insertExternalPersonHandler } from './person-save.ts';
 import { personHandlers, personListFilter } from './persons.ts';
+import { positionHandlers } from './process/positions.ts';
+import { recordActHandlers } from './process/record-acts.ts';
 import { positionHooks, recordHooks } from './process/record-hooks.ts';
+import { recordHandlers } from './process/records.ts';
 
 export const recruitArea: AreaServer = {
   name: 'recruit',
@@ -37,7 +40,14 @@ export const recruitArea: AreaServer = {
     [recruitInfo.name]: recordHooks,
     [interview.name]: interviewHooks,
   },
-  handlers: [insertExternalPersonHandler, ...personHandlers, ...evaluateHandlers],
+  handlers: [
+    insertExternalPersonHandler,
+    ...personHandlers,
+    ...positionHandlers,
+    ...recordHandlers,
+    ...recordActHandlers,
+    ...evaluateHandlers,
+  ],
   jobs: [...evaluateJobs],
 };
 

@@ -61,7 +61,8 @@ function statusAfter(status: PositionStatus, hired: number, headcount: number): 
   return status === 'filled' && hired < headcount ? 'recruiting' : status;
 }
 
-async function followPositions(context: TenantWork, positionIds: readonly number[]): Promise<void> {
+/** Hired people of positions, and whether all places are taken. */
+export async function followPositions(context: TenantWork, positionIds: readonly number[]): Promise<void> {
   const positions = await lockRows(context, recruitPosition, positionIds, null);
   const counts = await countRecords(context, 'position', positionIds);
   const changes = positions.flatMap((position) => {

@@ -82,7 +82,7 @@ export async function moveRecruit(
   );
   await notifyOwners(
     context,
-    name,
+    moveOf(name).label,
     moved.map(({ row }) => row),
     note,
   );
@@ -128,10 +128,13 @@ function logLines(name: MoveName, row: RecruitInfoRow, status: RecruitStatus, no
   return [{ ...line, action: name, from, to: status, note }];
 }
 
-/** Tells who looks after the records, once for all of one owner; who moved them knows already. */
-async function notifyOwners(
+/**
+ * Tells who looks after the records what was done, once for all of one owner; who did it knows already.
+ * @param rows as they were before
+ */
+export async function notifyOwners(
   context: TenantWork,
-  name: MoveName,
+  label: string,
   rows: readonly RecruitInfoRow[],
   note: string | null,
 ): Promise<void> {
@@ -155,8 +158,8 @@ async function notifyOwners(
       companyCode: first.companyCode,
       accountId,
       category: 'recruit',
-      title: `${who}：${moveOf(name).label}`,
-      content: `原状态「${statusLabel(first.status)}」${note ? `，${note}` : ''}`,
+      title: `${who}：${label}`,
+      content: note ?? `原状态「${statusLabel(first.status)}」`,
       linkPath: owned.length > 1 ? '/outside' : '/outside-detail',
       linkParams: owned.length > 1 ? { tab: 'process' } : { recruitId: String(first.id) },
       actorName: context.tenant.access.displayName,

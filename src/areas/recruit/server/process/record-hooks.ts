@@ -14,7 +14,7 @@ import { tenantCondition } from '#platform/tenancy/scope.ts';
 import type { RecruitInfoRow } from '../../model/process/recruit-info.ts';
 import { recruitInfo } from '../../model/process/recruit-info.ts';
 import { recruitPosition, usualRounds } from '../../model/process/recruit-position.ts';
-import { followRecords } from './follow-records.ts';
+import { followPositions, followRecords } from './follow-records.ts';
 
 /** Numbers of positions, e.g. P0001. */
 const positionNumbers: NumberSequence = { kind: 'recruit_position', prefix: 'P' };
@@ -36,6 +36,8 @@ export const positionHooks = hooksOf(recruitPosition, {
         : [],
     );
     await moveRecords(context, new Map(departments));
+    const resized = rows.flatMap(({ id, before, values }) => (before && values.headcount !== undefined ? [id] : []));
+    if (resized.length > 0) await followPositions(context, resized);
   },
 });
 

@@ -1,6 +1,6 @@
 /** The log of recruitment records: what was done, from which state to which, by whom. Lines are added and never changed. */
 import { sql } from 'kysely';
-import { execute, queryRows } from '#platform/db/statement.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import type { RecruitAction } from '../../model/process/recruit-moves.ts';
@@ -70,4 +70,14 @@ export async function recruitLogOf(
       ${onlyMoves ? sql`and t.to_status is not null` : sql``}
     order by t.id desc
     limit ${limit} offset ${offset}`;
+}
+
+/** How many lines {@link recruitLogOf} would read of one record. */
+export async function countLog(context: TenantWork, recruitInfoId: number, onlyMoves: boolean): Promise<number> {
+  const found = await queryRow<{ total: number }>(context)`
+    select count(*) as total
+    from recruit_log t
+    where ${tenantCondition(context, 't')} and t.recruit_info_id = ${recruitInfoId}
+      ${onlyMoves ? sql`and t.to_status is not null` : sql``}`;
+  return found?.total ?? 0;
 }
