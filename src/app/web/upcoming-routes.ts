@@ -610,5 +610,4 @@ export const upcomingRoutes: readonly AppRoute[] = [
     public: true,
     bare: true,
   },
-  { path: '/my-interview', title: '我的面试', menuType: 'S', parent: '/outside', hiddenMenu: true, saveMenu: true },
 ];

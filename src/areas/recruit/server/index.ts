@@ -10,6 +10,7 @@ import { testPaper } from '../model/evaluate/test-paper.ts';
 import { externalPerson } from '../model/external-person.ts';
 import { recruitInfo } from '../model/process/recruit-info.ts';
 import { recruitPosition } from '../model/process/recruit-position.ts';
+import { evaluateHandlers, evaluateJobs } from './evaluate/index.ts';
 import { interviewHooks } from './evaluate/interview-hooks.ts';
 import { answerOfferHandler } from './decide/offer.ts';
 import { updateOpinionsHandler } from './decide/opinions.ts';
@@ -62,7 +63,9 @@ export const recruitArea: AreaServer = {
     ...positionHandlers,
     ...recordHandlers,
     ...recordActHandlers,
+    ...evaluateHandlers,
   ],
+  jobs: [...evaluateJobs],
 };
 
 export { insertDemoPool } from './demo.ts';

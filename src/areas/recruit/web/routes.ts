@@ -22,6 +22,24 @@ export const routes: readonly AppRoute[] = [
     permission: 'external_talent_pool',
     page: () => import('./PersonPage.tsx'),
   },
+  {
+    path: '/my-interview',
+    title: '我的面试',
+    menuType: 'S',
+    parent: '/outside',
+    hiddenMenu: true,
+    saveMenu: true,
+    page: () => import('./evaluate/MyInterviewPage.tsx'),
+  },
+  {
+    path: '/online-test',
+    title: '在线测评',
+    menuType: 'P',
+    hiddenMenu: true,
+    public: true,
+    bare: true,
+    page: () => import('./online-test/OnlineTestPage.tsx'),
+  },
 ];
 
 export const recruit: WebContribution = { routes, acts: () => import('./act-entries.ts') };

@@ -48,6 +48,10 @@ export const interview = entity({
     }),
     cancelReason: f.text({ label: '取消原因', max: 200, readOnly: true, form: false }),
     rescheduleCount: f.int({ label: '改期次数', readOnly: true, default: 0, form: false }),
+    // Reminders before the start that were sent (1: a day, 2: an hour ahead), and those of evaluations that are overdue.
+    remindStep: f.int({ label: '已提醒', readOnly: true, default: 0, form: false, excel: false }),
+    overdueReminders: f.int({ label: '催评价次数', readOnly: true, default: 0, form: false, excel: false }),
+    overdueRemindedOn: f.date({ label: '最近催评价日期', readOnly: true, form: false, excel: false }),
     attachments: f.files({ label: '附件', max: 10 }),
   },
   rules: interviewRules,

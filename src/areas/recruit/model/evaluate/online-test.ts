@@ -5,6 +5,8 @@ import { entity } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
 import { shapeIssues } from '../stored-json.ts';
 import { testModes, testStatuses, testTypes } from './evaluate-dicts.ts';
+import type { Answers, Marks } from './marking.ts';
+import type { TestQuestion } from './test-paper.ts';
 
 /** Points of dimensions that a test tells of, 0 to 100. */
 export const dimensionPointsSchema = z
@@ -49,6 +51,14 @@ export const onlineTest = entity({
     level: f.text({ label: '等级', max: 20 }),
     conclusion: f.longText({ label: '结论', max: 500 }),
     reportFiles: f.files({ label: '测评报告', max: 10 }),
+    // A paper as it was sent, what was answered and marked: of the questions the candidate sees no right answers.
+    questions: f.json<TestQuestion[]>({ label: '题目', readOnly: true, form: false, excel: false }),
+    answers: f.json<Answers>({ label: '作答', readOnly: true, form: false, excel: false }),
+    marks: f.json<Marks>({ label: '人工评分', readOnly: true, form: false, excel: false }),
+    flags: f.json<number[]>({ label: '回头再看', readOnly: true, form: false, excel: false }),
+    // When the server hands it in; saved at the last answer.
+    endsAt: f.instant({ label: '自动交卷时间', readOnly: true, form: false, excel: false }),
+    savedAt: f.instant({ label: '最近保存时间', readOnly: true, form: false, excel: false }),
     status: f.oneOf({
       label: '测评状态',
       options: testStatuses,

@@ -36,31 +36,61 @@ export const gradeBoundsSchema = z
 export type GradeBounds = z.output<typeof gradeBoundsSchema>;
 export const usualGradeBounds: GradeBounds = { A: 85, B: 70, C: 60 };
 
-const guideOf = (name: string): ScoreDimension['guide'] => ({
-  '20': `${name}明显不足`,
-  '40': `${name}低于岗位要求`,
-  '60': `${name}基本达到岗位要求`,
-  '80': `${name}高于岗位要求`,
-  '100': `${name}十分突出，可作示范`,
-});
-
 const usual = [
-  ['professional', '专业能力', 25],
-  ['learning', '学习能力', 10],
-  ['logic', '逻辑思维', 10],
-  ['communication', '沟通表达', 10],
-  ['teamwork', '团队协作', 10],
-  ['execution', '执行力', 15],
-  ['resilience', '抗压能力', 5],
-  ['conduct', '职业素养', 15],
+  {
+    code: 'professional',
+    name: '专业能力',
+    weight: 25,
+    words: ['说不清做过的工作', '知道概念，独立做不出来', '能完成常规工作', '能独立解决难题并说清取舍', '能定方向、带别人做成'],
+  },
+  {
+    code: 'learning',
+    name: '学习能力',
+    weight: 10,
+    words: ['不了解新的做法', '学过但没有用上', '能按需要学会并用上', '有主动学习并见效的例子', '把学到的变成团队的做法'],
+  },
+  {
+    code: 'logic',
+    name: '逻辑思维',
+    weight: 10,
+    words: ['前后矛盾', '要多次提示才能理清', '能按步骤说清一件事', '能拆解问题并指出前提', '能发现前提的错误并重新建立'],
+  },
+  {
+    code: 'communication',
+    name: '沟通表达',
+    weight: 10,
+    words: ['答非所问', '需要多次追问才能说清', '能说清自己的意思', '回答有条理，能换说法', '能让不同的人达成一致'],
+  },
+  {
+    code: 'teamwork',
+    name: '团队协作',
+    weight: 10,
+    words: ['只说别人的问题', '配合要有人催促', '能按分工配合', '主动补位，有具体例子', '带动他人，愿意分享成果'],
+  },
+  {
+    code: 'execution',
+    name: '执行力',
+    weight: 15,
+    words: ['没有做成的例子', '常常延期，说不出原因', '按要求完成', '有难处仍按期完成', '提前发现风险并保证结果'],
+  },
+  {
+    code: 'resilience',
+    name: '抗压能力',
+    weight: 5,
+    words: ['遇到压力就放弃', '压力下明显失常', '一般压力下稳定', '高压下仍有条理', '能稳住团队'],
+  },
+  {
+    code: 'conduct',
+    name: '职业素养',
+    weight: 15,
+    words: ['有不诚实的表现', '守约、保密意识不足', '守约、守规矩', '守约、坦诚、有边界', '主动承担责任，可作表率'],
+  },
 ] as const;
 
 /** The template of a company that has made none: 通用. */
-export const usualDimensions: readonly ScoreDimension[] = usual.map(([code, name, weight]) => ({
-  code,
-  name,
-  weight,
-  guide: guideOf(name),
+export const usualDimensions: readonly ScoreDimension[] = usual.map(({ words, ...dimension }) => ({
+  ...dimension,
+  guide: Object.fromEntries(anchors.map((anchor, place) => [anchor, words[place] ?? ''])),
 }));
 /** What interviews are worth in a dimension that tests tell of too, percent. */
 export const usualInterviewWeight = 70;

@@ -90,6 +90,13 @@ export const recruitInfo = entity({
     isPartial: f.bool({ label: '评分未齐', readOnly: true, form: false, excel: false }),
     scoreAt: f.instant({ label: '计分时间', readOnly: true, form: false, excel: false }),
     isVetoed: f.bool({ label: '一票否决', default: false, readOnly: true, form: false, excel: false }),
+    // Points by dimension, of which the means of a position are made.
+    dimensionScores: f.json<Readonly<Record<string, number>>>({
+      label: '维度得分',
+      readOnly: true,
+      form: false,
+      excel: false,
+    }),
     roleTitle: f.text({ label: '角色定位', max: 20, readOnly: true, form: false, excel: false }),
     roleSecond: f.text({ label: '第二角色', max: 20, readOnly: true, form: false, excel: false }),
     offerSalary: f.money({ label: '录用月薪', ...salary }),
