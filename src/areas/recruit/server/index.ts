@@ -12,12 +12,7 @@ import { recruitInfo } from '../model/process/recruit-info.ts';
 import { recruitPosition } from '../model/process/recruit-position.ts';
 import { evaluateHandlers, evaluateJobs } from './evaluate/index.ts';
 import { interviewHooks } from './evaluate/interview-hooks.ts';
-import { answerOfferHandler } from './decide/offer.ts';
-import { updateOpinionsHandler } from './decide/opinions.ts';
-import { recruitProvision } from './decide/recruit-service.ts';
-import { settingHandlers } from './decide/recruit-setting.ts';
-import { roleTitleHandler } from './decide/role.ts';
-import { summaryHandlers } from './decide/summaries.ts';
+import { decideHandlers, recruitProvision } from './decide/index.ts';
 import { personHooks } from './person-hooks.ts';
 import { insertExternalPersonHandler } from './person-save.ts';
 import { personHandlers, personListFilter } from './persons.ts';
@@ -25,9 +20,6 @@ import { positionHandlers } from './process/positions.ts';
 import { recordActHandlers } from './process/record-acts.ts';
 import { positionHooks, recordHooks } from './process/record-hooks.ts';
 import { recordHandlers } from './process/records.ts';
-
-import { exportWordHandler } from './report/export-word.ts';
-import { statHandlers } from './stat/stat.ts';
 
 export const recruitArea: AreaServer = {
   name: 'recruit',
@@ -53,17 +45,11 @@ export const recruitArea: AreaServer = {
   handlers: [
     insertExternalPersonHandler,
     ...personHandlers,
-    updateOpinionsHandler,
-    ...summaryHandlers,
-    roleTitleHandler,
-    answerOfferHandler,
-    exportWordHandler,
-    ...settingHandlers,
-    ...statHandlers,
     ...positionHandlers,
     ...recordHandlers,
     ...recordActHandlers,
     ...evaluateHandlers,
+    ...decideHandlers,
   ],
   jobs: [...evaluateJobs],
 };

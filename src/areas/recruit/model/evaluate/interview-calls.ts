@@ -202,7 +202,9 @@ export const queryEvaluationForm = endpoint({
     revisableUntil: z.string().nullable(),
     isOpen: z.boolean(),
     now: z.string(),
-    evaluators: z.array(z.object({ name: z.string(), isOwn: z.boolean(), isChief: z.boolean(), submitted: z.boolean() })),
+    evaluators: z.array(
+      z.object({ name: z.string(), isOwn: z.boolean(), isChief: z.boolean(), submitted: z.boolean() }),
+    ),
     templateName: z.string(),
     templateVersion: z.number(),
     dimensions: z.array(dimensionSchema),

@@ -63,7 +63,7 @@ export async function refreshScores(context: TenantWork, recruitInfoIds: readonl
 }
 
 /** Means of the scores of all candidates of a position, by dimension; records that hide something from the reader are left out. */
-async function positionMeans(
+export async function positionMeans(
   context: TenantWork,
   positionIds: readonly number[],
   withoutIds: readonly number[],
@@ -121,7 +121,13 @@ function owedOf({ interviews, allEvaluations }: Scoring, now: number): ShownScor
     if (one.status === 'cancelled' || one.status === 'no_show' || endOf(one) > now) return [];
     return (one.interviewers ?? []).flatMap(({ name, userBaseId }) =>
       userBaseId && !hasSubmitted(allEvaluations, one.id, userBaseId)
-        ? [{ roundName: one.roundName, evaluator: name, hours: Math.floor((now - Date.parse(one.startAt)) / hourLength) }]
+        ? [
+            {
+              roundName: one.roundName,
+              evaluator: name,
+              hours: Math.floor((now - Date.parse(one.startAt)) / hourLength),
+            },
+          ]
         : [],
     );
   });
