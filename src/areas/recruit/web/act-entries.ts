@@ -1,5 +1,6 @@
 /** Acts of outside people, positions and candidates, to be done from anywhere. */
 import type { ActEntry } from '#platform/web/acts/act-entry.ts';
+import { offerAnswering } from '../model/decide/offer-acts.ts';
 import { blacklisting } from '../model/person-calls.ts';
 import { positioning } from '../model/process/position-calls.ts';
 import { finishing, recruiting } from '../model/process/record-acts.ts';
@@ -8,6 +9,7 @@ const entries: readonly ActEntry[] = [
   { group: blacklisting },
   { group: recruiting },
   { group: finishing },
+  { group: offerAnswering },
   { group: positioning },
 ];
 export default entries;
