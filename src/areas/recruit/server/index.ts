@@ -14,10 +14,13 @@ import { interviewHooks } from './evaluate/interview-hooks.ts';
 import { personHooks } from './person-hooks.ts';
 import { insertExternalPersonHandler } from './person-save.ts';
 import { personHandlers, personListFilter } from './persons.ts';
+import { interviewDue } from './process/interview-due.ts';
 import { positionHandlers } from './process/positions.ts';
 import { recordActHandlers } from './process/record-acts.ts';
+import { detailHandlers } from './process/record-detail.ts';
 import { positionHooks, recordHooks } from './process/record-hooks.ts';
 import { recordHandlers } from './process/records.ts';
+import { retentionHandlers, retentionListJob, retentionPurgeJob } from './retention.ts';
 
 export const recruitArea: AreaServer = {
   name: 'recruit',
@@ -39,12 +42,16 @@ export const recruitArea: AreaServer = {
     [recruitInfo.name]: recordHooks,
     [interview.name]: interviewHooks,
   },
+  due: [interviewDue],
+  jobs: [retentionListJob, retentionPurgeJob],
   handlers: [
     insertExternalPersonHandler,
     ...personHandlers,
     ...positionHandlers,
     ...recordHandlers,
     ...recordActHandlers,
+    ...detailHandlers,
+    ...retentionHandlers,
   ],
 };
 
