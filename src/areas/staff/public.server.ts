@@ -12,3 +12,4 @@ export { cancelExpected, expectFromPool } from './server/expected/expected-perso
 export type { ExpectedPerson } from './server/expected/expected-person.ts';
 export type { RecruitService } from './server/expected/recruit-port.ts';
 export { recruitPort } from './server/expected/recruit-port.ts';
+export { eraseOutsideRecords } from './server/records/outside-erase.ts';

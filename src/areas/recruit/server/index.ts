@@ -16,10 +16,13 @@ import { decideHandlers, recruitProvision } from './decide/index.ts';
 import { personHooks } from './person-hooks.ts';
 import { insertExternalPersonHandler } from './person-save.ts';
 import { personHandlers, personListFilter } from './persons.ts';
+import { interviewDue } from './process/interview-due.ts';
 import { positionHandlers } from './process/positions.ts';
 import { recordActHandlers } from './process/record-acts.ts';
+import { detailHandlers } from './process/record-detail.ts';
 import { positionHooks, recordHooks } from './process/record-hooks.ts';
 import { recordHandlers } from './process/records.ts';
+import { retentionHandlers, retentionListJob, retentionPurgeJob } from './retention.ts';
 
 export const recruitArea: AreaServer = {
   name: 'recruit',
@@ -42,6 +45,8 @@ export const recruitArea: AreaServer = {
     [recruitInfo.name]: recordHooks,
     [interview.name]: interviewHooks,
   },
+  due: [interviewDue],
+  jobs: [retentionListJob, retentionPurgeJob],
   handlers: [
     insertExternalPersonHandler,
     ...personHandlers,
@@ -50,6 +55,8 @@ export const recruitArea: AreaServer = {
     ...recordActHandlers,
     ...evaluateHandlers,
     ...decideHandlers,
+    ...detailHandlers,
+    ...retentionHandlers,
   ],
   jobs: [...evaluateJobs],
 };
