@@ -72,6 +72,16 @@ const labelled: Special = {
     return { labelIds: [(await stage.insertNew(context, label)).id] };
   },
 };
+/** What is agreed with a candidate, within the law, and why it goes without summary and opinions. */
+const offerTerms = async (context: TenantWork) => ({
+  offerGroupInfoId: (await otherDepartment(context)).groupInfoId,
+  offerExpireDate: todayInShanghai(),
+  offerContractTerm: 36,
+  offerProbationMonths: 3,
+  offerSalary: 10_000,
+  offerProbationSalary: 10_000,
+  override: '特批',
+});
 const post: Special = { values: async () => ({ position: '另一个岗位' }) };
 const specials: Readonly<Record<string, Special>> = {
   'insertStaffWork probation_extend': {
@@ -114,6 +124,41 @@ const specials: Readonly<Record<string, Special>> = {
   'wallGroupUserBase wall': { beside: true, values: async () => ({ wallGroup: 'core' }) },
   // What is made may be overdue, and then comes back within three working days.
   'snooze snooze': { values: async () => ({ days: 1 }) },
+  'updateRecruitInfo to_evaluate': {
+    values: async (context, row) => {
+      await execute(context)`
+        with held as (
+          insert into interview (group_code, company_code, recruit_info_id, round_no, round_name, method, start_at,
+            duration_min, interviewers, status)
+          values (${context.tenant.groupCode}, ${String(row['companyCode'])}, ${row.id}, 1, '初试', 'phone', now(), 60,
+            '[]', 'finished')
+          returning id
+        )
+        insert into interview_evaluation (group_code, company_code, interview_id, evaluator_id, evaluator_name, status,
+          is_current)
+        select ${context.tenant.groupCode}, ${String(row['companyCode'])}, held.id, 1, '面试官', 'submitted', true
+        from held`;
+      return {};
+    },
+  },
+  'updateRecruitInfo assign': {
+    values: async (context) => {
+      const people = registry.entities.get('group_user_base');
+      if (!people) throw new Error('there are no people');
+      return { ownerId: (await stage.insertNew(context, people)).id };
+    },
+  },
+  'updateRecruitInfo move_position': {
+    values: async (context) => {
+      const positions = registry.entities.get('recruit_position');
+      if (!positions) throw new Error('there are no positions');
+      const { id } = await stage.insertNew(context, positions);
+      await setState(context, positions, id, 'recruiting');
+      return { positionId: id };
+    },
+  },
+  'updateRecruitInfo send_offer': { values: offerTerms },
+  'finishRecruitInfo hire': { elsewhere: 'copies the files of the person, and made rows have none in the store' },
   'handOver handOver': { elsewhere: 'needs a colleague who signs in and may see the item' },
   'insertStaffWork company_transfer': { elsewhere: 'needs a department of a sister company' },
 };
@@ -143,7 +188,13 @@ async function rowIn(context: TenantWork, { group }: Case, state: string | null,
   const { entity } = group;
   const way =
     depth < 3 && state !== null
-      ? cases.find((one) => one.group.entity.name === entity.name && one.act.to === state && one.act.from)
+      ? cases.find(
+          (one) =>
+            one.group.entity.name === entity.name &&
+            one.act.to === state &&
+            one.act.from &&
+            specialOf(one).elsewhere === undefined,
+        )
       : undefined;
   const start = way?.act.from?.at(-1);
   if (way && start !== undefined) {

@@ -46,7 +46,6 @@ export const recruitArea: AreaServer = {
     [interview.name]: interviewHooks,
   },
   due: [interviewDue],
-  jobs: [retentionListJob, retentionPurgeJob],
   handlers: [
     insertExternalPersonHandler,
     ...personHandlers,
@@ -58,7 +57,7 @@ export const recruitArea: AreaServer = {
     ...detailHandlers,
     ...retentionHandlers,
   ],
-  jobs: [...evaluateJobs],
+  jobs: [retentionListJob, retentionPurgeJob, ...evaluateJobs],
 };
 
 export { insertDemoPool } from './demo.ts';

@@ -25,6 +25,11 @@ const tabs = [
     label: '职位',
     Part: lazyPart<object>(async () => (await import('./process/PositionTab.tsx')).PositionTab, TabWaiting),
   },
+  {
+    key: 'stat',
+    label: '统计',
+    Part: lazyPart<object>(async () => (await import('./stat/StatTab.tsx')).StatTab, TabWaiting),
+  },
 ] as const;
 const parts = tabs.map(({ Part }) => Part);
 

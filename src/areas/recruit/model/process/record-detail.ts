@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import type { AnswerOf } from '#platform/entity/schema.ts';
 import { derivedSchema, idSchema, rowSchema } from '#platform/entity/schema.ts';
-import { opinion } from '../decide/opinion.ts';
-import { personalSummary } from '../decide/personal-summary.ts';
+import { opinionSchema, summarySchema } from '../decide/decide-calls.ts';
 import { interview } from '../evaluate/interview.ts';
 import { onlineTest } from '../evaluate/online-test.ts';
 import { recordCard, logLine } from './record-calls.ts';
@@ -33,10 +32,10 @@ const detail = {
   stages: z.array(stageVisit),
   tests: z.array(rowSchema(onlineTest)),
   interviews: z.array(rowSchema(interview)),
-  /** The newest version; null where nobody has composed one. */
-  summary: rowSchema(personalSummary).nullable(),
-  /** The current one of each kind. */
-  signed: z.array(rowSchema(opinion)),
+  /** The newest version as the caller may read it; null where nobody has composed one, and where several records are answered. */
+  summary: summarySchema.nullable(),
+  /** Opinions, the latest first; of each kind one is current. */
+  signed: z.array(opinionSchema),
   log: z.array(logLine),
 };
 

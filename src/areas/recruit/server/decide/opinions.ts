@@ -25,15 +25,27 @@ const decidedStatuses: readonly string[] = ['offer', 'to_entry', 'onboarded'];
 /** Most opinions of a record that are read. */
 const mostOpinions = 200;
 
-/** All opinions of a record, the latest first. The caller was found to see the record. */
-export function opinionsOf(context: TenantWork, recruitInfoId: number): Promise<ShownOpinion[]> {
-  return queryRows<ShownOpinion>(context)`
-    select t.id, t.kind, t.decision, t.content, t.signer_name, t.signed_at, coalesce(t.is_current, false) as is_current
+/** All opinions of records, the latest first. The caller was found to see the records. */
+export async function opinionsOfRecords(
+  context: TenantWork,
+  recruitInfoIds: readonly number[],
+): Promise<ReadonlyMap<number, ShownOpinion[]>> {
+  const rows = await queryRows<ShownOpinion & { recruitInfoId: number }>(context)`
+    select t.id, t.recruit_info_id, t.kind, t.decision, t.content, t.signer_name, t.signed_at,
+      coalesce(t.is_current, false) as is_current
     from opinion t
-    where ${tenantCondition(context, 't')} and t.recruit_info_id = ${recruitInfoId}
+    where ${tenantCondition(context, 't')} and t.recruit_info_id = any(${[...recruitInfoIds]}::bigint[])
     order by t.id desc
-    limit ${mostOpinions}`;
+    limit ${mostOpinions * Math.max(1, recruitInfoIds.length)}`;
+  const opinions = new Map<number, ShownOpinion[]>();
+  for (const { recruitInfoId, ...one } of rows)
+    opinions.set(recruitInfoId, [...(opinions.get(recruitInfoId) ?? []), one]);
+  return opinions;
 }
+
+/** Those of one record. */
+export const opinionsOf = async (context: TenantWork, recruitInfoId: number): Promise<ShownOpinion[]> =>
+  (await opinionsOfRecords(context, [recruitInfoId])).get(recruitInfoId) ?? [];
 
 /** FY-A001 unless the caller is in charge of the position's department or owns the position. */
 async function requireDepartment(context: TenantWork, record: RecruitInfoRow): Promise<void> {

@@ -30,7 +30,7 @@ import { writeRecruitLog } from '../process/recruit-log.ts';
 import type { ComposedSummary } from './compose-summary.ts';
 import { composeSummary } from './compose-summary.ts';
 import { lockRecord } from './record.ts';
-import type { SummaryFacts } from './summary-facts.ts';
+import type { SummarisedRecord, SummaryFacts } from './summary-facts.ts';
 import { summaryFactsOf } from './summary-facts.ts';
 
 const reviewCode = 'recruit_summary_review';
@@ -127,7 +127,7 @@ function composedFor({ input, withheld, salary }: SummaryFacts): ShownSummary {
 }
 
 /** The summary of a record as the caller may read it; null where none was composed yet. The caller was found to see the record. */
-export async function summaryOf(context: TenantWork, record: RecruitInfoRow): Promise<ShownSummary | null> {
+export async function summaryOf(context: TenantWork, record: SummarisedRecord): Promise<ShownSummary | null> {
   const row = await currentOf(context, record.id);
   if (!row) return null;
   const facts = await summaryFactsOf(context, record);

@@ -50,7 +50,7 @@ const positionOf = (context: TenantWork, positionId: number) =>
     where ${tenantCondition(context, 't')} and t.id = ${positionId}`;
 
 /** Tests with a score, beside the mean of the same type among all candidates of the position. */
-const testsOf = (context: TenantWork, record: RecruitInfoRow) =>
+const testsOf = (context: TenantWork, record: SummarisedRecord) =>
   queryRows<SummaryInput['tests'][number]>(context)`
     select t.id, t.name, t.percent::double precision as percent, (
         select round(avg(o.percent)::numeric, 1)
@@ -144,8 +144,11 @@ export interface SummaryFacts {
   readonly salary: string | null;
 }
 
+/** What is needed of a record to read everything else. */
+export type SummarisedRecord = Pick<RecruitInfoRow, 'id' | 'externalPersonId' | 'positionId'>;
+
 /** Everything that a summary of this record says, as the caller may see it. Null where person or position are gone. */
-export async function summaryFactsOf(context: TenantWork, record: RecruitInfoRow): Promise<SummaryFacts | null> {
+export async function summaryFactsOf(context: TenantWork, record: SummarisedRecord): Promise<SummaryFacts | null> {
   const [person, position, archive, tests, scorings] = await Promise.all([
     candidateOf(context, record.externalPersonId),
     positionOf(context, record.positionId),

@@ -112,7 +112,7 @@ async function lockRecords(context: TenantWork, records: readonly RecordToMove[]
 function resultOf(name: MoveName, now: string): UpdateOf<typeof recruitInfo> {
   // An offer that was recalled, by itself or by a further interview, was not answered.
   if (name === 'recallOffer' || name === 'interviewAgain')
-    return { offerSentAt: null, offerAnswer: null, offerAnsweredAt: null };
+    return { offerSentAt: null, offerExpireDate: null, offerAnswer: null, offerAnsweredAt: null };
   if (name === 'reopen') return { result: null, resultReason: null, resultNote: null, finishedAt: null };
   if (name === 'hire' || name === 'reject' || name === 'withdraw' || name === 'reserve')
     return { result: name, finishedAt: now };

@@ -11,8 +11,6 @@ import { handle } from '#platform/runtime/registry.ts';
 import { currentRows } from '#platform/store/current-row.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { opinion } from '../../model/decide/opinion.ts';
-import { personalSummary } from '../../model/decide/personal-summary.ts';
 import { interview } from '../../model/evaluate/interview.ts';
 import { onlineTest } from '../../model/evaluate/online-test.ts';
 import { daysBetween } from '../../model/process/days-open.ts';
@@ -21,6 +19,8 @@ import type { RecruitInfoRow } from '../../model/process/recruit-info.ts';
 import { recruitInfo } from '../../model/process/recruit-info.ts';
 import { actionLabel } from '../../model/process/recruit-moves.ts';
 import { recruitPosition } from '../../model/process/recruit-position.ts';
+import { opinionsOfRecords } from '../decide/opinions.ts';
+import { summaryOf } from '../decide/summaries.ts';
 import { withCards } from './card-facts.ts';
 import type { LogLine } from './recruit-log.ts';
 import { recruitLogOf } from './recruit-log.ts';
@@ -80,13 +80,15 @@ const detailHandler = handle(queryRecruitInfo, async (context, { externalPersonI
       : [await store.get(recruitInfoId)];
   const ids = records.map(({ id }) => id);
   const positionIds = records.map(({ positionId }) => positionId);
-  const [cards, positions, tests, interviews, summaries, opinions, lines] = await Promise.all([
+  const [only] = records;
+  const [cards, positions, tests, interviews, summary, opinions, lines] = await Promise.all([
     withCards(context, records),
     currentRows(context, recruitPosition, positionIds),
     partsOf(context, onlineTest, ids),
     partsOf(context, interview, ids),
-    partsOf(context, personalSummary, ids),
-    partsOf(context, opinion, ids),
+    // Composed anew for who may not read the stored one: of one record, and not of a list.
+    only && recruitInfoId !== undefined ? summaryOf(context, only) : null,
+    opinionsOfRecords(context, ids),
     recruitLogOf(context, ids, { limit: 1000 }),
   ]);
   const linesOf = groupBy(lines, (line) => line.recruitInfoId);
@@ -95,7 +97,6 @@ const detailHandler = handle(queryRecruitInfo, async (context, { externalPersonI
     records: cards.map((card) => {
       const position = positions.get(card.positionId) as unknown as RowOf<typeof recruitPosition> | undefined;
       const log = linesOf.get(card.id) ?? [];
-      const versions = summaries.get(card.id) ?? [];
       return {
         ...card,
         position: {
@@ -110,8 +111,8 @@ const detailHandler = handle(queryRecruitInfo, async (context, { externalPersonI
         stages: stagesOf(log, card, today),
         tests: tests.get(card.id) ?? [],
         interviews: interviews.get(card.id) ?? [],
-        summary: versions.toSorted((one, other) => other.versionNo - one.versionNo)[0] ?? null,
-        signed: (opinions.get(card.id) ?? []).filter(({ isCurrent }) => isCurrent === true),
+        summary,
+        signed: opinions.get(card.id) ?? [],
         log: log.map((line) => ({ ...line, label: actionLabel(line.action) })),
       };
     }),

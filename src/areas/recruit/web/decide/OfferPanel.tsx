@@ -12,8 +12,8 @@ import { offerKeys } from '../../model/process/record-calls.ts';
 import { offerAnswering } from '../../model/decide/offer-acts.ts';
 import { finishing, recruiting } from '../../model/process/record-acts.ts';
 import { offerAnswers, recruitInfo as entity } from '../../model/process/recruit-info.ts';
-import type { DecidePanelProps } from './panel-props.ts';
-import { readAgain } from './panel-props.ts';
+import type { PlaceProps } from '../process/workspace-places.tsx';
+import { readAgain } from './read-again.ts';
 import styles from './OfferPanel.module.css';
 
 const groups = [recruiting, offerAnswering, finishing];
@@ -21,7 +21,7 @@ const groups = [recruiting, offerAnswering, finishing];
 const ofOffer: readonly string[] = ['send_offer', 'recall_offer', 'accept_offer', 'decline_offer', 'hire'];
 
 /** What follows from the state of the offer, in a sentence; null where nothing has to be said. */
-function outlook({ status, offerExpireDate, offerAnswer }: DecidePanelProps['recruitInfo'], today: string) {
+function outlook({ status, offerExpireDate, offerAnswer }: PlaceProps['recruitInfo'], today: string) {
   if (status !== 'offer') return null;
   if (offerAnswer === 'declined') return '候选人已拒绝：可以撤回后重新发送，或结束为候选人放弃';
   if (offerAnswer === 'accepted') return '候选人已接受：可以录用，转为待入职';
@@ -30,15 +30,14 @@ function outlook({ status, offerExpireDate, offerAnswer }: DecidePanelProps['rec
   return `候选人须在 ${formatDate(offerExpireDate)} 前答复`;
 }
 
-export default function OfferPanel({ recruitInfo }: DecidePanelProps): ReactElement {
+export function OfferPanel({ recruitInfo }: PlaceProps): ReactElement {
   const acts = useActs({ groups, onDone: () => void readAgain() });
   const offered = acts.rowActions(recruitInfo).filter(({ key }) => ofOffer.includes(key));
   const answer = offerAnswers.find(({ code }) => code === recruitInfo.offerAnswer);
   const sentence = outlook(recruitInfo, todayInShanghai());
   return (
-    <section aria-labelledby="offer-panel">
+    <>
       <SectionHead
-        id="offer-panel"
         title="录用通知"
         marks={recruitInfo.status === 'offer' && answer ? <State option={answer} /> : undefined}
         note={recruitInfo.offerSentAt ? `${formatDateTime(recruitInfo.offerSentAt)} 发出` : '还没有发出'}
@@ -62,6 +61,6 @@ export default function OfferPanel({ recruitInfo }: DecidePanelProps): ReactElem
         )}
       </div>
       {acts.layer}
-    </section>
+    </>
   );
 }

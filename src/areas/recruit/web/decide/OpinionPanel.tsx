@@ -14,8 +14,8 @@ import { useAct } from '#platform/web/use-act.ts';
 import type { ShownOpinion } from '../../model/decide/decide-calls.ts';
 import { updateOpinions } from '../../model/decide/decide-calls.ts';
 import { opinionDecisions, opinionKinds } from '../../model/decide/decide-dicts.ts';
-import type { DecidePanelProps } from './panel-props.ts';
-import { readAgain } from './panel-props.ts';
+import type { PlaceProps } from '../process/workspace-places.tsx';
+import { readAgain } from './read-again.ts';
 import styles from './OpinionPanel.module.css';
 
 type Kind = ShownOpinion['kind'];
@@ -99,15 +99,15 @@ function Signed({ opinion }: { readonly opinion: ShownOpinion }): ReactElement {
   );
 }
 
-export default function OpinionPanel({ recruitInfo }: DecidePanelProps): ReactElement {
+export function OpinionPanel({ recruitInfo }: PlaceProps): ReactElement {
   const [signing, setSigning] = useState<Kind | null>(null);
   const maySign = usePermission('recruit_opinion') && openStatuses.includes(recruitInfo.status);
   return (
-    <section aria-labelledby="opinion-panel">
-      <SectionHead id="opinion-panel" title="录用意见" note="部门意见由用人部门负责人或职位负责人签署" />
+    <>
+      <SectionHead title="录用意见" note="部门意见由用人部门负责人或职位负责人签署" />
       <ul className={styles.kinds}>
         {opinionKinds.map(({ code, label }) => {
-          const given = recruitInfo.opinions.filter(({ kind }) => kind === code);
+          const given = recruitInfo.signed.filter(({ kind }) => kind === code);
           const current = given.find(({ isCurrent }) => isCurrent);
           const former = given.filter(({ isCurrent }) => !isCurrent);
           return (
@@ -138,6 +138,6 @@ export default function OpinionPanel({ recruitInfo }: DecidePanelProps): ReactEl
           );
         })}
       </ul>
-    </section>
+    </>
   );
 }

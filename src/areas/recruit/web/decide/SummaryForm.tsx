@@ -11,7 +11,7 @@ import type { ShownSummary } from '../../model/decide/decide-calls.ts';
 import { updatePersonalSummary } from '../../model/decide/decide-calls.ts';
 import type { SummarySection } from '../../model/decide/summary-text.ts';
 import { linesOf, sectionLabels, summarySections } from '../../model/decide/summary-text.ts';
-import { readAgain } from './panel-props.ts';
+import { readAgain } from './read-again.ts';
 import styles from './SummaryPanel.module.css';
 
 export interface SummaryFormProps {

@@ -15,8 +15,8 @@ import type { ShownSummary } from '../../model/decide/decide-calls.ts';
 import { personalSummary, personalSummaryReview, roleTitle } from '../../model/decide/decide-calls.ts';
 import { summaryStatuses } from '../../model/decide/decide-dicts.ts';
 import { roleNames } from '../../model/decide/role-title.ts';
-import type { DecidePanelProps } from './panel-props.ts';
-import { readAgain } from './panel-props.ts';
+import type { PlaceProps } from '../process/workspace-places.tsx';
+import { readAgain } from './read-again.ts';
 import { SummaryForm } from './SummaryForm.tsx';
 import { SummaryText } from './SummaryText.tsx';
 import styles from './SummaryPanel.module.css';
@@ -117,7 +117,7 @@ function Outcome({ summary }: { readonly summary: ShownSummary }): ReactElement 
   );
 }
 
-export default function SummaryPanel({ recruitInfo }: DecidePanelProps): ReactElement {
+export function SummaryPanel({ recruitInfo }: PlaceProps): ReactElement {
   const { summary, id } = recruitInfo;
   const [isEditing, setEditing] = useState(false);
   const mayWrite = usePermission('recruit_summary');
@@ -130,9 +130,8 @@ export default function SummaryPanel({ recruitInfo }: DecidePanelProps): ReactEl
   const status = summaryStatuses.find(({ code }) => code === summary?.status);
   const isWithheld = summary !== null && summary.withheld.length > 0;
   return (
-    <section aria-labelledby="summary-panel">
+    <>
       <SectionHead
-        id="summary-panel"
         title="个人总结"
         marks={status && !isWithheld ? <State option={status} /> : undefined}
         note={summary && !isWithheld ? `第 ${summary.versionNo} 版` : '由档案、测评和面试评价生成，每个词都有依据'}
@@ -170,6 +169,6 @@ export default function SummaryPanel({ recruitInfo }: DecidePanelProps): ReactEl
           {summary.canReview && summary.id !== null && <Review summaryId={summary.id} />}
         </>
       )}
-    </section>
+    </>
   );
 }

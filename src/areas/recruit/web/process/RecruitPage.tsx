@@ -26,6 +26,7 @@ import { backgroundOf, hasScore, ScoreText, StepText } from './process-list.tsx'
 import { RecordLog } from './RecordLog.tsx';
 import { StageSteps } from './StageSteps.tsx';
 import type { RecruitDetail } from './workspace-places.tsx';
+import { ReportButton } from '../decide/ReportButton.tsx';
 import { workspacePlaces } from './workspace-places.tsx';
 import { WorkSheet } from './WorkSheet.tsx';
 import styles from './workspace.module.css';
@@ -57,6 +58,7 @@ function Head({ recruitInfo, onChanged }: WorkspaceProps): ReactElement {
           <Link to={`/outside-detail?id=${recruitInfo.externalPersonId}`}>
             <Button>人才档案</Button>
           </Link>
+          <ReportButton recruitInfoId={recruitInfo.id} name={recruitInfo.personName ?? ''} />
           {actions
             .filter((action) => action !== first)
             .map(({ key, label, onRun }) => (

@@ -1,5 +1,6 @@
 /** The places of the workspace: a part with a name of its own each, fetched when the record is open. Slices add their line. */
 import type { LazyPart } from '#platform/web/lazy-part.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import type { RecordDetail } from '../../model/process/record-detail.ts';
 
 /** A record as the workspace reads it. */
@@ -19,4 +20,20 @@ export interface WorkspacePlace {
 }
 
 /** 测评, 面试与评价, 得分雷达, 个人总结, 录用意见, 录用通知, in this order. */
-export const workspacePlaces: readonly WorkspacePlace[] = [];
+export const workspacePlaces: readonly WorkspacePlace[] = [
+  {
+    key: 'summary',
+    label: '个人总结',
+    Part: lazyPart<PlaceProps>(async () => (await import('../decide/SummaryPanel.tsx')).SummaryPanel),
+  },
+  {
+    key: 'opinions',
+    label: '录用意见',
+    Part: lazyPart<PlaceProps>(async () => (await import('../decide/OpinionPanel.tsx')).OpinionPanel),
+  },
+  {
+    key: 'offer',
+    label: '录用通知',
+    Part: lazyPart<PlaceProps>(async () => (await import('../decide/OfferPanel.tsx')).OfferPanel),
+  },
+];
