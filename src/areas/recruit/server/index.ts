@@ -61,3 +61,4 @@ export const recruitArea: AreaServer = {
 };
 
 export { insertDemoPool } from './demo.ts';
+export { insertDemoRecruiting } from './demo-process.ts';
