@@ -1,6 +1,9 @@
 /** Screens of people outside. Positions, the process of recruiting and interviews come later. */
 import type { WebContribution } from '#platform/web/contribution.ts';
 import type { AppRoute } from '#platform/web/router/app-route.ts';
+import { registerEvaluatePickers } from './evaluate/ref-pickers.ts';
+
+registerEvaluatePickers();
 
 export const routes: readonly AppRoute[] = [
   {
@@ -33,9 +36,10 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: '/online-test',
-    title: '在线测评',
+    title: '在线测试',
     menuType: 'P',
     hiddenMenu: true,
+    saveMenu: true,
     public: true,
     bare: true,
     page: () => import('./online-test/OnlineTestPage.tsx'),
