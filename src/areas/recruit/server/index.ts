@@ -15,10 +15,13 @@ import { interviewHooks } from './evaluate/interview-hooks.ts';
 import { personHooks } from './person-hooks.ts';
 import { insertExternalPersonHandler } from './person-save.ts';
 import { personHandlers, personListFilter } from './persons.ts';
+import { interviewDue } from './process/interview-due.ts';
 import { positionHandlers } from './process/positions.ts';
 import { recordActHandlers } from './process/record-acts.ts';
+import { detailHandlers } from './process/record-detail.ts';
 import { positionHooks, recordHooks } from './process/record-hooks.ts';
 import { recordHandlers } from './process/records.ts';
+import { retentionHandlers, retentionListJob, retentionPurgeJob } from './retention.ts';
 
 export const recruitArea: AreaServer = {
   name: 'recruit',
@@ -40,6 +43,7 @@ export const recruitArea: AreaServer = {
     [recruitInfo.name]: recordHooks,
     [interview.name]: interviewHooks,
   },
+  due: [interviewDue],
   handlers: [
     insertExternalPersonHandler,
     ...personHandlers,
@@ -47,8 +51,10 @@ export const recruitArea: AreaServer = {
     ...recordHandlers,
     ...recordActHandlers,
     ...evaluateHandlers,
+    ...detailHandlers,
+    ...retentionHandlers,
   ],
-  jobs: [...evaluateJobs],
+  jobs: [retentionListJob, retentionPurgeJob, ...evaluateJobs],
 };
 
 export { insertDemoPool } from './demo.ts';

@@ -1,9 +1,8 @@
-/** Screens of people outside. Positions, the process of recruiting and interviews come later. */
+/** Screens of people outside: the pool with the process of recruiting, and one person with the own recruitment. */
 import type { WebContribution } from '#platform/web/contribution.ts';
 import type { AppRoute } from '#platform/web/router/app-route.ts';
 import { registerEvaluatePickers } from './evaluate/ref-pickers.ts';
-
-registerEvaluatePickers();
+import { registerRecruitPickers } from './ref-pickers.ts';
 
 export const routes: readonly AppRoute[] = [
   {
@@ -14,7 +13,7 @@ export const routes: readonly AppRoute[] = [
     sort: 3,
     permission: 'external_talent_pool',
     icon: 'search',
-    page: () => import('./PoolPage.tsx'),
+    page: () => import('./OutsidePage.tsx'),
   },
   {
     path: '/outside-detail',
@@ -23,7 +22,7 @@ export const routes: readonly AppRoute[] = [
     parent: '/outside',
     hiddenMenu: true,
     permission: 'external_talent_pool',
-    page: () => import('./PersonPage.tsx'),
+    page: () => import('./OutsideDetailPage.tsx'),
   },
   {
     path: '/my-interview',
@@ -45,5 +44,8 @@ export const routes: readonly AppRoute[] = [
     page: () => import('./online-test/OnlineTestPage.tsx'),
   },
 ];
+
+registerRecruitPickers();
+registerEvaluatePickers();
 
 export const recruit: WebContribution = { routes, acts: () => import('./act-entries.ts') };

@@ -12,7 +12,12 @@ const submitted = (interviewId: number, evaluatorId: number) => ({ interviewId, 
 const draft = (interviewId: number, evaluatorId: number) => ({ interviewId, evaluatorId, status: 'draft' });
 
 it('an evaluation is owed by who is assigned and has not submitted, for that interview alone', () => {
-  const interviews = [interview(1, [7, 8]), interview(2, [7]), interview(3, [8]), interview(4, [7], { status: 'no_show' })];
+  const interviews = [
+    interview(1, [7, 8]),
+    interview(2, [7]),
+    interview(3, [8]),
+    interview(4, [7], { status: 'no_show' }),
+  ];
   const evaluations = [submitted(1, 8), draft(1, 7), submitted(2, 7)];
   expect([...owedInterviews(interviews, evaluations, 7)]).toEqual([1]);
   expect([...owedInterviews(interviews, evaluations, 8)]).toEqual([3]);

@@ -15,8 +15,10 @@ export interface EvaluationState {
 /** Interviews that nobody evaluates any more. */
 const isVoid = (status: string): boolean => status === 'cancelled' || status === 'no_show';
 
-export const isAssigned = ({ interviewers }: Pick<AssignedInterview, 'interviewers'>, staffId: number | null): boolean =>
-  staffId !== null && interviewers.some(({ userBaseId }) => userBaseId === staffId);
+export const isAssigned = (
+  { interviewers }: Pick<AssignedInterview, 'interviewers'>,
+  staffId: number | null,
+): boolean => staffId !== null && interviewers.some(({ userBaseId }) => userBaseId === staffId);
 
 /** Whether somebody has submitted an evaluation of an interview. */
 export const hasSubmitted = (
@@ -36,9 +38,7 @@ export function owedInterviews(
 ): Set<number> {
   return new Set(
     interviews
-      .filter(
-        (one) => isAssigned(one, staffId) && !isVoid(one.status) && !hasSubmitted(evaluations, one.id, staffId),
-      )
+      .filter((one) => isAssigned(one, staffId) && !isVoid(one.status) && !hasSubmitted(evaluations, one.id, staffId))
       .map(({ id }) => id),
   );
 }

@@ -96,10 +96,13 @@ export const queryInterview = endpoint({
       interviewerId: idSchema.nullish().describe('面试官'),
       positionId: idSchema.nullish().describe('职位'),
     })
-    .refine(({ from, to, recruitInfoId }) => (from !== undefined && to !== undefined) || typeof recruitInfoId === 'number', {
-      message: '请选择日期范围或招聘记录',
-      path: ['from'],
-    })
+    .refine(
+      ({ from, to, recruitInfoId }) => (from !== undefined && to !== undefined) || typeof recruitInfoId === 'number',
+      {
+        message: '请选择日期范围或招聘记录',
+        path: ['from'],
+      },
+    )
     .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
       message: '不能早于开始日期',
       path: ['to'],
@@ -215,7 +218,9 @@ export const queryEvaluationForm = endpoint({
     revisableUntil: z.string().nullable(),
     isOpen: z.boolean(),
     now: z.string(),
-    evaluators: z.array(z.object({ name: z.string(), isOwn: z.boolean(), isChief: z.boolean(), submitted: z.boolean() })),
+    evaluators: z.array(
+      z.object({ name: z.string(), isOwn: z.boolean(), isChief: z.boolean(), submitted: z.boolean() }),
+    ),
     templateName: z.string(),
     templateVersion: z.number(),
     dimensions: z.array(dimensionSchema),

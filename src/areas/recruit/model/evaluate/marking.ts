@@ -40,8 +40,7 @@ export function pointsOf(question: TestQuestion, answer: Answer | undefined): nu
 export function fits(question: TestQuestion, answer: Answer): boolean {
   if (question.kind === 'text') return typeof answer === 'string';
   if (typeof answer === 'string') return false;
-  const [least, most] =
-    question.kind === 'scale' ? [1, scaleSteps] : [0, optionsOf(question).length - 1];
+  const [least, most] = question.kind === 'scale' ? [1, scaleSteps] : [0, optionsOf(question).length - 1];
   const isEach = answer.every((place) => Number.isInteger(place) && place >= least && place <= most);
   const isMany = question.kind === 'multi' || answer.length <= 1;
   return isEach && isMany && new Set(answer).size === answer.length;
@@ -73,7 +72,13 @@ function dimensionMapOf(marked: readonly Marked[]): TestResult['dimensionMap'] {
   return codes.map((dimension) => {
     const own = marked.filter(({ question }) => question.dimension === dimension);
     const points = own.reduce((sum, one) => sum + (one.points ?? 0), 0);
-    return { dimension, score: percentOf(points, own.reduce((sum, { question }) => sum + question.score, 0)) };
+    return {
+      dimension,
+      score: percentOf(
+        points,
+        own.reduce((sum, { question }) => sum + question.score, 0),
+      ),
+    };
   });
 }
 

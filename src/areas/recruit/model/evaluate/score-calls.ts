@@ -124,7 +124,12 @@ export const countScore = endpoint({
   input: z
     .strictObject({
       recruitInfoId: idSchema.optional().describe('招聘记录'),
-      recruitInfoIds: z.array(idSchema).min(2, '至少选择两位候选人').max(mostCompared, '最多比较六位候选人').optional().describe('招聘记录'),
+      recruitInfoIds: z
+        .array(idSchema)
+        .min(2, '至少选择两位候选人')
+        .max(mostCompared, '最多比较六位候选人')
+        .optional()
+        .describe('招聘记录'),
       blind: z.boolean().default(false).describe('盲评'),
     })
     .refine(({ recruitInfoId, recruitInfoIds }) => (recruitInfoId === undefined) !== (recruitInfoIds === undefined), {
@@ -133,4 +138,3 @@ export const countScore = endpoint({
     }),
   output: z.object({ scores: z.array(scoreSchema), at: z.string() }),
 });
-

@@ -17,7 +17,13 @@ const evaluation = (roundNo: number, values: Record<string, number>, more: Parti
   scores: Object.entries(values).map(([dimension, score]) => ({ dimension, score })),
   ...more,
 });
-const facts = (more: Partial<ScoreFacts>): ScoreFacts => ({ rules, rounds: [first], evaluations: [], tests: [], ...more });
+const facts = (more: Partial<ScoreFacts>): ScoreFacts => ({
+  rules,
+  rounds: [first],
+  evaluations: [],
+  tests: [],
+  ...more,
+});
 const dimension = (result: ReturnType<typeof scoreOf>, code: string) =>
   result.dimensions.find((one) => one.code === code);
 
@@ -117,7 +123,10 @@ describe('the score of a candidate', () => {
   });
 
   it('is V after one veto, and still has its total', () => {
-    const evaluations = [evaluation(1, { skill: 95, team: 95 }), evaluation(1, { skill: 90, team: 90 }, { veto: true })];
+    const evaluations = [
+      evaluation(1, { skill: 95, team: 95 }),
+      evaluation(1, { skill: 90, team: 90 }, { veto: true }),
+    ];
     expect(scoreOf(facts({ evaluations }))).toMatchObject({ grade: 'V', veto: true, totalScore: 92.5 });
   });
 

@@ -51,7 +51,10 @@ export const saveOnlineTest = endpoint({
   scope: 'company',
   input: saveSchema(onlineTest, {
     action: z.enum(testActions).default('save').describe('操作'),
-    marks: z.record(z.string().regex(/^\d{1,3}$/u), z.number().min(0).max(100)).nullish().describe('评分'),
+    marks: z
+      .record(z.string().regex(/^\d{1,3}$/u), z.number().min(0).max(100))
+      .nullish()
+      .describe('评分'),
   }),
   output: z.object({
     id: z.number(),

@@ -135,7 +135,14 @@ test('an interview out of 待筛选 passes the screening; what overlaps is said 
 test('bad plans are refused by the field: past, no place, a chief who is not there, people who are no staff', async () => {
   const { id } = await fixture.candidate(positionId);
   const free = '2027-03-20T10:00:00+08:00';
-  const base = { recruitInfoId: id, roundNo: 1, roundName: '初试', method: 'onsite', place: 'A', startAt: free } as const;
+  const base = {
+    recruitInfoId: id,
+    roundNo: 1,
+    roundName: '初试',
+    method: 'onsite',
+    place: 'A',
+    startAt: free,
+  } as const;
   for (const [field, wrong] of [
     ['startAt', { startAt: '2027-02-25T10:00:00+08:00', interviewers: people() }],
     ['place', { place: null, interviewers: people() }],
@@ -194,7 +201,9 @@ test('§8.5: evaluations are hidden until the own one is submitted; nobody else 
   expect(await client(eve).call(queryInterviewEvaluation, { interviewId })).toMatchObject({
     errorCode: errorCode.forbidden,
   });
-  expect(await client(eve).call(queryEvaluationForm, { interviewId })).toMatchObject({ errorCode: errorCode.forbidden });
+  expect(await client(eve).call(queryEvaluationForm, { interviewId })).toMatchObject({
+    errorCode: errorCode.forbidden,
+  });
   expect(await evaluate(eve, interviewId)).toMatchObject({ errorCode: errorCode.forbidden });
   await evaluate(ben, interviewId, { scores: scores(80, { professional: 60 }) });
   for (const one of [ann, ben])
@@ -240,7 +249,9 @@ test('a draft counts nowhere and is its writer’s alone; gaps are named; a revi
   });
   expect(draft).toMatchObject({ status: 'draft', hints: [{ field: 'risks', word: '已婚已育' }] });
   expect((await scoreOf(id)).totalScore).toBeNull();
-  expect(await evaluate(ann, interviewId, { version: draft.version, scores: scores(35), conclusion: null })).toMatchObject({
+  expect(
+    await evaluate(ann, interviewId, { version: draft.version, scores: scores(35), conclusion: null }),
+  ).toMatchObject({
     errorCode: errorCode.invalid,
     data: { fields: { conclusion: '请选择结论', 'note.professional': expect.stringContaining('低于 40 分') } },
   });
@@ -263,7 +274,9 @@ test('a draft counts nowhere and is its writer’s alone; gaps are named; a revi
   );
   expect(kept).toEqual([{ count: 2 }]);
   at('2027-03-03T10:31:00+08:00');
-  expect(await evaluate(ann, interviewId, { version: await version() })).toMatchObject({ errorCode: errorCode.conflict });
+  expect(await evaluate(ann, interviewId, { version: await version() })).toMatchObject({
+    errorCode: errorCode.conflict,
+  });
 });
 
 test('§8.6: 80 and 90 with a mapped test of 75 are 82.0; a veto is V; three candidates stand side by side', async () => {
@@ -286,7 +299,13 @@ test('§8.6: 80 and 90 with a mapped test of 75 are 82.0; a veto is V; three can
   // Owed by nobody among the readers: the recruiter is no interviewer.
   await evaluate(ben, interviews[0]?.id ?? 0, { scores: scores(80, { professional: 90 }) });
   const score = await scoreOf(first);
-  expect(dimension(score, 'professional')).toMatchObject({ interview: 85, test: 75, score: 82, expected: 85, spread: 10 });
+  expect(dimension(score, 'professional')).toMatchObject({
+    interview: 85,
+    test: 75,
+    score: 82,
+    expected: 85,
+    spread: 10,
+  });
   expect(score).toMatchObject({ partial: false, grade: 'B', totalScore: 80.5 });
   expect(await evaluate(ann, interviews[1]?.id ?? 0, { veto: true })).toMatchObject({ errorCode: errorCode.invalid });
   await evaluate(ann, interviews[1]?.id ?? 0, { veto: true, vetoReason: '履历不实' });
@@ -334,7 +353,9 @@ test('a template that somebody is scored by gets a new version; old scores keep 
   });
   const made = await recruiter.ask(saveScoreTemplate, base);
   // Nobody is scored by it: it changes in place.
-  expect(await recruiter.ask(saveScoreTemplate, { id: made.id, version: made.version, interviewWeight: 80 })).toMatchObject({
+  expect(
+    await recruiter.ask(saveScoreTemplate, { id: made.id, version: made.version, interviewWeight: 80 }),
+  ).toMatchObject({
     id: made.id,
     isNewVersion: false,
   });

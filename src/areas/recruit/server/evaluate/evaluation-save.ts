@@ -106,9 +106,7 @@ function hintsOf({ advantages, risks, questions, scores }: Input): { field: stri
     ['questions', questions],
     ...scores.map(({ dimension, note }) => [`note.${dimension}`, note]),
   ] as const;
-  return texts.flatMap(([field, text]) =>
-    checkWords(text).map(({ word }) => ({ field: field ?? '', word })),
-  );
+  return texts.flatMap(([field, text]) => checkWords(text).map(({ word }) => ({ field: field ?? '', word })));
 }
 
 async function write(
@@ -129,7 +127,12 @@ async function write(
   const options = { rules: input.submit };
   if (before === undefined)
     return requireWritten(
-      await writeRows(context, interviewEvaluation, [{ before: null, values: { status: 'draft', ...own, ...values } }], options),
+      await writeRows(
+        context,
+        interviewEvaluation,
+        [{ before: null, values: { status: 'draft', ...own, ...values } }],
+        options,
+      ),
     );
   if (before.status === 'draft')
     return requireWritten(await writeRows(context, interviewEvaluation, [{ before, values }], options));

@@ -37,10 +37,12 @@ type CalendarRow = Pick<
 
 const isOpen = (status: string): boolean => (openInterviewStatuses as readonly string[]).includes(status);
 
-export const queryInterviewHandler = handle(queryInterview, async (context, { from, to, recruitInfoId, interviewerId, positionId }) => {
-  const scope = scopeCondition(context, recruitInfo, recruitInfo.permissions.read, 'r');
-  const person = JSON.stringify([{ userBaseId: interviewerId }]);
-  const rows = await queryRows<CalendarRow>(context)`
+export const queryInterviewHandler = handle(
+  queryInterview,
+  async (context, { from, to, recruitInfoId, interviewerId, positionId }) => {
+    const scope = scopeCondition(context, recruitInfo, recruitInfo.permissions.read, 'r');
+    const person = JSON.stringify([{ userBaseId: interviewerId }]);
+    const rows = await queryRows<CalendarRow>(context)`
     select t.id, t.version, t.recruit_info_id, t.round_no, t.round_name, t.method, t.start_at, t.duration_min, t.place,
       t.link, t.interviewers, t.chief_id, t.notice, t.status, t.cancel_reason,
       coalesce(t.reschedule_count, 0) as reschedule_count, r.external_person_id, r.person_name as candidate, p.name as position_name,
@@ -62,14 +64,15 @@ export const queryInterviewHandler = handle(queryInterview, async (context, { fr
       ${positionId ? sql`and r.position_id = ${positionId}` : sql``}
     order by t.start_at, t.id
     limit ${mostPlanned + 1}`;
-  const shown = rows.slice(0, mostPlanned);
-  const open = shown.filter(({ status }) => isOpen(status));
-  const conflicts = overlappingIds(open.map((row) => ({ ...row, interviewerIds: idsOfPeople(row.interviewers) })));
-  const interviews = shown.map(({ candidate, interviewers, ...row }) => ({
-    ...row,
-    candidate: candidate ?? '',
-    interviewers: (interviewers ?? []).map(({ name, userBaseId }) => ({ name, userBaseId: userBaseId ?? null })),
-    hasConflict: conflicts.has(row.id),
-  }));
-  return { interviews, isCut: rows.length > mostPlanned };
-});
+    const shown = rows.slice(0, mostPlanned);
+    const open = shown.filter(({ status }) => isOpen(status));
+    const conflicts = overlappingIds(open.map((row) => ({ ...row, interviewerIds: idsOfPeople(row.interviewers) })));
+    const interviews = shown.map(({ candidate, interviewers, ...row }) => ({
+      ...row,
+      candidate: candidate ?? '',
+      interviewers: (interviewers ?? []).map(({ name, userBaseId }) => ({ name, userBaseId: userBaseId ?? null })),
+      hasConflict: conflicts.has(row.id),
+    }));
+    return { interviews, isCut: rows.length > mostPlanned };
+  },
+);

@@ -207,14 +207,19 @@ async function end(
   const { row, record } = await lockInterview(context, id, version ?? 0);
   const { status, title } = ends[action];
   if (!isOpen(row)) throw fail.conflict(`面试${optionLabel(interviewStatuses, row.status)}，不能执行「${title}」`);
-  if (action === 'cancel' && !cancelReason)
-    throw fail.invalid('取消原因：必填', { cancelReason: '取消原因：必填' });
+  if (action === 'cancel' && !cancelReason) throw fail.invalid('取消原因：必填', { cancelReason: '取消原因：必填' });
   if (action !== 'cancel' && Date.parse(row.startAt) > context.platform.now().getTime())
     throw fail.conflict(`面试 ${formatDateTime(row.startAt)} 才开始，不能执行「${title}」`);
   const values: Values = { status, ...(action === 'cancel' && { cancelReason: cancelReason ?? null }) };
   const saved = requireWritten(await writeRows(context, interview, [{ before: row, values }], { reason: title }));
-  await logInterview(context, record, 'interview_change', [`${row.roundName} ${title}`, cancelReason].filter(Boolean).join('，'));
-  if (action !== 'finish') await tellStaff(context, idsOfPeople(row.interviewers), await noticeOf(context, record, row, title));
+  await logInterview(
+    context,
+    record,
+    'interview_change',
+    [`${row.roundName} ${title}`, cancelReason].filter(Boolean).join('，'),
+  );
+  if (action !== 'finish')
+    await tellStaff(context, idsOfPeople(row.interviewers), await noticeOf(context, record, row, title));
   await followInterviews(context, record.id);
   return { ...saved, conflicts: [], warnings: [] };
 }
@@ -223,7 +228,5 @@ export const saveInterviewHandler = handle(saveInterview, async (context, input)
   companyForNewRow(context);
   const { action, confirm, cancelReason, id, version, ...values } = input;
   if (action !== 'save') return end(context, action, { id, version, cancelReason });
-  return id === undefined
-    ? create(context, values, confirm)
-    : change(context, id, version ?? 0, values, confirm);
+  return id === undefined ? create(context, values, confirm) : change(context, id, version ?? 0, values, confirm);
 });

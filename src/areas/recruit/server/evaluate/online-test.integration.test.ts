@@ -49,7 +49,15 @@ const paper = {
   minutes: 60,
   questions: [
     { no: 1, kind: 'single', stem: '哪种做法成立？', options: ['甲', '乙', '丙'], answer: [1], score: 40 },
-    { no: 2, kind: 'multi', stem: '哪些成立？', options: ['甲', '乙', '丙'], answer: [0, 2], score: 30, dimension: 'logic' },
+    {
+      no: 2,
+      kind: 'multi',
+      stem: '哪些成立？',
+      options: ['甲', '乙', '丙'],
+      answer: [0, 2],
+      score: 30,
+      dimension: 'logic',
+    },
     { no: 3, kind: 'text', stem: '写出步骤', options: [], score: 30, dimension: 'professional' },
   ],
 } satisfies InputOf<typeof saveTestPaper>;
@@ -93,7 +101,9 @@ test('a typed result has its share, moves the record and is no more than the ful
   expect(score).toMatchObject({ testScore: 75, totalScore: 75, partial: true });
   await recruiter.ask(saveOnlineTest, { id: saved.id, version: saved.version, action: 'cancel' });
   expect(await statusOf(id)).toBe('screened');
-  expect(await recruiter.call(saveOnlineTest, { id: saved.id, version: saved.version, action: 'cancel' })).toMatchObject({
+  expect(
+    await recruiter.call(saveOnlineTest, { id: saved.id, version: saved.version, action: 'cancel' }),
+  ).toMatchObject({
     errorCode: errorCode.stale,
   });
 });
@@ -103,7 +113,11 @@ test('a paper is answered by its link: the button starts the clock, answers are 
   const { token, id: testId } = await send(id);
   expect(token.length).toBeGreaterThanOrEqual(43);
   const ready = await guest.ask(getTest, { token });
-  expect(ready).toMatchObject({ state: 'ready', person: expect.stringMatching(/^白\* · 138\*{4}\d{4}$/u), questions: [] });
+  expect(ready).toMatchObject({
+    state: 'ready',
+    person: expect.stringMatching(/^白\* · 138\*{4}\d{4}$/u),
+    questions: [],
+  });
   // Looking starts nothing.
   expect(await guest.call(saveTestAnswer, { token, answers: { 1: [1] } })).toMatchObject({
     errorCode: errorCode.notFound,

@@ -50,7 +50,13 @@ async function byLink<Result>(
   const link = await findToken(platform, testToken, token);
   if (!link) throw gone();
   const { groupCode, companyCode, reference } = link;
-  const tenant = { groupCode, companyCode, companyCodes: [companyCode], mode: 'company' as const, access: candidateAccess };
+  const tenant = {
+    groupCode,
+    companyCode,
+    companyCodes: [companyCode],
+    mode: 'company' as const,
+    access: candidateAccess,
+  };
   return asPerson(platform, path, candidate, tenant, (context) => work(context, reference));
 }
 
@@ -68,7 +74,8 @@ async function lockTest(context: TenantWork, id: number) {
 }
 type Locked = Awaited<ReturnType<typeof lockTest>>;
 
-const isTimeUp = (test: OnlineTestRow, now: number): boolean => test.endsAt !== null && phaseOf(test.endsAt, now) !== 'running';
+const isTimeUp = (test: OnlineTestRow, now: number): boolean =>
+  test.endsAt !== null && phaseOf(test.endsAt, now) !== 'running';
 
 /** Ends a test with the answers that it has: at its end at the latest. */
 async function handIn(context: TenantWork, { record, test }: Locked): Promise<OnlineTestRow> {
@@ -76,7 +83,9 @@ async function handIn(context: TenantWork, { record, test }: Locked): Promise<On
   const end = Date.parse(test.endsAt ?? '');
   const submittedAt = new Date(Math.min(now, end)).toISOString();
   const values = { ...resultValues(test, test.answers ?? {}, {}), submittedAt };
-  requireWritten(await writeRows(context, onlineTest, [{ before: test, values }], { reason: now > end ? '到时自动交卷' : '交卷' }));
+  requireWritten(
+    await writeRows(context, onlineTest, [{ before: test, values }], { reason: now > end ? '到时自动交卷' : '交卷' }),
+  );
   await writeRecruitLog(context, [
     { recruitInfoId: record.id, companyCode: record.companyCode, action: 'test_score', note: `${test.name} 已交卷` },
   ]);
@@ -96,7 +105,8 @@ async function keepAnswers(
   const byNo = new Map((test.questions ?? []).map((question) => [String(question.no), question]));
   for (const [no, answer] of Object.entries(given)) {
     const question = byNo.get(no);
-    if (!question || !fits(question, answer)) throw fail.invalid(`第 ${no} 题：作答不正确`, { answers: `第 ${no} 题：作答不正确` });
+    if (!question || !fits(question, answer))
+      throw fail.invalid(`第 ${no} 题：作答不正确`, { answers: `第 ${no} 题：作答不正确` });
   }
   const savedAt = context.platform.now().toISOString();
   // Beside the store, online_test: every choice of a candidate is kept at once, which would fill the log and make the open sheet of the recruiter stale.
@@ -119,7 +129,9 @@ async function begin(context: TenantWork, { test }: Locked): Promise<OnlineTestR
   const startedAt = context.platform.now().toISOString();
   const endsAt = endOfTest({ startedAt, minutes: test.durationMin ?? 0, deadline: test.deadline ?? startedAt });
   requireWritten(
-    await writeRows(context, onlineTest, [{ before: test, values: { status: 'doing', startedAt, endsAt } }], { reason: '开始作答' }),
+    await writeRows(context, onlineTest, [{ before: test, values: { status: 'doing', startedAt, endsAt } }], {
+      reason: '开始作答',
+    }),
   );
   return { ...test, status: 'doing', startedAt, endsAt };
 }
@@ -192,7 +204,9 @@ export const saveTestAnswerHandler = handle(saveTestAnswer, (context, { token, a
 
 /** A short number by which candidate and recruiter mean the same test. */
 function receiptOf(test: OnlineTestRow): string {
-  const digest = createHash('sha256').update(`${test.id} ${test.submittedAt ?? ''}`).digest('hex');
+  const digest = createHash('sha256')
+    .update(`${test.id} ${test.submittedAt ?? ''}`)
+    .digest('hex');
   return `T-${String(test.id).padStart(4, '0')}-${digest.slice(0, 4).toUpperCase()}`;
 }
 
@@ -231,7 +245,10 @@ export async function endOverdueTests(context: TenantWork, ids: readonly number[
       await handIn(context, locked);
     else if (test.status === 'pending' && Date.parse(test.deadline ?? '') <= now) {
       requireWritten(
-        await writeRows(context, onlineTest, [{ before: test, values: { status: 'expired' } }], { rules: false, reason: '已过截止时间' }),
+        await writeRows(context, onlineTest, [{ before: test, values: { status: 'expired' } }], {
+          rules: false,
+          reason: '已过截止时间',
+        }),
       );
       await dropRowToken(context, testToken, id);
       await followTests(context, record.id);

@@ -27,7 +27,8 @@ export async function findPaper(context: TenantWork, id: number): Promise<Paper>
   const questions = row.questions ?? [];
   const [issue] = paperIssues(questions);
   if (issue !== undefined) throw fail.conflict(`试卷还不能发送：${issue}`);
-  if (questions.reduce((sum, { score }) => sum + score, 0) === 0) throw fail.conflict('试卷还不能发送：没有题目或没有分值');
+  if (questions.reduce((sum, { score }) => sum + score, 0) === 0)
+    throw fail.conflict('试卷还不能发送：没有题目或没有分值');
   return { ...row, questions };
 }
 

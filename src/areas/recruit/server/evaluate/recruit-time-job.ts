@@ -86,7 +86,12 @@ async function announce(context: TenantWork): Promise<void> {
     const step = reminderOf(row.startAt, row.remindStep, now.getTime());
     if (step === null) continue;
     const where = [formatDateTime(row.startAt), row.place ?? row.link].filter(Boolean).join('，');
-    const message = messageOf(row, step === 2 ? '面试即将开始' : '面试提醒', where, `interview-remind:${row.id}:${step}`);
+    const message = messageOf(
+      row,
+      step === 2 ? '面试即将开始' : '面试提醒',
+      where,
+      `interview-remind:${row.id}:${step}`,
+    );
     await tellStaff(context, [...idsOfPeople(row.interviewers), ...(row.ownerId ? [row.ownerId] : [])], message);
     await note(context, row.id, { remindStep: step }, '面试提醒');
   }

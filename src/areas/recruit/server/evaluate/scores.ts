@@ -121,7 +121,13 @@ function owedOf({ interviews, allEvaluations }: Scoring, now: number): ShownScor
     if (one.status === 'cancelled' || one.status === 'no_show' || endOf(one) > now) return [];
     return (one.interviewers ?? []).flatMap(({ name, userBaseId }) =>
       userBaseId && !hasSubmitted(allEvaluations, one.id, userBaseId)
-        ? [{ roundName: one.roundName, evaluator: name, hours: Math.floor((now - Date.parse(one.startAt)) / hourLength) }]
+        ? [
+            {
+              roundName: one.roundName,
+              evaluator: name,
+              hours: Math.floor((now - Date.parse(one.startAt)) / hourLength),
+            },
+          ]
         : [],
     );
   });

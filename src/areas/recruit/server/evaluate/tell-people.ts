@@ -8,7 +8,11 @@ import { companyForNewRow } from '#platform/store/row-values.ts';
 export type StaffMessage = Omit<NewMessage, 'groupCode' | 'companyCode' | 'accountId' | 'category'>;
 
 /** Sends a message to members of staff who have an account here; who acts knows already. */
-export async function tellStaff(context: TenantWork, staffIds: readonly number[], message: StaffMessage): Promise<void> {
+export async function tellStaff(
+  context: TenantWork,
+  staffIds: readonly number[],
+  message: StaffMessage,
+): Promise<void> {
   if (staffIds.length === 0) return;
   const { session, tenant, db, platform } = context;
   for (const { accountId, status } of await membersOfStaff(context, [...new Set(staffIds)])) {

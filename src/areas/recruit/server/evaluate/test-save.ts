@@ -143,12 +143,17 @@ function refuse(row: OnlineTestRow, what: string): never {
 }
 
 /** Named keys of a test. What was sent as a paper keeps its questions. */
-async function change(context: TenantContext, record: RecruitInfoRow, row: OnlineTestRow, given: Values): Promise<Saved> {
+async function change(
+  context: TenantContext,
+  record: RecruitInfoRow,
+  row: OnlineTestRow,
+  given: Values,
+): Promise<Saved> {
   if (row.status === 'cancelled' || row.status === 'expired') refuse(row, '修改');
   const isPaper = row.mode === 'paper';
-  const fixed = (['mode', 'paperId', 'recruitInfoId', ...(isPaper ? (['score', 'fullScore'] as const) : [])] as const).find(
-    (key) => given[key] !== undefined && given[key] !== row[key],
-  );
+  const fixed = (
+    ['mode', 'paperId', 'recruitInfoId', ...(isPaper ? (['score', 'fullScore'] as const) : [])] as const
+  ).find((key) => given[key] !== undefined && given[key] !== row[key]);
   if (fixed !== undefined) {
     const { label } = onlineTest.fields[fixed];
     throw fail.invalid(`${label}：不能更改`, { [fixed]: `${label}：不能更改` });
@@ -168,7 +173,10 @@ async function change(context: TenantContext, record: RecruitInfoRow, row: Onlin
 async function cancel(context: TenantContext, row: OnlineTestRow): Promise<Saved> {
   if (row.status === 'cancelled' || row.status === 'expired') refuse(row, '取消');
   requireWritten(
-    await writeRows(context, onlineTest, [{ before: row, values: { status: 'cancelled' } }], { rules: false, reason: '取消测评' }),
+    await writeRows(context, onlineTest, [{ before: row, values: { status: 'cancelled' } }], {
+      rules: false,
+      reason: '取消测评',
+    }),
   );
   await dropRowToken(context, testToken, row.id);
   return { id: row.id, link: null, note: `取消 ${row.name}` };

@@ -87,7 +87,13 @@ function Cell({ of, mark, isChosen, label, onChoose }: CellProps): ReactElement 
   );
 }
 
-function Head({ scores, onRemove }: { readonly scores: readonly ShownScore[]; readonly onRemove: (id: number) => void }) {
+function Head({
+  scores,
+  onRemove,
+}: {
+  readonly scores: readonly ShownScore[];
+  readonly onRemove: (id: number) => void;
+}) {
   return (
     <thead>
       <tr>
@@ -98,12 +104,10 @@ function Head({ scores, onRemove }: { readonly scores: readonly ShownScore[]; re
           <th key={one.recruitInfoId} scope="col" data-faint={!isComparable(one) || undefined}>
             <span className={styles.name}>
               <i style={{ background: colourOf(place) }} aria-hidden="true" />
-              <Link to={`/outside-detail?id=${one.profile.externalPersonId}&recruitId=${one.recruitInfoId}`}>{one.name}</Link>
-              <button
-                type="button"
-                aria-label={`移除 ${one.name}`}
-                onClick={() => onRemove(one.recruitInfoId)}
-              >
+              <Link to={`/outside-detail?id=${one.profile.externalPersonId}&recruitId=${one.recruitInfoId}`}>
+                {one.name}
+              </Link>
+              <button type="button" aria-label={`移除 ${one.name}`} onClick={() => onRemove(one.recruitInfoId)}>
                 <X size={14} aria-hidden="true" />
               </button>
             </span>
@@ -210,7 +214,15 @@ function FactRows({ scores }: { readonly scores: readonly ShownScore[] }): React
   );
 }
 
-function Evidence({ score, code, onClose }: { readonly score: ShownScore; readonly code: string; readonly onClose: () => void }) {
+function Evidence({
+  score,
+  code,
+  onClose,
+}: {
+  readonly score: ShownScore;
+  readonly code: string;
+  readonly onClose: () => void;
+}) {
   const of = score.dimensions.find((one) => one.code === code);
   if (!of) return null;
   const words = score.evidence.filter(({ dimension }) => dimension === code);
@@ -251,7 +263,15 @@ function Evidence({ score, code, onClose }: { readonly score: ShownScore; readon
 }
 
 /** Adds further candidates of the position; whose evaluation the reader owes cannot be added. */
-function AddCandidate({ ids, positionId, onAdd }: { readonly ids: readonly number[]; readonly positionId: number; readonly onAdd: (id: number) => void }) {
+function AddCandidate({
+  ids,
+  positionId,
+  onAdd,
+}: {
+  readonly ids: readonly number[];
+  readonly positionId: number;
+  readonly onAdd: (id: number) => void;
+}) {
   const filter = { positionId: [positionId], status: ['testing', 'interviewing', 'evaluating', 'offer', 'to_entry'] };
   const { data } = useRead(queryPageRecruitInfo, { filter, page: { current: 1, size: 100 } }, { quiet: true });
   const others = (data?.records ?? []).filter(({ id }) => !ids.includes(id));
@@ -274,7 +294,15 @@ function AddCandidate({ ids, positionId, onAdd }: { readonly ids: readonly numbe
   );
 }
 
-function Comparison({ scores, at, onRemove }: { readonly scores: readonly ShownScore[]; readonly at: string; readonly onRemove: (id: number) => void }) {
+function Comparison({
+  scores,
+  at,
+  onRemove,
+}: {
+  readonly scores: readonly ShownScore[];
+  readonly at: string;
+  readonly onRemove: (id: number) => void;
+}) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const ordered = inOrder(scores);
   const filled = ordered.find(({ recruitInfoId }) => recruitInfoId === chosen?.recruitInfoId) ?? ordered[0];
@@ -384,9 +412,7 @@ export function CompareView(): ReactElement {
               <Switch size="small" checked={blind} onChange={(next) => address.set({ blind: next ? '1' : null })} />
               盲评
             </label>
-            {score && (
-              <AddCandidate ids={ids} positionId={score.positionId} onAdd={(id) => set([...ids, id])} />
-            )}
+            {score && <AddCandidate ids={ids} positionId={score.positionId} onAdd={(id) => set([...ids, id])} />}
             <Link className="button" to="/outside?tab=process">
               返回招聘进程
             </Link>
@@ -396,9 +422,7 @@ export function CompareView(): ReactElement {
       {ids.length === 0 && <EmptyState title="还没有选择候选人" reason="在招聘进程中选择同一职位的候选人后比较" />}
       {error && !data && <ErrorState title="比较没有加载出来" error={error} onRetry={() => void refetch()} />}
       {!data && !error && ids.length > 0 && <Skeleton rows={12} />}
-      {data && (
-        <Comparison scores={data.scores} at={data.at} onRemove={(id) => set(ids.filter((one) => one !== id))} />
-      )}
+      {data && <Comparison scores={data.scores} at={data.at} onRemove={(id) => set(ids.filter((one) => one !== id))} />}
     </section>
   );
 }

@@ -4,8 +4,7 @@ import type { ReactElement } from 'react';
 import { useCallback, useState } from 'react';
 import type { InputOf } from '#platform/entity/endpoint.ts';
 import { formatDateTime } from '#platform/entity/format.ts';
-import { call } from '#platform/web/call.ts';
-import { CallRefused } from '#platform/web/call.ts';
+import { call, CallRefused } from '#platform/web/call.ts';
 import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { toast } from '#platform/web/toast.ts';
@@ -13,8 +12,11 @@ import { errorCode } from '#platform/entity/error-codes.ts';
 import type { Conflict, PlannedRow } from '../../model/evaluate/interview-calls.ts';
 import { saveInterview } from '../../model/evaluate/interview-calls.ts';
 import { interview } from '../../model/evaluate/interview.ts';
+import { PeopleSlot } from '../process/PeopleSlot.tsx';
 import { clockOf } from './interview-words.ts';
 
+/** People of the roster alone: who evaluates signs in. */
+const slots = { interviewers: PeopleSlot };
 const keys = [
   'roundNo',
   'roundName',
@@ -68,24 +70,21 @@ function ConflictQuestion({ conflicts, answer }: Question): ReactElement {
 
 export function InterviewForm({ recruitInfoId, row, next, onSaved, onClose }: InterviewFormProps): ReactElement {
   const [question, setQuestion] = useState<Question | null>(null);
-  const send = useCallback(
-    async (body: Record<string, unknown>) => {
-      // The form checked the body by the declaration of the entity.
-      const input = body as InputOf<typeof saveInterview>;
-      let saved = await call(saveInterview, input, { quiet: true });
-      if (saved.id === null) {
-        const { conflicts } = saved;
-        const isConfirmed = await new Promise<boolean>((answer) => setQuestion({ conflicts, answer }));
-        setQuestion(null);
-        if (!isConfirmed)
-          throw new CallRefused({ errorCode: errorCode.conflict, errorDesc: '时间有冲突，没有保存', data: null });
-        saved = await call(saveInterview, { ...input, confirm: true }, { quiet: true });
-      }
-      for (const warning of saved.warnings) toast.warning(warning, 4000);
-      return { id: saved.id ?? 0 };
-    },
-    [],
-  );
+  const send = useCallback(async (body: Record<string, unknown>) => {
+    // The form checked the body by the declaration of the entity.
+    const input = body as InputOf<typeof saveInterview>;
+    let saved = await call(saveInterview, input, { quiet: true });
+    if (saved.id === null) {
+      const { conflicts } = saved;
+      const isConfirmed = await new Promise<boolean>((answer) => setQuestion({ conflicts, answer }));
+      setQuestion(null);
+      if (!isConfirmed)
+        throw new CallRefused({ errorCode: errorCode.conflict, errorDesc: '时间有冲突，没有保存', data: null });
+      saved = await call(saveInterview, { ...input, confirm: true }, { quiet: true });
+    }
+    for (const warning of saved.warnings) toast.warning(warning, 4000);
+    return { id: saved.id ?? 0 };
+  }, []);
   return (
     <>
       <EntityForm
@@ -94,6 +93,7 @@ export function InterviewForm({ recruitInfoId, row, next, onSaved, onClose }: In
         keys={keys}
         preset={{ recruitInfoId, ...next }}
         title={row ? `修改面试 ${row.roundName}` : '约面试'}
+        slots={slots}
         send={send}
         onSaved={onSaved}
         onClose={onClose}

@@ -89,7 +89,9 @@ function Line({ row, evaluated, mayChange, show }: LineProps): ReactElement {
         </span>
         <span>{formatDateTime(row.startAt)}</span>
         <span className="secondary">
-          {[`${row.durationMin} 分钟`, optionLabel(interviewMethods, row.method), row.place].filter(Boolean).join(' · ')}
+          {[`${row.durationMin} 分钟`, optionLabel(interviewMethods, row.method), row.place]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         {row.link && (
           <a href={row.link} target="_blank" rel="noreferrer">

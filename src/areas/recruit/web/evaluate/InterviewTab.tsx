@@ -74,7 +74,15 @@ function Entry({ row }: { readonly row: PlannedRow }): ReactElement {
   );
 }
 
-function Days({ days, rows, span }: { readonly days: readonly string[]; readonly rows: readonly PlannedRow[]; readonly span: Span }) {
+function Days({
+  days,
+  rows,
+  span,
+}: {
+  readonly days: readonly string[];
+  readonly rows: readonly PlannedRow[];
+  readonly span: Span;
+}) {
   const byDay = groupBy(rows, ({ startAt }) => dayOf(startAt));
   const today = todayInShanghai();
   // A month as a list of its days with interviews; a week shows its empty days too.

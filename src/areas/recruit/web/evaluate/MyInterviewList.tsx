@@ -18,7 +18,15 @@ const groups: readonly { readonly label: string; readonly states: readonly MyInt
 const addressOf = ({ id }: MyInterview): string => `/my-interview?interviewId=${id}`;
 
 /** What the reader does next; an interview with a link that begins soon is entered. */
-function Act({ row, isFilled, isSoon }: { readonly row: MyInterview; readonly isFilled: boolean; readonly isSoon: boolean }) {
+function Act({
+  row,
+  isFilled,
+  isSoon,
+}: {
+  readonly row: MyInterview;
+  readonly isFilled: boolean;
+  readonly isSoon: boolean;
+}) {
   const className = isFilled ? `button button-primary ${styles.act}` : `button ${styles.act}`;
   const to = addressOf(row);
   const who = `：${row.candidate} ${row.roundName}`;

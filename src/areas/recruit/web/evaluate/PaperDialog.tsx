@@ -38,7 +38,14 @@ interface Draft {
 }
 
 /** What a save takes of a stored paper. */
-const draftOf = ({ id, version, name, testType, minutes, questions }: OutputOf<typeof queryTestPaper>['papers'][number]): Draft => ({
+const draftOf = ({
+  id,
+  version,
+  name,
+  testType,
+  minutes,
+  questions,
+}: OutputOf<typeof queryTestPaper>['papers'][number]): Draft => ({
   id,
   version,
   name,
@@ -73,9 +80,7 @@ function Choices({ question, onChange }: Pick<QuestionProps, 'question' | 'onCha
             value={option}
             maxLength={300}
             disabled={isFixed}
-            onChange={(event) =>
-              onChange({ ...question, options: question.options.with(place, event.target.value) })
-            }
+            onChange={(event) => onChange({ ...question, options: question.options.with(place, event.target.value) })}
           />
           {!isFixed && (
             <Button

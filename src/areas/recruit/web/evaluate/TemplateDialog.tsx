@@ -46,12 +46,7 @@ function Line({ one, place, onChange, onRemove }: LineProps): ReactElement {
         value={one.weight}
         onChange={(weight) => weight !== null && onChange({ ...one, weight })}
       />
-      <Button
-        type="text"
-        aria-label={`移除 ${label}`}
-        icon={<X size={14} aria-hidden="true" />}
-        onClick={onRemove}
-      />
+      <Button type="text" aria-label={`移除 ${label}`} icon={<X size={14} aria-hidden="true" />} onClick={onRemove} />
       <div className={styles.guide}>
         {steps.map((step) => (
           <Input
@@ -70,7 +65,15 @@ function Line({ one, place, onChange, onRemove }: LineProps): ReactElement {
 }
 
 /** null makes a new one that begins as the given one. */
-function Editor({ from, isNew, onSaved }: { readonly from: ShownTemplate; readonly isNew: boolean; readonly onSaved: () => void }) {
+function Editor({
+  from,
+  isNew,
+  onSaved,
+}: {
+  readonly from: ShownTemplate;
+  readonly isNew: boolean;
+  readonly onSaved: () => void;
+}) {
   const [draft, setDraft] = useState<TemplateDraft>(() => ({ ...draftOfTemplate(from), ...(isNew && { name: '' }) }));
   const [refusal, setRefusal] = useState<string | null>(null);
   const { act, isBusy } = useAct();

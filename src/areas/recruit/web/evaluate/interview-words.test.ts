@@ -28,7 +28,13 @@ it('an evaluation that is due says how long it is, and how far the draft is', ()
 });
 
 it('after 48 hours it is overdue by days, and says when nobody else is missing', () => {
-  const late = { ...row, state: 'overdue' as const, startAt: '2026-11-16T15:30:00+08:00', hasDraft: false, isLast: true };
+  const late = {
+    ...row,
+    state: 'overdue' as const,
+    startAt: '2026-11-16T15:30:00+08:00',
+    hasDraft: false,
+    isLast: true,
+  };
   expect(interviewLine(late, now)).toEqual({ text: '逾期 3 天 · 只差你一位', tone: 'danger', isSoon: false });
   expect(timeLines(late, now)).toEqual(['11/16', '周一']);
 });
@@ -45,5 +51,9 @@ it('what is to come says where, and 18 minutes before when', () => {
 });
 
 it('what is left is told in hours, below one in minutes', () => {
-  expect([leftText(3_600_000, 0), leftText(3_599_999, 0), leftText(-1, 0)]).toEqual(['剩 1 小时', '剩 59 分钟', '剩 0 分钟']);
+  expect([leftText(3_600_000, 0), leftText(3_599_999, 0), leftText(-1, 0)]).toEqual([
+    '剩 1 小时',
+    '剩 59 分钟',
+    '剩 0 分钟',
+  ]);
 });

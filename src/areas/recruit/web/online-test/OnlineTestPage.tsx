@@ -76,7 +76,8 @@ function Start({ test, onStart }: { readonly test: OpenTest; readonly onStart: (
         <Note tone="warning">离截止只有 {untilDeadline} 分钟，现在开始也在截止时交卷</Note>
       )}
       <p className={styles.privacy}>
-        作答只用于本次招聘{test.keptUntil ? `，保存至 ${formatDate(test.keptUntil)}` : ''}；要求导出或删除，请联系约你测评的人
+        作答只用于本次招聘{test.keptUntil ? `，保存至 ${formatDate(test.keptUntil)}` : ''}
+        ；要求导出或删除，请联系约你测评的人
       </p>
       <Button type="primary" size="large" block loading={isBusy} onClick={() => void act(onStart)}>
         开始作答
@@ -135,7 +136,8 @@ export default function OnlineTestPage(): ReactElement {
   }, [open]);
   const companyName = view.kind === 'open' ? view.test.companyName : '';
   const end = useCallback(
-    (how: TestEnd) => setView(how.kind === 'gone' ? { kind: 'gone' } : { kind: 'done', receipt: how.receipt, companyName }),
+    (how: TestEnd) =>
+      setView(how.kind === 'gone' ? { kind: 'gone' } : { kind: 'done', receipt: how.receipt, companyName }),
     [companyName],
   );
   if (view.kind === 'open' && view.test.state === 'doing')

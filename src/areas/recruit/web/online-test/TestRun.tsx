@@ -26,7 +26,12 @@ function Clock({ left }: { readonly left: number }): ReactElement {
   }, [left]);
   return (
     <>
-      <span className={styles.clock} data-tone={timerTone(left)} role="timer" aria-label={`剩余时间 ${clockText(left)}`}>
+      <span
+        className={styles.clock}
+        data-tone={timerTone(left)}
+        role="timer"
+        aria-label={`剩余时间 ${clockText(left)}`}
+      >
         <Timer size={18} aria-hidden="true" />
         {clockText(left)}
       </span>
@@ -66,7 +71,12 @@ export interface TestRunProps {
 export function TestRun({ token, test, onEnd }: TestRunProps): ReactElement {
   const run = useOnlineTest(token, test, onEnd);
   const { questions } = test;
-  const [place, setPlace] = useState(() => Math.max(0, questions.findIndex(({ no }) => !isAnswered(test.answers[no]))));
+  const [place, setPlace] = useState(() =>
+    Math.max(
+      0,
+      questions.findIndex(({ no }) => !isAnswered(test.answers[no])),
+    ),
+  );
   const [isSheet, setSheet] = useState(false);
   const question = questions[place];
   const isLast = place === questions.length - 1;
@@ -101,7 +111,8 @@ export function TestRun({ token, test, onEnd }: TestRunProps): ReactElement {
       <progress className={styles.progress} max={questions.length} value={answered} aria-label="已答" />
       {run.left <= 60 && (
         <p className={styles.last} role="alert">
-          到 {clockOf(test.endsAt ?? '')} 自动交卷{run.isOffline ? '，请尽快恢复网络；到时后 30 秒内补传的作答仍算数' : ''}
+          到 {clockOf(test.endsAt ?? '')} 自动交卷
+          {run.isOffline ? '，请尽快恢复网络；到时后 30 秒内补传的作答仍算数' : ''}
         </p>
       )}
       <main className={styles.body}>

@@ -76,7 +76,11 @@ export function useOnlineTest(token: string, test: OpenTest, onEnd: (end: TestEn
       isSending.current = true;
       const sent = pending.current;
       try {
-        const answer = await call(saveTestAnswer, { token, answers: sent, flags: flagged && [...flagged] }, { quiet: true });
+        const answer = await call(
+          saveTestAnswer,
+          { token, answers: sent, flags: flagged && [...flagged] },
+          { quiet: true },
+        );
         pending.current = unsent(pending.current, sent);
         keepPending(token, pending.current);
         setClock(clockFrom(answer, Date.now()));

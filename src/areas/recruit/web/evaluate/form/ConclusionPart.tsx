@@ -39,11 +39,7 @@ export function ConclusionPart({ draft, isDisabled, gapOf, hintOf, set, onLeave 
             onLeave();
           }}
         />
-        <Checkbox
-          checked={draft.veto}
-          disabled={isDisabled}
-          onChange={(event) => set({ veto: event.target.checked })}
-        >
+        <Checkbox checked={draft.veto} disabled={isDisabled} onChange={(event) => set({ veto: event.target.checked })}>
           一票否决
         </Checkbox>
       </div>

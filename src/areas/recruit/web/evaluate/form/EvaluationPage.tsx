@@ -167,7 +167,14 @@ function Form({ form, state }: { readonly form: EvaluationForm; readonly state: 
           onLeave={leave}
         />
       ))}
-      <ConclusionPart draft={draft} isDisabled={isDisabled} gapOf={gapOf} hintOf={hintOf} set={state.set} onLeave={leave} />
+      <ConclusionPart
+        draft={draft}
+        isDisabled={isDisabled}
+        gapOf={gapOf}
+        hintOf={hintOf}
+        set={state.set}
+        onLeave={leave}
+      />
     </section>
   );
 }
@@ -242,7 +249,9 @@ function OtherDevice({ form, state }: { readonly form: EvaluationForm; readonly 
       mask={{ closable: false }}
     >
       <p>这里：{scores(own)}</p>
-      <p>另一台（{formatDateTime(other.updatedAt)}）：{scores(other.scores)}</p>
+      <p>
+        另一台（{formatDateTime(other.updatedAt)}）：{scores(other.scores)}
+      </p>
     </Modal>
   );
 }

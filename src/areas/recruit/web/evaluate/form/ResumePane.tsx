@@ -57,7 +57,11 @@ export function Resume({ form }: { readonly form: EvaluationForm }): ReactElemen
   );
 }
 
-export function Requirements({ form: { position, positionName, notice } }: { readonly form: EvaluationForm }): ReactElement {
+export function Requirements({
+  form: { position, positionName, notice },
+}: {
+  readonly form: EvaluationForm;
+}): ReactElement {
   const facts = [position.educationMin, position.workYearsMin === null ? null : `${position.workYearsMin} 年以上经验`];
   return (
     <article className={styles.paper} aria-label="岗位要求">

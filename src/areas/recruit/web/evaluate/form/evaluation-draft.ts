@@ -85,4 +85,5 @@ export function readKept(text: string | null, version: number | null): FormDraft
   }
 }
 
-export const keptText = (version: number | null, draft: FormDraft): string => JSON.stringify({ version, draft } satisfies Kept);
+export const keptText = (version: number | null, draft: FormDraft): string =>
+  JSON.stringify({ version, draft } satisfies Kept);
