@@ -1,4 +1,4 @@
-/** 外部人才库: the pool, the process of recruiting, positions, each behind a tab of its own. */
+/** 外部人才库: the pool, the process of recruiting, positions, interviews, each behind a tab of its own. */
 import type { ReactElement } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { lazyPart, usePreload } from '#platform/web/lazy-part.tsx';
@@ -26,18 +26,25 @@ const tabs = [
     Part: lazyPart<object>(async () => (await import('./process/PositionTab.tsx')).PositionTab, TabWaiting),
   },
   {
+    key: 'interviews',
+    label: '面试日程',
+    Part: lazyPart<object>(async () => (await import('./evaluate/InterviewTab.tsx')).InterviewTab, TabWaiting),
+  },
+  {
     key: 'stat',
     label: '统计',
     Part: lazyPart<object>(async () => (await import('./stat/StatTab.tsx')).StatTab, TabWaiting),
   },
 ] as const;
+/** Candidates side by side: in place of the board, as long as the address names them. */
+const CompareView = lazyPart<object>(async () => (await import('./evaluate/CompareView.tsx')).CompareView, TabWaiting);
 const parts = tabs.map(({ Part }) => Part);
 
 export default function OutsidePage(): ReactElement {
   const [params] = useSearchParams();
   usePreload(parts);
   const current = tabs.find(({ key }) => key === params.get('tab')) ?? tabs[0];
-  const { Part } = current;
+  const Part = current.key === 'process' && params.has('compare') ? CompareView : current.Part;
   return (
     <div className={styles.root}>
       <PageTabs label="外部人才库" className={styles.tabs ?? ''}>
@@ -52,7 +59,7 @@ export default function OutsidePage(): ReactElement {
         ))}
       </PageTabs>
       <div className={styles.body}>
-        <Part key={current.key} />
+        <Part key={`${current.key} ${params.has('compare')}`} />
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 /** Screens of people outside: the pool with the process of recruiting, and one person with the own recruitment. */
 import type { WebContribution } from '#platform/web/contribution.ts';
 import type { AppRoute } from '#platform/web/router/app-route.ts';
+import { registerEvaluatePickers } from './evaluate/ref-pickers.ts';
 import { registerRecruitPickers } from './ref-pickers.ts';
 
 export const routes: readonly AppRoute[] = [
@@ -34,9 +35,10 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: '/online-test',
-    title: '在线测评',
+    title: '在线测试',
     menuType: 'P',
     hiddenMenu: true,
+    saveMenu: true,
     public: true,
     bare: true,
     page: () => import('./online-test/OnlineTestPage.tsx'),
@@ -44,5 +46,6 @@ export const routes: readonly AppRoute[] = [
 ];
 
 registerRecruitPickers();
+registerEvaluatePickers();
 
 export const recruit: WebContribution = { routes, acts: () => import('./act-entries.ts') };

@@ -65,6 +65,10 @@ export const plannedSchema = z.object({
   link: z.string().nullable(),
   interviewers: z.array(interviewerSchema),
   status: codes(interviewStatuses),
+  chiefId: z.number().nullable(),
+  notice: z.string().nullable(),
+  cancelReason: z.string().nullable(),
+  rescheduleCount: z.number(),
   submitted: z.number(),
   /** Shares time with another interview of the same person. */
   hasConflict: z.boolean(),
@@ -77,7 +81,7 @@ const dayLength = 86_400_000;
 /** Most interviews of one answer. */
 export const mostPlanned = 500;
 
-/** The calendar: interviews between two days, both included. Not in the contract, whose lists are of records. */
+/** The calendar: interviews between two days, both included, or all of one record. Not in the contract, whose lists are of records. */
 export const queryInterview = endpoint({
   path: '/api/v1/userRecruit/queryInterview',
   label: '查询面试日程',
@@ -86,16 +90,28 @@ export const queryInterview = endpoint({
   reads: true,
   input: z
     .strictObject({
-      from: z.iso.date('应为日期').describe('开始日期'),
-      to: z.iso.date('应为日期').describe('结束日期'),
+      from: z.iso.date('应为日期').optional().describe('开始日期'),
+      to: z.iso.date('应为日期').optional().describe('结束日期'),
+      recruitInfoId: idSchema.nullish().describe('招聘记录'),
       interviewerId: idSchema.nullish().describe('面试官'),
       positionId: idSchema.nullish().describe('职位'),
     })
-    .refine(({ from, to }) => from <= to, { message: '不能早于开始日期', path: ['to'] })
-    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < mostDays * dayLength, {
-      message: `一次最多 ${mostDays} 天`,
+    .refine(
+      ({ from, to, recruitInfoId }) => (from !== undefined && to !== undefined) || typeof recruitInfoId === 'number',
+      {
+        message: '请选择日期范围或招聘记录',
+        path: ['from'],
+      },
+    )
+    .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      message: '不能早于开始日期',
       path: ['to'],
-    }),
+    })
+    .refine(
+      ({ from, to }) =>
+        from === undefined || to === undefined || Date.parse(to) - Date.parse(from) < mostDays * dayLength,
+      { message: `一次最多 ${mostDays} 天`, path: ['to'] },
+    ),
   output: z.object({ interviews: z.array(plannedSchema), isCut: z.boolean() }),
 });
 

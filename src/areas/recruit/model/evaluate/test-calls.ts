@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { idSchema, saveSchema } from '#platform/entity/schema.ts';
-import { testTypes } from './evaluate-dicts.ts';
-import { onlineTest } from './online-test.ts';
+import { testModes, testStatuses, testTypes } from './evaluate-dicts.ts';
+import { dimensionPointsSchema, onlineTest } from './online-test.ts';
 import { questionKinds, questionSchema, testPaper } from './test-paper.ts';
 
 const testType = z.enum(testTypes.map(({ code }) => code));
@@ -16,6 +16,27 @@ export const answersSchema = z
   )
   .refine((answers) => Object.keys(answers).length <= 100, { message: '最多 100 题' });
 export type GivenAnswers = z.output<typeof answersSchema>;
+
+/** A test as recruiters see it, without its questions. */
+export const shownTest = z.object({
+  id: z.number(),
+  version: z.number(),
+  recruitInfoId: z.number(),
+  name: z.string(),
+  testType,
+  mode: z.enum(testModes.map(({ code }) => code)),
+  status: z.enum(testStatuses.map(({ code }) => code)),
+  deadline: z.string().nullable(),
+  startedAt: z.string().nullable(),
+  submittedAt: z.string().nullable(),
+  fullScore: z.number(),
+  score: z.number().nullable(),
+  percent: z.number().nullable(),
+  dimensionMap: dimensionPointsSchema,
+  level: z.string().nullable(),
+  conclusion: z.string().nullable(),
+});
+export type ShownTest = z.output<typeof shownTest>;
 
 export const testActions = ['save', 'cancel', 'mark', 'link'] as const;
 
@@ -43,6 +64,17 @@ export const saveOnlineTest = endpoint({
     link: z.string().nullable(),
     deadline: z.string().nullable(),
   }),
+});
+
+/** Tests of a record, newest first. Not in the contract. */
+export const queryOnlineTest = endpoint({
+  path: '/api/v1/userRecruit/queryOnlineTest',
+  label: '查询在线测评',
+  access: 'external_talent_pool',
+  scope: 'company',
+  reads: true,
+  input: z.strictObject({ recruitInfoId: idSchema.describe('招聘记录') }),
+  output: z.object({ tests: z.array(shownTest) }),
 });
 
 /** Questions with right and given answers, for who marks them or looks a test over. Not in the contract. */

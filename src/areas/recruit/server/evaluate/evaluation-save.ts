@@ -119,7 +119,10 @@ async function write(
   const submitted = input.submit ? { status: 'submitted' as const, submittedAt: now.toISOString() } : {};
   const values = { ...valuesOf(input), ...submitted };
   const { staffId, interview } = assignment;
-  const own = { interviewId: interview.id, evaluatorId: staffId, evaluatorName: context.tenant.access.displayName };
+  // As the invitation calls them: the account may bear another name.
+  const name = interview.interviewers?.find(({ userBaseId }) => userBaseId === staffId)?.name;
+  const evaluatorName = name ?? context.tenant.access.displayName;
+  const own = { interviewId: interview.id, evaluatorId: staffId, evaluatorName };
   // A draft may hold a veto whose reason is still to come: the rules are asked of what is submitted.
   const options = { rules: input.submit };
   if (before === undefined)

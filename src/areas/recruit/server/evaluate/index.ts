@@ -7,6 +7,7 @@ import { saveInterviewHandler } from './interview-save.ts';
 import { queryMyInterviewHandler } from './my-interview.ts';
 import { getTestHandler, saveTestAnswerHandler, submitTestHandler } from './open-test.ts';
 import { paperHandlers } from './papers.ts';
+import { queryOnlineTestHandler } from './record-parts.ts';
 import { recruitTimeJob } from './recruit-time-job.ts';
 import { countScoreHandler } from './scores.ts';
 import { templateHandlers } from './templates.ts';
@@ -21,6 +22,7 @@ export const evaluateHandlers = [
   queryEvaluationFormHandler,
   saveInterviewEvaluationHandler,
   queryInterviewEvaluationHandler,
+  queryOnlineTestHandler,
   ...testHandlers,
   ...paperHandlers,
   getTestHandler,

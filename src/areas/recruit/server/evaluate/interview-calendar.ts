@@ -23,8 +23,12 @@ type CalendarRow = Pick<
   | 'place'
   | 'link'
   | 'interviewers'
+  | 'chiefId'
+  | 'notice'
   | 'status'
+  | 'cancelReason'
 > & {
+  readonly rescheduleCount: number;
   readonly externalPersonId: number;
   readonly candidate: string | null;
   readonly positionName: string;
@@ -35,12 +39,13 @@ const isOpen = (status: string): boolean => (openInterviewStatuses as readonly s
 
 export const queryInterviewHandler = handle(
   queryInterview,
-  async (context, { from, to, interviewerId, positionId }) => {
+  async (context, { from, to, recruitInfoId, interviewerId, positionId }) => {
     const scope = scopeCondition(context, recruitInfo, recruitInfo.permissions.read, 'r');
     const person = JSON.stringify([{ userBaseId: interviewerId }]);
     const rows = await queryRows<CalendarRow>(context)`
     select t.id, t.version, t.recruit_info_id, t.round_no, t.round_name, t.method, t.start_at, t.duration_min, t.place,
-      t.link, t.interviewers, t.status, r.external_person_id, r.person_name as candidate, p.name as position_name,
+      t.link, t.interviewers, t.chief_id, t.notice, t.status, t.cancel_reason,
+      coalesce(t.reschedule_count, 0) as reschedule_count, r.external_person_id, r.person_name as candidate, p.name as position_name,
       (
         select count(*)
         from interview_evaluation e
@@ -52,8 +57,9 @@ export const queryInterviewHandler = handle(
       and r.company_code = t.company_code and r.deleted_at is null
     join recruit_position p on p.id = r.position_id and p.group_code = t.group_code
       and p.company_code = t.company_code
-    where ${tenantCondition(context, 't')} and t.start_date between ${from}::date and ${to}::date
-      ${scope ? sql`and ${scope}` : sql``}
+    where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``}
+      ${from && to ? sql`and t.start_date between ${from}::date and ${to}::date` : sql``}
+      ${recruitInfoId ? sql`and t.recruit_info_id = ${recruitInfoId}` : sql``}
       ${interviewerId ? sql`and t.interviewers @> ${person}::jsonb` : sql``}
       ${positionId ? sql`and r.position_id = ${positionId}` : sql``}
     order by t.start_at, t.id

@@ -160,6 +160,7 @@ const hiddenScores = {
   isVetoed: null,
   isPartial: null,
   scoreAt: null,
+  dimensionScores: null,
 } as const;
 
 /** Fragment kept here for who counts the records of a filter by state. */

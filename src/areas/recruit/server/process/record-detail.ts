@@ -109,7 +109,8 @@ const detailHandler = handle(queryRecruitInfo, async (context, { externalPersonI
           isBlind: position?.isBlind === true,
         },
         stages: stagesOf(log, card, today),
-        tests: tests.get(card.id) ?? [],
+        // Questions with what is right, answers and marks are for who marks them (queryTestAnswer).
+        tests: (tests.get(card.id) ?? []).map((test) => ({ ...test, questions: null, answers: null, marks: null })),
         interviews: interviews.get(card.id) ?? [],
         summary,
         signed: opinions.get(card.id) ?? [],

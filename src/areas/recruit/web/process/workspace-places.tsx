@@ -22,6 +22,21 @@ export interface WorkspacePlace {
 /** 测评, 面试与评价, 得分雷达, 个人总结, 录用意见, 录用通知, in this order. */
 export const workspacePlaces: readonly WorkspacePlace[] = [
   {
+    key: 'tests',
+    label: '测评',
+    Part: lazyPart<PlaceProps>(async () => (await import('../evaluate/TestPanel.tsx')).TestPanel),
+  },
+  {
+    key: 'interviews',
+    label: '面试与评价',
+    Part: lazyPart<PlaceProps>(async () => (await import('../evaluate/InterviewPanel.tsx')).InterviewPanel),
+  },
+  {
+    key: 'score',
+    label: '得分雷达',
+    Part: lazyPart<PlaceProps>(async () => (await import('../evaluate/ScorePanel.tsx')).ScorePanel),
+  },
+  {
     key: 'summary',
     label: '个人总结',
     Part: lazyPart<PlaceProps>(async () => (await import('../decide/SummaryPanel.tsx')).SummaryPanel),
