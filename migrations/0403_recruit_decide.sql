@@ -38,16 +38,22 @@ create table recruit_stage (
   deleted_at timestamptz,
   primary key (recruit_info_id, status)
 );
-create index recruit_stage_entered on recruit_stage (group_code, company_code, entered_on)
-  include (status, source, days, since_start, position_id, owner_id, group_info_id) where deleted_at is null;
+create index recruit_stage_entered on recruit_stage (group_code, company_code, status, entered_on)
+  include (source, days, since_start, position_id, owner_id, group_info_id) where deleted_at is null;
 select qishu_protect('recruit_stage');
 
--- Each move of the log begins a stage and ends the one before. Who is hired without a written offer had one all the same.
+-- Who is in process for open positions, and since when.
+create index recruit_info_in_process on recruit_info (group_code, company_code, position_id, status, stage_entered_at)
+  where deleted_at is null
+    and status in ('new', 'screened', 'testing', 'interviewing', 'evaluating', 'offer', 'to_entry');
+
+-- Each move of the log begins a stage and ends the one before. Who is hired without a written offer had one all the same,
+-- made and taken at once.
 create function qishu_follow_recruit_stages() returns trigger language plpgsql as $$
 begin
   insert into recruit_stage (group_code, company_code, recruit_info_id, status, entered_at, entered_on, days, since_start,
     source, position_id, owner_id, group_info_id, deleted_at)
-  select r.group_code, r.company_code, r.id, x.status, l.at, (l.at at time zone 'Asia/Shanghai')::date, null,
+  select r.group_code, r.company_code, r.id, x.status, l.at, (l.at at time zone 'Asia/Shanghai')::date, x.days,
     (l.at at time zone 'Asia/Shanghai')::date - (coalesce((
       select min(f.at) from recruit_log f where f.group_code = r.group_code and f.company_code = r.company_code
         and f.recruit_info_id = r.id and f.to_status = 'new'
@@ -55,7 +61,9 @@ begin
     r.source, r.position_id, r.owner_id, r.group_info_id, r.deleted_at
   from added l
   join recruit_info r on r.id = l.recruit_info_id and r.group_code = l.group_code and r.company_code = l.company_code
-  cross join lateral (values (l.to_status), (case when l.to_status = 'to_entry' then 'offer' end)) x(status)
+  cross join lateral (
+    values (l.to_status, null::integer), (case when l.to_status = 'to_entry' then 'offer' end, 0)
+  ) x(status, days)
   where x.status is not null
   order by l.id
   on conflict (recruit_info_id, status) do nothing;

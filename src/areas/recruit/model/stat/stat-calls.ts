@@ -30,6 +30,10 @@ const stageSchema = z.object({
   entered: count,
   /** Of these as many reached the next stage; null for the last. */
   passed: count.nullable(),
+  /** Of these as many are still in it. */
+  staying: count,
+  /** Neither passed on nor still there. */
+  lost: count,
   /** passed ÷ entered, percent. */
   rate: share,
   /** entered ÷ all that began, percent. */

@@ -6,13 +6,15 @@ const stage = (status: string, entered: number, median: number | null = null, ta
   status,
   label: status,
   entered,
+  lost: 0,
   medianDays: median,
   cases: median === null ? 0 : 40,
   targetDays: target,
 });
 
 test('the funnel says how many résumés make one who starts, and which offers were not taken', () => {
-  const stages = [stage('new', 612), stage('offer', 41), stage('to_entry', 34), stage('onboarded', 31)];
+  const offer = { ...stage('offer', 41), lost: 7 };
+  const stages = [stage('new', 612), offer, stage('to_entry', 34), stage('onboarded', 31)];
   expect(funnelTitle(stages)).toBe('每 20 份简历入职 1 人，录用通知有 7 份没接受');
   expect(funnelTitle([stage('new', 40), stage('onboarded', 2)])).toBe('每 20 份简历入职 1 人');
   expect(funnelTitle([stage('new', 40)])).toBe('40 份简历还没有人入职');

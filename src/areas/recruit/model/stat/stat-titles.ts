@@ -7,6 +7,8 @@ export interface StageFigures {
   readonly status: string;
   readonly label: string;
   readonly entered: number;
+  /** Neither passed on nor still there. */
+  readonly lost: number;
   readonly medianDays: number | null;
   /** Stays that ended, of which the median is told. */
   readonly cases: number;
@@ -37,7 +39,7 @@ export function funnelTitle(stages: readonly StageFigures[]): string {
   if (resumes < leastCases) return '从简历到入职，人在哪一步流失？';
   const hired = entered(stages, 'onboarded');
   const head = hired === 0 ? `${resumes} 份简历还没有人入职` : `每 ${Math.round(resumes / hired)} 份简历入职 1 人`;
-  const declined = entered(stages, 'offer') - entered(stages, 'to_entry');
+  const declined = stages.find(({ status }) => status === 'offer')?.lost ?? 0;
   return declined > 0 ? `${head}，录用通知有 ${declined} 份没接受` : head;
 }
 

@@ -254,7 +254,7 @@ interface Quotation {
   readonly key: string;
 }
 
-/** Somebody's own words about a dimension: a note beside its score, else what they wrote at large; nothing that was quoted already. */
+/** Somebody's own words about a dimension: a note beside its score, else what they wrote at large; nothing that was quoted already, whoever said it. */
 function wordsAbout(
   input: SummaryInput,
   code: string,
@@ -274,8 +274,8 @@ function wordsAbout(
     ...scored.map(({ evaluation }) => ({ evaluation, words: quotation(evaluation[side]), key: side })),
   ];
   for (const { evaluation, words, key } of candidates) {
-    if (words === null || used.has(`${evaluation.id}-${key}`)) continue;
-    used.add(`${evaluation.id}-${key}`);
+    if (words === null || used.has(`${evaluation.id}-${key}`) || used.has(words)) continue;
+    used.add(`${evaluation.id}-${key}`).add(words);
     return { words, evaluation, key };
   }
   return null;

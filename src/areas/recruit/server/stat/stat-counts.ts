@@ -130,23 +130,32 @@ export async function stagesOfPositions(
       max(${today}::date - (t.stage_entered_at at time zone 'Asia/Shanghai')::date) as days
     from recruit_info t
     where ${tenantCondition(context, 't')} and t.position_id = any(${[...positionIds]}::bigint[])
-      and t.status = any(${[...activeStatuses]}::text[])
+      and t.status in (${sql.join(activeStatuses.map((status) => sql.lit(status)))})
     group by t.position_id, t.status`;
 }
 
 /** Evaluations of interviews of the period that are in, and those that came later than they should. */
 export async function evaluationCounts(context: TenantWork, filter: StatFilter) {
   const [from, to] = filter.dateRange;
+  const { groupInfoId, positionId, ownerId } = filter;
+  const isNarrow =
+    Boolean(groupInfoId ?? positionId ?? ownerId) ||
+    scopeCondition(context, recruitInfo, recruitInfo.permissions.read, 'r') !== null;
+  // Without a choice no record is read: the days of the interviews say which count.
+  const ofRecords = isNarrow
+    ? sql`
+      join recruit_info r on r.id = i.recruit_info_id and r.group_code = i.group_code
+        and r.company_code = i.company_code and ${await chosen(context, filter, 'r')}`
+    : sql``;
   const row = await queryRow<{ total: number; late: number }>(context)`
     select count(*) as total,
       count(*) filter (
         where e.submitted_at > i.start_at + make_interval(mins => i.duration_min, hours => ${evaluationHours})
       ) as late
-    from interview i
-    join recruit_info r on r.id = i.recruit_info_id and r.group_code = i.group_code and r.company_code = i.company_code
+    from interview i ${ofRecords}
     join interview_evaluation e on e.interview_id = i.id and e.group_code = i.group_code
       and e.company_code = i.company_code and e.deleted_at is null
-    where ${tenantCondition(context, 'i')} and ${await chosen(context, filter, 'r')}
-      and i.start_date between ${from} and ${to} and e.status = 'submitted' and e.is_current`;
+    where ${tenantCondition(context, 'i')} and i.start_date between ${from} and ${to} and e.status = 'submitted'
+      and e.is_current`;
   return row ?? { total: 0, late: 0 };
 }

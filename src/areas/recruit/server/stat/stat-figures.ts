@@ -41,14 +41,19 @@ function stagesOf(order: readonly string[], counts: StatCounts): StatStage[] {
     ({ status }) => status,
   );
   const entered = order.map((status) => sum(byStatus.get(status) ?? []));
+  const stayingIn = (status: string) => sum((byStatus.get(status) ?? []).filter(({ days }) => days === null));
   return order.map((status, index) => {
     const days = daysOf(byStatus.get(status) ?? []);
     const [here = 0, next] = [entered[index], entered[index + 1]];
+    const staying = stayingIn(status);
     return {
       status,
       label: statusLabel(status),
       entered: here,
       passed: next ?? null,
+      staying,
+      // Who stays is not lost; who came before the period may pass within it.
+      lost: next === undefined ? 0 : Math.max(0, here - next - staying),
       rate: next === undefined ? null : percentOf(next, here),
       share: percentOf(here, entered[0] ?? 0),
       medianDays: medianDays(days),
@@ -121,6 +126,7 @@ export function recruitStat(counts: StatCounts): RecruitStat {
   const filled = positions.reduce((all, position) => all + position.hired, 0);
   const lacking = positions.reduce((all, position) => all + Math.max(0, position.headcount - position.hired), 0);
   const [offers, accepted] = [entered('offer'), entered('to_entry')];
+  const waiting = stages.find(({ status }) => status === 'offer')?.staying ?? 0;
   return {
     titles: {
       funnel: funnelTitle(funnel),
@@ -139,7 +145,8 @@ export function recruitStat(counts: StatCounts): RecruitStat {
       cycleTarget: setting.cycleTarget,
       offers,
       accepted,
-      acceptedRate: percentOf(accepted, offers),
+      // Of those that were answered.
+      acceptedRate: percentOf(accepted, Math.max(accepted, offers - waiting)),
       evaluations: evaluations.total,
       late: evaluations.late,
       punctualRate: percentOf(evaluations.total - evaluations.late, evaluations.total),

@@ -65,6 +65,12 @@ test('stages are counted by the day on which they were reached first, whoever co
     ['to_entry', 1, 1],
     ['onboarded', 1, null],
   ]);
+  // Who is still in a stage is not lost to it.
+  expect(stat.funnel.map(({ staying, lost }) => [staying, lost]).slice(0, 3)).toEqual([
+    [1, 0],
+    [0, 0],
+    [1, 0],
+  ]);
   expect(stat.tested).toBe(2);
   expect(stat.figures).toMatchObject({
     openPositions: 1,

@@ -105,14 +105,14 @@ function Outcome({ summary }: { readonly summary: ShownSummary }): ReactElement 
     return (
       <Note tone={review.result === 'pass' ? 'info' : 'warning'} read="none">
         {review.byName} {formatDateTime(review.at)}
-        {review.result === 'pass' ? '评审通过' : '退回'}
+        {review.result === 'pass' ? ' 评审通过' : ' 退回'}
         {review.comment ? `：${review.comment}` : ''}
       </Note>
     );
   if (summary.status !== 'submitted') return null;
   return (
     <Note read="none">
-      {submittedByName} {formatDateTime(submittedAt)}提交，待另一人评审
+      {submittedByName} {formatDateTime(submittedAt)} 提交，待另一人评审
     </Note>
   );
 }

@@ -24,15 +24,14 @@ const processPath = (filter: Readonly<Record<string, string>>): string =>
   `/outside?${new URLSearchParams({ tab: 'process', ...filter }).toString()}`;
 
 /** What a stage loses, in words: an offer is not taken, all else stops there. */
-function lossWords({ status, entered, passed }: StatStage): string | null {
-  if (passed === null || entered <= passed) return null;
-  return `${status === 'offer' ? '未接受' : '止步'} ${entered - passed}`;
+function lossWords({ status, lost }: StatStage): string | null {
+  return lost === 0 ? null : `${status === 'offer' ? '未接受' : '止步'} ${lost}`;
 }
 
 export function FunnelPanel({ stat: { funnel, titles, tested } }: PanelProps): ReactElement {
   const most = Math.max(1, ...funnel.map(({ entered }) => entered));
   return (
-    <section className="panel" aria-labelledby="stat-funnel">
+    <section className={`panel ${styles.panel}`} aria-labelledby="stat-funnel">
       <SectionHead
         id="stat-funnel"
         title={titles.funnel}
@@ -54,7 +53,8 @@ export function FunnelPanel({ stat: { funnel, titles, tested } }: PanelProps): R
               {stage.rate !== null && (
                 <small data-ours={isOurs || undefined}>
                   <span aria-hidden>↓ </span>
-                  {percent(stage.rate)} 进入下一阶段{loss === null ? '' : `，${loss}`}
+                  {percent(stage.rate)} 进入下一阶段{stage.staying > 0 && `，停留 ${stage.staying}`}
+                  {loss !== null && `，${loss}`}
                 </small>
               )}
             </li>
@@ -75,7 +75,7 @@ export function TimePanel({ stat: { stages, titles } }: PanelProps): ReactElemen
   const most = Math.max(1, ...stages.flatMap(({ mostlyDays, targetDays }) => [mostlyDays ?? 0, targetDays ?? 0]));
   const width = (value: number | null) => `${((value ?? 0) / most) * 100}%`;
   return (
-    <section className="panel" aria-labelledby="stat-time">
+    <section className={`panel ${styles.panel}`} aria-labelledby="stat-time">
       <SectionHead id="stat-time" title={titles.time} note="天" answer="深色为中位数，浅色为八成在此内，竖线为目标" />
       <PlainTable className={styles.table}>
         <thead>
@@ -138,7 +138,7 @@ const groupKeys = { channel: 'source', position: 'positionId', owner: 'ownerId' 
 export function YieldPanel({ stat, by }: PanelProps & { readonly by: YieldGroup }): ReactElement {
   const { groups, total, titles } = stat;
   return (
-    <section className="panel" aria-labelledby="stat-yield">
+    <section className={`panel ${styles.panel}`} aria-labelledby="stat-yield">
       <SectionHead
         id="stat-yield"
         title={titles.yield}
@@ -182,7 +182,7 @@ export function YieldPanel({ stat, by }: PanelProps & { readonly by: YieldGroup 
 export function PositionPanel({ stat: { positions, titles } }: PanelProps): ReactElement {
   const tone = (open: number) => (open >= openFor.red ? 'danger' : open >= openFor.amber ? 'warning' : undefined);
   return (
-    <section className="panel" aria-labelledby="stat-positions">
+    <section className={`panel ${styles.panel}`} aria-labelledby="stat-positions">
       <SectionHead
         id="stat-positions"
         title={titles.positions}
