@@ -39,13 +39,14 @@ async function chosen(context: TenantWork, filter: StatFilter, alias: string): P
 
 export interface StageCount {
   readonly status: string;
-  /** Days of the stay; null while it lasts. Only where `isByKey` is false. */
+  /** Days of the stay; null while it lasts. Not where `view` is `key`. */
   readonly days: number | null;
-  /** Source, position or owner. Only where `isByKey` is true. */
+  /** Source, position or owner. Not where `view` is `days`. */
   readonly key: string | number | null;
-  /** Days from the beginning to the first day of work. Only where `isByKey` is true, and only of who began to work. */
+  /** Days from the beginning to the first day of work, of who began to work. Not where `view` is `days`. */
   readonly cycle: number | null;
-  readonly isByKey: boolean;
+  /** What the count is told by: both at once where keys are few. */
+  readonly view: 'days' | 'key' | 'both';
   readonly count: number;
 }
 
@@ -54,12 +55,18 @@ export async function stageCounts(context: TenantWork, filter: StatFilter): Prom
   const [from, to] = filter.dateRange;
   const key = sql.ref(`s.${keyColumns[filter.groupBy]}`);
   const cycle = sql`case when s.status = 'onboarded' then s.since_start end`;
+  // Sources are ten: days and sources together are few groups, in one table of hashes and on several processors.
+  const isCrossed = filter.groupBy === 'channel';
+  const view = isCrossed ? sql`'both'` : sql`case when grouping(s.days) = 1 then 'key' else 'days' end`;
+  const groups = isCrossed
+    ? sql`s.status, ${key}, s.days, ${cycle}`
+    : sql`grouping sets ((s.status, s.days), (s.status, ${key}, ${cycle}))`;
   return queryRows<StageCount>(context)`
-    select s.status, s.days, ${key} as key, ${cycle} as cycle, grouping(s.days) = 1 as is_by_key, count(*) as count
+    select s.status, s.days, ${key} as key, ${cycle} as cycle, ${view} as view, count(*) as count
     from recruit_stage s
     where ${await chosen(context, filter, 's')} and s.status = any(${[...wayStages]}::text[])
       and s.entered_on between ${from} and ${to}
-    group by grouping sets ((s.status, s.days), (s.status, ${key}, ${cycle}))`;
+    group by ${groups}`;
 }
 
 /** How many began to work in the same period a year before. */

@@ -37,7 +37,7 @@ const isTimed = (status: string): status is TimedStage => (timedStages as readon
 /** Figures of the stages in their order; each passes to the next one of `order`. */
 function stagesOf(order: readonly string[], counts: StatCounts): StatStage[] {
   const byStatus = groupBy(
-    counts.stages.filter(({ isByKey }) => !isByKey),
+    counts.stages.filter(({ view }) => view !== 'key'),
     ({ status }) => status,
   );
   const entered = order.map((status) => sum(byStatus.get(status) ?? []));
@@ -82,7 +82,7 @@ function yieldOf(key: string | number | null, label: string, counts: readonly St
 
 /** Each source, position or owner, the best yield first. */
 function yieldsOf({ stages, labelOf }: StatCounts): { groups: StatYield[]; total: StatYield } {
-  const counts = stages.filter(({ isByKey }) => isByKey);
+  const counts = stages.filter(({ view }) => view !== 'days');
   const groups = [...groupBy(counts, ({ key }) => key)].map(([key, own]) => yieldOf(key, labelOf(key), own));
   return {
     groups: groups.toSorted((left, right) => (right.rate ?? -1) - (left.rate ?? -1) || right.resumes - left.resumes),
