@@ -418,7 +418,7 @@ export function CompareView(): ReactElement {
               盲评
             </span>
             {score && <AddCandidate ids={ids} positionId={score.positionId} onAdd={(id) => set([...ids, id])} />}
-            <Link className="button" to="/outside?tab=process">
+            <Link className={`button ${styles.back}`} to="/outside?tab=process">
               返回招聘进程
             </Link>
           </>
