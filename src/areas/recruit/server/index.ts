@@ -58,3 +58,4 @@ export const recruitArea: AreaServer = {
 };
 
 export { insertDemoPool } from './demo.ts';
+export { insertDemoRecruiting } from './demo-process.ts';
