@@ -32,10 +32,21 @@ interface Saved {
   readonly version: number;
 }
 
+interface OwnRow {
+  readonly name: string;
+  readonly staffId: number;
+}
+
+/** The row of the roster of who is signed in. */
+async function ownRow(page: Page): Promise<OwnRow> {
+  const { name, member } = await ask<{ name: string; member: { staffId: number } }>(page, '/staff/getLoginUser');
+  return { name, staffId: member.staffId };
+}
+
 /** A candidate of a position of their own, with an interview that begins in twenty minutes. */
-async function makeCandidate(page: Page, name: string, interviewer: { readonly name: string; readonly id: number }) {
+async function makeCandidate(page: Page, name: string, interviewer: OwnRow) {
   const { tree } = await ask<{ tree: { id: number }[] }>(page, '/api/v1/user/group/queryOrInsertGroupInfoList');
-  const { staffId } = await ask<{ staffId: number }>(page, '/staff/getLoginUser');
+  const { staffId } = await ownRow(page);
   const position = await recruit<Saved>(page, 'insertOrUpdatePosition', {
     name: '测试开发工程师',
     groupInfoId: tree[0]?.id,
@@ -61,7 +72,7 @@ async function makeCandidate(page: Page, name: string, interviewer: { readonly n
     method: 'onsite',
     place: '3 号会议室',
     startAt: new Date(Date.now() + 20 * 60_000).toISOString(),
-    interviewers: [{ name: interviewer.name, userBaseId: interviewer.id }],
+    interviewers: [{ name: interviewer.name, userBaseId: interviewer.staffId }],
     confirm: true,
   });
   return { recruitInfoId, personId: person.id };
@@ -91,12 +102,12 @@ async function sendTest(page: Page, recruitInfoId: number): Promise<string> {
 it('an interviewer scores on a telephone by keyboard, a candidate answers by a link, and the workspace shows what came of it', async () => {
   const interviewer = (await visitor(browser, phone)).page;
   await signIn(interviewer, 'plain_staff', { path: '/my-interview' });
-  const own = await ask<{ staffId: number; name: string }>(interviewer, '/staff/getLoginUser');
+  const own = await ownRow(interviewer);
   const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'hr_manager', { path: '/outside?tab=interviews' });
   await page.getByRole('region', { name: '面试日程' }).waitFor();
   const name = `季云${'甲乙丙丁戊己庚辛壬癸'[Date.now() % 10] ?? ''}`;
-  const { recruitInfoId, personId } = await makeCandidate(page, name, { name: own.name, id: own.staffId });
+  const { recruitInfoId, personId } = await makeCandidate(page, name, own);
   const link = await sendTest(page, recruitInfoId);
 
   await interviewer.reload();
@@ -114,9 +125,11 @@ it('an interviewer scores on a telephone by keyboard, a candidate answers by a l
   await interviewer.getByRole('button', { name: '提交评价' }).click();
   // 100 needs its evidence: the first gap gets the keyboard.
   await form.getByText(/学习能力：高于 95 分，请写下依据/u).waitFor();
-  await expect.poll(() => interviewer.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('学习能力 依据');
+  await expect
+    .poll(() => interviewer.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('学习能力 依据');
   for (const figure of (await form.getByRole('spinbutton').all()).slice(1)) await figure.fill('85');
-  await form.getByRole('radio', { name: '推荐', exact: true }).check({ force: true });
+  await form.locator('label').filter({ hasText: /^推荐$/u }).click();
   await interviewer.getByRole('button', { name: '提交评价' }).click();
   await form.getByText(/^已提交/u).waitFor();
 
@@ -124,11 +137,11 @@ it('an interviewer scores on a telephone by keyboard, a candidate answers by a l
   await candidate.goto(link);
   await candidate.getByText(/季\* · 157\*{4}/u).waitFor();
   await candidate.getByRole('button', { name: '开始作答' }).click();
-  await candidate.getByRole('radio', { name: /乙/u }).check({ force: true });
+  await candidate.locator('label').filter({ hasText: '乙' }).click();
   await candidate.getByText(/已保存/u).waitFor();
   await candidate.getByRole('button', { name: '下一题' }).click();
   await candidate.getByRole('heading', { name: '校验之后再加约束' }).waitFor();
-  await candidate.getByRole('radio', { name: /错/u }).check({ force: true });
+  await candidate.locator('label').filter({ hasText: '错' }).click();
   await candidate.getByRole('button', { name: '交卷', exact: true }).click();
   const sheet = candidate.getByRole('dialog', { name: '答题卡' });
   await sheet.getByRole('button', { name: '交卷', exact: true }).click();
@@ -142,5 +155,8 @@ it('an interviewer scores on a telephone by keyboard, a candidate answers by a l
   // 83.8 of the interview with 70 %, 60 of the unmapped test with 30 %.
   await score.getByText('76.7', { exact: true }).waitFor();
   await page.getByText('推荐', { exact: true }).first().waitFor();
-  await page.getByText(/60 \/ 100（60%）/u).first().waitFor();
+  await page
+    .getByText(/60 \/ 100（60%）/u)
+    .first()
+    .waitFor();
 });

@@ -153,39 +153,6 @@ const specials: Readonly<Record<string, Special>> = {
   },
   // What is made may be overdue, and then comes back within three working days.
   'snooze snooze': { values: async () => ({ days: 1 }) },
-  'updateRecruitInfo to_evaluate': {
-    values: async (context, row) => {
-      await execute(context)`
-        with held as (
-          insert into interview (group_code, company_code, recruit_info_id, round_no, round_name, method, start_at,
-            duration_min, interviewers, status)
-          values (${context.tenant.groupCode}, ${String(row['companyCode'])}, ${row.id}, 1, '初试', 'phone', now(), 60,
-            '[]', 'finished')
-          returning id
-        )
-        insert into interview_evaluation (group_code, company_code, interview_id, evaluator_id, evaluator_name, status,
-          is_current)
-        select ${context.tenant.groupCode}, ${String(row['companyCode'])}, held.id, 1, '面试官', 'submitted', true
-        from held`;
-      return {};
-    },
-  },
-  'updateRecruitInfo assign': {
-    values: async (context) => {
-      const people = registry.entities.get('group_user_base');
-      if (!people) throw new Error('there are no people');
-      return { ownerId: (await stage.insertNew(context, people)).id };
-    },
-  },
-  'updateRecruitInfo move_position': {
-    values: async (context) => {
-      const positions = registry.entities.get('recruit_position');
-      if (!positions) throw new Error('there are no positions');
-      const { id } = await stage.insertNew(context, positions);
-      await setState(context, positions, id, 'recruiting');
-      return { positionId: id };
-    },
-  },
   'updateRecruitInfo send_offer': { values: offerTerms },
   'finishRecruitInfo hire': { elsewhere: 'copies the files of the person, and made rows have none in the store' },
   'handOver handOver': { elsewhere: 'needs a colleague who signs in and may see the item' },

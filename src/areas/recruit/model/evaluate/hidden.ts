@@ -52,9 +52,9 @@ export function isEvaluated(interview: AssignedInterview, evaluations: readonly 
 }
 
 /** Whether the interviews are done (move 6): every planned round was held, and everybody who was asked has submitted. */
-export function isComplete<Interview extends AssignedInterview & { readonly roundNo: number }>(
+export function isComplete(
   rounds: readonly { readonly no: number }[],
-  interviews: readonly Interview[],
+  interviews: readonly (AssignedInterview & { readonly roundNo: number })[],
   evaluations: readonly EvaluationState[],
 ): boolean {
   const held = interviews.filter(({ status }) => !isVoid(status));

@@ -143,9 +143,9 @@ const send = async (id: number, more: object = {}) =>
     action: 'send_offer',
     ...terms(),
     ...more,
-  } as never);
+  });
 const finish = async (id: number, body: object) =>
-  recruiter.call(finishRecruitInfo, { id, version: await versionOf(id), ...body } as never);
+  recruiter.call(finishRecruitInfo, { id, version: await versionOf(id), ...body });
 
 test('opinions: the head of the department or the owner of the position signs for it; the one before of a kind is kept', async () => {
   const { id } = await candidate('意见甲');
@@ -283,7 +283,7 @@ test('an offer waits for summary and opinions, or for a reason of who may finish
   await decided(id);
   expect(await send(id, { offerExpireDate: addDays(today, 2) })).toMatchObject({ data: { status: 'offer' } });
   const answer = async (said: 'accepted' | 'declined') =>
-    recruiter.call(answerOffer, { id, version: await versionOf(id), answer: said } as never);
+    recruiter.call(answerOffer, { id, version: await versionOf(id), answer: said });
   const endsOn = (day: string) =>
     inCompany(fixture, sql`update recruit_info set offer_expire_date = ${day} where id = ${id}`);
   await endsOn(addDays(today, -1));
@@ -312,7 +312,7 @@ test('finish hire twice with one key makes one person of staff with all records;
   const { userBaseId } = (first as { data: { userBaseId: number } }).data;
   expect(second).toMatchObject({ resultCode: 1, data: { userBaseId } });
   // Somebody else's finish of the same version is late.
-  expect(await recruiter.call(finishRecruitInfo, { ...body, idempotencyKey: randomUUID() } as never)).toMatchObject({
+  expect(await recruiter.call(finishRecruitInfo, { ...body, idempotencyKey: randomUUID() })).toMatchObject({
     errorCode: 'FY-C002',
   });
   const rows = await inCompany(
@@ -414,7 +414,7 @@ test('to_entry → withdraw no_show gives up in the roster and frees the place; 
   const act = async (action: string) => {
     const { version } = (await recruiter.ask(queryBasicInfo, { id: userBaseId ?? 0 })).base;
     const body = { id: userBaseId, version, action, reason: '接受其他单位录用' };
-    return (await recruiter.send({ method: 'POST', path: cancel.path }, body)).json() as { errorCode: string };
+    return (await recruiter.send({ method: 'POST', path: cancel.path }, body)).json<{ errorCode: string }>();
   };
   expect(await act('give_up')).toMatchObject({ resultCode: 1 });
   expect(await recordOf(id)).toMatchObject({ status: 'withdrawn', hiredCount: 0 });
@@ -425,7 +425,7 @@ test('exportWord: a native radar of eight points, phone masked without its right
   const { id } = await candidate('周予安');
   await decided(id);
   const file = async (body: object) => {
-    const answer = await recruiter.send(exportWord, { recruitInfoId: id, ...body } as never);
+    const answer = await recruiter.send(exportWord, { recruitInfoId: id, ...body });
     const parts = unzipSync(answer.rawPayload);
     const texts = Object.entries(parts)
       .filter(([name]) => /\.(?:xml|rels)$/u.test(name))

@@ -143,13 +143,14 @@ test('bad plans are refused by the field: past, no place, a chief who is not the
     place: 'A',
     startAt: free,
   } as const;
-  for (const [field, wrong] of [
+  const wrongs: readonly (readonly [string, Partial<InputOf<typeof saveInterview>>])[] = [
     ['startAt', { startAt: '2027-02-25T10:00:00+08:00', interviewers: people() }],
     ['place', { place: null, interviewers: people() }],
     ['link', { method: 'video', interviewers: people() }],
     ['chiefId', { chiefId: staff.ben, interviewers: people().slice(0, 1) }],
     ['interviewers', { interviewers: [{ name: '某人' }] }],
-  ] as const)
+  ];
+  for (const [field, wrong] of wrongs)
     expect(await recruiter.call(saveInterview, { ...base, ...wrong }), field).toMatchObject({
       errorCode: errorCode.invalid,
       data: { fields: { [field]: expect.any(String) } },

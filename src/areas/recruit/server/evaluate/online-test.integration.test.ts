@@ -43,12 +43,20 @@ beforeAll(async () => {
 afterAll(() => fixture?.server.stop());
 beforeEach(() => at(now));
 
+const firstQuestion = {
+  no: 1,
+  kind: 'single' as const,
+  stem: '哪种做法成立？',
+  options: ['甲', '乙', '丙'],
+  answer: [1],
+  score: 40,
+};
 const paper = {
   name: '后端工程师笔试',
   testType: 'professional',
   minutes: 60,
   questions: [
-    { no: 1, kind: 'single', stem: '哪种做法成立？', options: ['甲', '乙', '丙'], answer: [1], score: 40 },
+    firstQuestion,
     {
       no: 2,
       kind: 'multi',
@@ -194,12 +202,13 @@ test('a link that nobody used expires with its deadline; a new one takes the pla
 });
 
 test('a paper with a fault is refused by its question; one that changes later changes no test that was sent', async () => {
-  const [first] = paper.questions;
-  expect(await recruiter.call(saveTestPaper, { ...paper, questions: [{ ...first, answer: [3] }] })).toMatchObject({
+  expect(
+    await recruiter.call(saveTestPaper, { ...paper, questions: [{ ...firstQuestion, answer: [3] }] }),
+  ).toMatchObject({
     errorCode: errorCode.invalid,
     errorDesc: '题目：第 1 题：标准答案不在选项中',
   });
-  const made = await recruiter.ask(saveTestPaper, { ...paper, name: '短卷', questions: [first] });
+  const made = await recruiter.ask(saveTestPaper, { ...paper, name: '短卷', questions: [firstQuestion] });
   const { id } = await send(await screened(), { paperId: made.id });
   await recruiter.ask(saveTestPaper, { id: made.id, version: made.version, questions: paper.questions });
   expect((await recruiter.ask(queryTestAnswer, { id })).questions).toHaveLength(1);

@@ -137,7 +137,7 @@ const saveHandler = handle(saveScoreTemplate, async (context, { id, version, tes
     from recruit_info r
     where ${tenantCondition(context, 'r')} and r.score_template_id = ${id}
     limit 1`;
-  if (isUsed) return saveVersion(context, before, values as Partial<ScoreTemplateRow>);
+  if (isUsed) return saveVersion(context, before, values);
   const saved = await store.update(id, version, values);
   return { ...saved, versionNo: before.versionNo ?? 1, isNewVersion: false };
 });

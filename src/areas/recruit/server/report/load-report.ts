@@ -108,8 +108,8 @@ const testLines = async (context: TenantWork, recruitInfoId: number): Promise<st
   return tests.map(({ name, testType, score, fullScore, percent, conclusion }) => [
     name,
     optionLabel(testTypes, testType),
-    score === null ? '--' : `${Number(score)} / ${Number(fullScore)}`,
-    figure(percent === null ? null : Number(percent)),
+    score === null ? '--' : `${score} / ${fullScore}`,
+    figure(percent),
     conclusion ?? '',
   ]);
 };

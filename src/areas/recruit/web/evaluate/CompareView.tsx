@@ -408,12 +408,17 @@ export function CompareView(): ReactElement {
         {...(score && { facts: [{ label: '职位', value: score.positionName }] })}
         actions={
           <>
-            <label className={styles.blind}>
-              <Switch size="small" checked={blind} onChange={(next) => address.set({ blind: next ? '1' : null })} />
+            <span className={styles.blind}>
+              <Switch
+                size="small"
+                aria-label="盲评"
+                checked={blind}
+                onChange={(next) => address.set({ blind: next ? '1' : null })}
+              />
               盲评
-            </label>
+            </span>
             {score && <AddCandidate ids={ids} positionId={score.positionId} onAdd={(id) => set([...ids, id])} />}
-            <Link className="button" to="/outside?tab=process">
+            <Link className={`button ${styles.back}`} to="/outside?tab=process">
               返回招聘进程
             </Link>
           </>

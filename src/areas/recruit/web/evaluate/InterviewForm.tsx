@@ -6,7 +6,6 @@ import type { InputOf } from '#platform/entity/endpoint.ts';
 import { formatDateTime } from '#platform/entity/format.ts';
 import { call, CallRefused } from '#platform/web/call.ts';
 import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
-import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { toast } from '#platform/web/toast.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import type { Conflict, PlannedRow } from '../../model/evaluate/interview-calls.ts';
@@ -89,7 +88,7 @@ export function InterviewForm({ recruitInfoId, row, next, onSaved, onClose }: In
     <>
       <EntityForm
         entity={interview}
-        row={row as AnyRow | null}
+        row={row}
         keys={keys}
         preset={{ recruitInfoId, ...next }}
         title={row ? `修改面试 ${row.roundName}` : '约面试'}

@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import type { RadarBox } from '#platform/web/parts/radar-shape.ts';
 import { radarCorner, radarPolygon, radarShape } from '#platform/web/parts/radar-shape.ts';
+import styles from './ScoreRadar.module.css';
 
 export interface RadarSeries {
   readonly name: string;
@@ -26,6 +27,8 @@ const low = 50;
 /** What lies below the centre is drawn at it. */
 const shareOf = (value: number): number => Math.max(0, (value - low) / (100 - low));
 const rings = [0.2, 0.6, 1];
+/** Left and right of the drawing for names of four characters. */
+const room = 24;
 
 function lineOf(look: RadarSeries['look']) {
   if (look === 'expected') return { stroke: 'var(--neutral-800)', strokeDasharray: '4 3', strokeWidth: 1.5 };
@@ -36,7 +39,14 @@ function lineOf(look: RadarSeries['look']) {
 export function ScoreRadar({ label, axes, series, size = 300 }: ScoreRadarProps): ReactElement {
   const box: RadarBox = { centre: size / 2, radius: size / 2 - 46 };
   return (
-    <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+    // Names of axes stand beside the rim: the drawing is wider than high.
+    <svg
+      className={styles.root}
+      viewBox={`${-room} 0 ${size + 2 * room} ${size}`}
+      role="img"
+      aria-label={label}
+      style={{ maxWidth: size + 2 * room }}
+    >
       {rings.map((share) => (
         <polygon
           key={share}

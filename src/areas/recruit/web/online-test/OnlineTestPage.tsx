@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 import { formatDateTime, formatDate } from '#platform/entity/format.ts';
 import { call, CallFailed, CallRefused, isAborted } from '#platform/web/call.ts';
 import { Note } from '#platform/web/parts/Note.tsx';
+import { Dressed } from '#platform/web/shell/Dressed.tsx';
 import { Mark } from '#platform/web/shell/Mark.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useAct } from '#platform/web/use-act.ts';
@@ -110,7 +111,7 @@ function Done({ receipt, companyName }: { readonly receipt: TestReceipt | null; 
   );
 }
 
-export default function OnlineTestPage(): ReactElement {
+function OnlineTest(): ReactElement {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
   const [view, setView] = useState<View>({ kind: 'loading' });
@@ -167,5 +168,14 @@ export default function OnlineTestPage(): ReactElement {
         </>
       )}
     </main>
+  );
+}
+
+/** Outside of the shell: the page brings the look of the components along. */
+export default function OnlineTestPage(): ReactElement {
+  return (
+    <Dressed>
+      <OnlineTest />
+    </Dressed>
   );
 }

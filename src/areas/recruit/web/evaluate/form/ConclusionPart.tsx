@@ -68,7 +68,7 @@ export function ConclusionPart({ draft, isDisabled, gapOf, hintOf, set, onLeave 
               <label htmlFor={`evaluation-${key}`}>{label}</label>
               <Input.TextArea
                 id={`evaluation-${key}`}
-                autoSize={{ minRows: 2 }}
+                autoSize={{ minRows: 1, maxRows: 8 }}
                 maxLength={max}
                 value={draft[key]}
                 disabled={isDisabled}

@@ -48,8 +48,6 @@ function totalOf(form: EvaluationForm, draft: FormDraft): { readonly total: numb
 
 function saveWords(save: SaveState): { readonly text: string; readonly tone: 'plain' | 'warning' | 'danger' } | null {
   switch (save.kind) {
-    case 'clean':
-      return null;
     case 'dirty':
       return { text: '有未保存的修改', tone: 'plain' };
     case 'saving':
@@ -60,6 +58,8 @@ function saveWords(save: SaveState): { readonly text: string; readonly tone: 'pl
       return { text: `草稿 ${clockOf(save.at)} 已存`, tone: 'plain' };
     case 'refused':
       return { text: save.message, tone: 'danger' };
+    default:
+      return null;
   }
 }
 

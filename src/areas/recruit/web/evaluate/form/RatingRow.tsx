@@ -83,7 +83,7 @@ export function RatingRow(props: RatingRowProps): ReactElement {
       <div className={styles.evidence}>
         <Input.TextArea
           aria-label={`${name} 依据`}
-          autoSize={{ minRows: 2, maxRows: 5 }}
+          autoSize={{ minRows: 1, maxRows: 5 }}
           maxLength={300}
           placeholder="依据：说了什么、做了什么"
           value={note}

@@ -56,9 +56,11 @@ export function useEvaluation(form: EvaluationForm): EvaluationState {
   const [isSubmitted, setSubmitted] = useState(form.own?.status === 'submitted');
   const [hints, setHints] = useState<Hints>([]);
   const [other, setOther] = useState<EvaluationState['other']>(null);
-  const latest = useRef({ draft, version, isSending: false });
+  const latest = useRef({ draft, version });
+  // One save after the other: what is submitted waits for a draft that is still on its way, and takes its version.
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
-    latest.current = { ...latest.current, draft, version };
+    latest.current = { draft, version };
   });
   const gaps = useMemo(() => evaluationGaps(gapDraftOf(draft), form.dimensions), [draft, form.dimensions]);
 
@@ -74,10 +76,8 @@ export function useEvaluation(form: EvaluationForm): EvaluationState {
     [key],
   );
 
-  const send = useCallback(
+  const sendNow = useCallback(
     async (submit: boolean): Promise<boolean> => {
-      if (latest.current.isSending) return false;
-      latest.current.isSending = true;
       const sent = latest.current.draft;
       setSave({ kind: 'saving' });
       try {
@@ -100,11 +100,17 @@ export function useEvaluation(form: EvaluationForm): EvaluationState {
         } else if (error instanceof CallFailed) setSave({ kind: 'offline' });
         else throw error;
         return false;
-      } finally {
-        latest.current.isSending = false;
       }
     },
     [form.interviewId, key],
+  );
+  const send = useCallback(
+    (submit: boolean): Promise<boolean> => {
+      const turn = queue.current.then(() => sendNow(submit));
+      queue.current = turn.catch(() => undefined);
+      return turn;
+    },
+    [sendNow],
   );
 
   const keep = useCallback(async () => {
