@@ -202,7 +202,9 @@ test('a link that nobody used expires with its deadline; a new one takes the pla
 });
 
 test('a paper with a fault is refused by its question; one that changes later changes no test that was sent', async () => {
-  expect(await recruiter.call(saveTestPaper, { ...paper, questions: [{ ...firstQuestion, answer: [3] }] })).toMatchObject({
+  expect(
+    await recruiter.call(saveTestPaper, { ...paper, questions: [{ ...firstQuestion, answer: [3] }] }),
+  ).toMatchObject({
     errorCode: errorCode.invalid,
     errorDesc: '题目：第 1 题：标准答案不在选项中',
   });
