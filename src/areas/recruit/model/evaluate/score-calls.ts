@@ -77,6 +77,8 @@ export const scoreSchema = z.object({
   name: z.string(),
   positionId: z.number(),
   positionName: z.string(),
+  /** Yuan a month that the position pays at most; null: 面议. */
+  positionSalaryMax: z.number().nullable(),
   status: z.string(),
   testScore: z.number().nullable(),
   interviewScore: z.number().nullable(),

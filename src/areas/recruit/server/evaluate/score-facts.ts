@@ -22,6 +22,7 @@ export interface ScoredRecord {
   readonly status: string;
   readonly positionId: number;
   readonly positionName: string;
+  readonly salaryMax: number | null;
   readonly isBlind: boolean;
   readonly rounds: readonly InterviewRound[] | null;
   readonly templateId: number | null;
@@ -50,7 +51,7 @@ export interface Scoring {
 
 export function recordsToScore(context: TenantWork, ids: readonly number[]): Promise<ScoredRecord[]> {
   return queryRows<ScoredRecord>(context)`
-    select t.id, t.person_name, t.external_person_id, t.status, t.position_id, p.name as position_name,
+    select t.id, t.person_name, t.external_person_id, t.status, t.position_id, p.name as position_name, p.salary_max,
       coalesce(p.is_blind, false) as is_blind, coalesce(t.rounds, p.rounds) as rounds,
       coalesce(t.score_template_id, p.score_template_id) as template_id, p.expected_dimensions as expected
     from recruit_info t

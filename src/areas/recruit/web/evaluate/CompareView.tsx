@@ -17,7 +17,7 @@ import type { ShownScore } from '../../model/evaluate/score-calls.ts';
 import { countScore, mostCompared } from '../../model/evaluate/score-calls.ts';
 import { spreadFlag } from '../../model/evaluate/score.ts';
 import { queryPageRecruitInfo } from '../../model/process/record-calls.ts';
-import { inOrder, isComparable, leadSentence, marksOf, obstacleOf, widestSpread } from './compare-words.ts';
+import { inOrder, isComparable, leadSentence, marksOf, obstacleOf, overBudget, widestSpread } from './compare-words.ts';
 import type { CellMark } from './compare-words.ts';
 import { drawnDimensions, figure } from './ScorePanel.tsx';
 import { ScoreRadar } from './ScoreRadar.tsx';
@@ -192,11 +192,17 @@ function FactRows({ scores }: { readonly scores: readonly ShownScore[] }): React
       {seesSalary && (
         <tr>
           <th scope="row">期望 万元/月</th>
-          {cells(({ profile: { expectSalaryMin: least, expectSalaryMax: most } }) =>
-            least === null && most === null
-              ? EMPTY_TEXT
-              : [least, most].flatMap((yuan) => (yuan === null ? [] : [moneyText(yuan)])).join('–'),
-          )}
+          {cells((one) => {
+            const ends = [one.profile.expectSalaryMin, one.profile.expectSalaryMax].filter((yuan) => yuan !== null);
+            const over = overBudget(one);
+            if (ends.length === 0) return EMPTY_TEXT;
+            return (
+              <>
+                {ends.map(moneyText).join('–')}
+                {over !== null && <small data-tone="bad">超 {moneyText(over)}</small>}
+              </>
+            );
+          })}
         </tr>
       )}
       <tr>
@@ -360,7 +366,7 @@ function Comparison({
         </p>
       </div>
       <aside className={styles.rail}>
-        <h2>{leadSentence(ordered, null)}</h2>
+        <h2>{leadSentence(ordered)}</h2>
         <p className="secondary caption">
           {drawn.length} 项得分，中心为 50；虚线为职位期望
           {drawn.length < dimensions.length && `；另 ${dimensions.length - drawn.length} 项见表`}

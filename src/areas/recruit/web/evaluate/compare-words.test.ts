@@ -7,6 +7,7 @@ const score = (name: string, totalScore: number | null, more: Partial<ShownScore
   name,
   positionId: 1,
   positionName: '后端工程师',
+  positionSalaryMax: 32_000,
   status: 'evaluating',
   testScore: null,
   interviewScore: totalScore,
@@ -69,9 +70,9 @@ it('the sentence says who leads and what stands against it', () => {
     dimensions: [communication],
     profile: { ...score('', null).profile, expectSalaryMin: 38_000 },
   });
-  expect(leadSentence([first, score('沈知予', 85.2)], 32_000)).toBe('严书珩总分最高，但薪资超预算、沟通表达有分歧');
-  expect(leadSentence([score('甲', 80), score('乙', 80)], null)).toBe('甲与乙总分相同');
-  expect(leadSentence([score('甲', 80, { partial: true })], null)).toBe('还没有评价齐全的候选人');
+  expect(leadSentence([first, score('沈知予', 85.2)])).toBe('严书珩总分最高，但薪资超预算、沟通表达有分歧');
+  expect(leadSentence([score('甲', 80), score('乙', 80)])).toBe('甲与乙总分相同');
+  expect(leadSentence([score('甲', 80, { partial: true })])).toBe('还没有评价齐全的候选人');
 });
 
 it('an obstacle is named, the late evaluation before the one that is still due', () => {

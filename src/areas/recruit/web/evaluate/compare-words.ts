@@ -43,14 +43,19 @@ export function obstacleOf(score: ShownScore): string | null {
   return missing ? `还缺 ${missing.name}` : null;
 }
 
+/** Yuan a month by which the least that is asked for exceeds what the position pays; null: within it, or one of them is not known. */
+export function overBudget({ profile, positionSalaryMax }: ShownScore): number | null {
+  if (profile.expectSalaryMin === null || positionSalaryMax === null) return null;
+  const over = profile.expectSalaryMin - positionSalaryMax;
+  return over > 0 ? over : null;
+}
+
 /** The answer above the radar: who leads, and what is said against it. */
-export function leadSentence(ordered: readonly ShownScore[], wantedSalary: number | null): string {
+export function leadSentence(ordered: readonly ShownScore[]): string {
   const [first, second] = ordered.filter(isComparable);
   if (!first) return '还没有评价齐全的候选人';
   const against = [
-    wantedSalary !== null && first.profile.expectSalaryMin !== null && first.profile.expectSalaryMin > wantedSalary
-      ? '薪资超预算'
-      : null,
+    overBudget(first) !== null ? '薪资超预算' : null,
     (widestSpread(first)?.spread ?? 0) >= spreadFlag ? `${widestSpread(first)?.name}有分歧` : null,
   ].filter((text) => text !== null);
   const lead =
