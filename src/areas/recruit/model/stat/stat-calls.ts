@@ -4,6 +4,9 @@ import { addMonths } from '#lib/chinese/calendar.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { dateSchema, idSchema } from '#platform/entity/schema.ts';
 
+/** Whether days can be counted from it: what is no day was found out already, and is looked at here all the same. */
+const isDay = (text: string): boolean => !Number.isNaN(Date.parse(text));
+
 /** Longest period, in months. */
 const mostMonths = 36;
 
@@ -11,7 +14,7 @@ export const statFilterShape = {
   dateRange: z
     .tuple([dateSchema, dateSchema])
     .refine(([from, to]) => from <= to, { message: '结束日期不能早于开始日期' })
-    .refine(([from, to]) => to <= addMonths(from, mostMonths), { message: '最长三年' })
+    .refine(([from, to]) => !isDay(from) || to <= addMonths(from, mostMonths), { message: '最长三年' })
     .describe('期间'),
   groupBy: z.enum(['channel', 'position', 'owner']).default('channel').describe('分组'),
   /** Departments below it count too. */
