@@ -149,9 +149,6 @@ export async function insertDemoRecruiting(
       }),
     ),
   );
-  await execute(context)`
-    insert into number_sequence (group_code, company_code, kind, period, prefix, last)
-    values (${context.tenant.groupCode}, ${context.tenant.companyCode}, 'recruit_position', '', 'P', ${positions.length})`;
   // From the end of the pool, so that who stands first in it is free for a first try.
   const people = await queryRows<DemoPersonRow>(context)`
     select t.id, t.name, t.source
@@ -204,6 +201,7 @@ export async function insertDemoRecruiting(
     }),
   );
   const inProcess = people.filter((_person, index) => !/rejected|withdrawn/u.test(chosen[index]?.[1] ?? ''));
+  // Beside the store, external_person: what the demonstration makes has no log.
   await execute(context)`
     update external_person
     set pool_status = 'in_process'

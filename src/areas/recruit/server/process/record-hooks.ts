@@ -18,8 +18,18 @@ import { recruitPosition, usualRounds } from '../../model/process/recruit-positi
 import { followPositions, followRecords } from './follow-records.ts';
 import { recordConditions } from './record-filter.ts';
 
-/** Numbers of positions, e.g. P0001. */
-const positionNumbers: NumberSequence = { kind: 'recruit_position', prefix: 'P' };
+/** Numbers of positions, e.g. P0001; those of the demonstration are stepped over. */
+const positionNumbers: NumberSequence = {
+  kind: 'recruit_position',
+  prefix: 'P',
+  taken: async (db, { groupCode, companyCode }, numbers) => {
+    const rows = await queryRows<{ code: string }>(db)`
+      select t.code
+      from recruit_position t
+      where t.group_code = ${groupCode} and t.company_code = ${companyCode} and t.code = any(${[...numbers]}::text[])`;
+    return new Set(rows.map(({ code }) => code));
+  },
+};
 
 export const positionHooks = hooksOf(recruitPosition, {
   prepare: async (context, rows) => {
