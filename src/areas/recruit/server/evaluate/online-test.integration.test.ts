@@ -16,6 +16,7 @@ import {
 } from '../../model/evaluate/test-calls.ts';
 import { updateRecruitInfo } from '../../model/process/record-acts.ts';
 import { queryPageRecruitInfo } from '../../model/process/record-calls.ts';
+import { queryRecruitInfo } from '../../model/process/record-detail.ts';
 import { RecruitFixture, recruiterCodes } from '../testing/recruit-fixture.ts';
 import { recruitTimeJob } from './recruit-time-job.ts';
 
@@ -199,6 +200,9 @@ test('a link that nobody used expires with its deadline; a new one takes the pla
   expect(await recruiter.ask(queryTestAnswer, { id: testId })).toMatchObject({ status: 'expired' });
   // Whoever recruits decides what becomes of the candidate.
   expect(await statusOf(id)).toBe('testing');
+  // The page of the record has no questions: what is right is for who marks them.
+  const [record] = (await recruiter.ask(queryRecruitInfo, { recruitInfoId: id })).records;
+  expect(record?.tests).toMatchObject([{ status: 'expired', questions: null, answers: null, marks: null }]);
 });
 
 test('a paper with a fault is refused by its question; one that changes later changes no test that was sent', async () => {
