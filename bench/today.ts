@@ -4,13 +4,12 @@ import { queryToday, queryTodayDone, queryTodayKind } from '#areas/home/model/to
 import type { Child } from './child.ts';
 import type { BenchDatabase } from './data.ts';
 import { peopleCount } from './data.ts';
-import { databaseSeconds, processorSeconds } from './processor-time.ts';
+import { measureCall } from './measure-call.ts';
 
 /** Rows of the ledger: a third of a year around today. */
 const ledgerRows = 40_000;
 /** Entries that the account left in the log today, a morning of corrections by import. */
 const logRows = 20_000;
-const turns = 20;
 
 /** Items about people all over the company, and the entries of the account. */
 export async function fillLedger(
@@ -38,39 +37,6 @@ export async function fillLedger(
   await client.query('vacuum analyze audit_log');
 }
 
-/** Until the answer, and the processor time of database and server for it, which hardly depends on what else the machine does. */
-async function measure(
-  { port, processId }: Child,
-  backendId: number,
-  cookie: string,
-  name: string,
-  path: string,
-  body: object,
-) {
-  const times: number[] = [];
-  const used = () => [databaseSeconds(backendId), processorSeconds(processId)] as const;
-  let before = used();
-  for (let turn = 0; turn <= turns; turn += 1) {
-    const started = performance.now();
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', cookie },
-      body: JSON.stringify(body),
-    });
-    const text = await response.text();
-    if (!text.startsWith('{"resultCode":1')) throw new Error(`${name} was refused: ${text.slice(0, 200)}`);
-    // The first one warms up.
-    if (turn > 0) times.push(performance.now() - started);
-    else before = used();
-  }
-  const [database, server] = used().map((seconds, place) => ((seconds - (before[place] ?? 0)) * 1000) / turns);
-  times.sort((a, b) => a - b);
-  const at = (share: number) => (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(0);
-  process.stdout.write(
-    `${name.padEnd(24)} median ${at(0.5)} ms, slowest ${at(1)} ms; processor: database ${database?.toFixed(0)} ms, server ${server?.toFixed(0)} ms\n`,
-  );
-}
-
 /** Fills the ledger, asks each call in turn, and leaves the ledger empty as it was. */
 export async function measureToday({ url, data }: BenchDatabase, ours: Child, cookie: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -81,7 +47,7 @@ export async function measureToday({ url, data }: BenchDatabase, ours: Child, co
     const backendId = rows[0]?.pid ?? 0;
     const pair = { groupCode: data.groupCode, companyCode: data.companyCode };
     const ask = (name: string, path: string, body: object) =>
-      measure(ours, backendId, cookie, name, path, { ...pair, ...body });
+      measureCall(ours, backendId, cookie, name, path, { ...pair, ...body });
     await ask('today', queryToday.path, {});
     await ask('today, overdue', queryToday.path, { urgency: 'overdue' });
     await ask('today, one kind', queryToday.path, { kind: 'contract_end' });

@@ -7,6 +7,7 @@ import { registry } from './server/registry.ts';
 const exempt: Readonly<Record<string, string>> = {
   'POST /api/v1/common/queryRowLog': 'entries of one record',
   'POST /api/v1/user/group/queryArchiveLog': 'entries of one person',
+  'POST /api/v1/userRecruit/queryRecruitLog': 'lines of one record',
   'POST /api/v1/sys/queryPageRole': 'roles of the enterprise that was entered; a group sees its companies instead',
   'POST /api/v1/group/role/query': 'roles of the group',
   'POST /api/v1/staff/queryMember': 'members of the enterprise that was entered',

@@ -72,6 +72,16 @@ const labelled: Special = {
     return { labelIds: [(await stage.insertNew(context, label)).id] };
   },
 };
+/** What is agreed with a candidate, within the law, and why it goes without summary and opinions. */
+const offerTerms = async (context: TenantWork) => ({
+  offerGroupInfoId: (await otherDepartment(context)).groupInfoId,
+  offerExpireDate: todayInShanghai(),
+  offerContractTerm: 36,
+  offerProbationMonths: 3,
+  offerSalary: 10_000,
+  offerProbationSalary: 10_000,
+  override: '特批',
+});
 const post: Special = { values: async () => ({ position: '另一个岗位' }) };
 const specials: Readonly<Record<string, Special>> = {
   'insertStaffWork probation_extend': {
@@ -112,8 +122,39 @@ const specials: Readonly<Record<string, Special>> = {
     },
   },
   'wallGroupUserBase wall': { beside: true, values: async () => ({ wallGroup: 'core' }) },
+  'updateRecruitInfo assign': {
+    values: async (context) => {
+      const people = registry.entities.get('group_user_base');
+      if (!people) throw new Error('there are no people');
+      return { ownerId: (await stage.insertNew(context, people)).id };
+    },
+  },
+  'updateRecruitInfo move_position': {
+    values: async (context) => {
+      const positions = registry.entities.get('recruit_position');
+      if (!positions) throw new Error('there are no positions');
+      const { id } = await stage.insertNew(context, positions);
+      await setState(context, positions, id, 'recruiting');
+      return { positionId: id };
+    },
+  },
+  'updateRecruitInfo to_evaluate': {
+    values: async (context, row) => {
+      const evaluations = registry.entities.get('interview_evaluation');
+      if (!evaluations) throw new Error('there are no evaluations');
+      const { id } = await stage.insertNew(context, evaluations);
+      await execute(context)`
+        update interview
+        set recruit_info_id = ${row.id}
+        where id = (select interview_id from interview_evaluation where id = ${id})`;
+      await execute(context)`update interview_evaluation set status = 'submitted', is_current = true where id = ${id}`;
+      return {};
+    },
+  },
   // What is made may be overdue, and then comes back within three working days.
   'snooze snooze': { values: async () => ({ days: 1 }) },
+  'updateRecruitInfo send_offer': { values: offerTerms },
+  'finishRecruitInfo hire': { elsewhere: 'copies the files of the person, and made rows have none in the store' },
   'handOver handOver': { elsewhere: 'needs a colleague who signs in and may see the item' },
   'insertStaffWork company_transfer': { elsewhere: 'needs a department of a sister company' },
 };
@@ -143,7 +184,13 @@ async function rowIn(context: TenantWork, { group }: Case, state: string | null,
   const { entity } = group;
   const way =
     depth < 3 && state !== null
-      ? cases.find((one) => one.group.entity.name === entity.name && one.act.to === state && one.act.from)
+      ? cases.find(
+          (one) =>
+            one.group.entity.name === entity.name &&
+            one.act.to === state &&
+            one.act.from &&
+            specialOf(one).elsewhere === undefined,
+        )
       : undefined;
   const start = way?.act.from?.at(-1);
   if (way && start !== undefined) {

@@ -7,6 +7,9 @@
 export const publicEndpoints: readonly string[] = [
   'GET /api/v1/company/due/feed',
   'POST /api/v1/common/queryOutbox',
+  'POST /api/v1/userRecruit/open/getTest',
+  'POST /api/v1/userRecruit/open/saveTestAnswer',
+  'POST /api/v1/userRecruit/open/submitTest',
   'POST /user/captcha',
   'POST /user/confirmCentralLink',
   'POST /user/forgotPassword',
@@ -91,5 +94,9 @@ export const memberEndpoints: readonly string[] = [
   'POST /api/v1/user/group/deleteExportRecords',
   'POST /api/v1/user/group/queryExportRecords',
   'POST /api/v1/user/group/retryExport',
+  'POST /api/v1/userRecruit/queryEvaluationForm',
+  'POST /api/v1/userRecruit/queryInterviewEvaluation',
+  'POST /api/v1/userRecruit/queryMyInterview',
+  'POST /api/v1/userRecruit/saveInterviewEvaluation',
   'POST /staff/getLoginUser',
 ];

@@ -530,14 +530,4 @@ export const upcomingRoutes: readonly AppRoute[] = [
     public: true,
     bare: true,
   },
-  {
-    path: '/online-test',
-    title: '在线测试',
-    menuType: 'P',
-    hiddenMenu: true,
-    saveMenu: true,
-    public: true,
-    bare: true,
-  },
-  { path: '/my-interview', title: '我的面试', menuType: 'S', parent: '/outside', hiddenMenu: true, saveMenu: true },
 ];

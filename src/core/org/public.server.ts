@@ -1,6 +1,15 @@
 /** What servers of other areas may call of the organisation area. */
 export { platformCodes } from './model/permission-catalogue.ts';
-export { dropOwnToken, findOwnToken, findTokenHolder, replaceOwnToken } from './server/access-token.ts';
+export type { TokenHolder } from './server/access-token.ts';
+export {
+  dropOwnToken,
+  dropRowToken,
+  findOwnToken,
+  findToken,
+  findTokenHolder,
+  replaceOwnToken,
+  replaceRowToken,
+} from './server/access-token.ts';
 export type { WithheldAreas } from './server/access.ts';
 export { activeCompanies } from './server/active-companies.ts';
 export {

@@ -1,7 +1,9 @@
 /** A comparison as a workbook: members side by side with mean and median as formulas, the years, and what each metric means. */
 import { periodLabel, yearAndPeriod } from '#areas/company/public.ts';
-import type { CellStyle, WriteSheet } from '#lib/sheet/hucre-adapter.ts';
+import type { WriteSheet } from '#lib/sheet/hucre-adapter.ts';
 import { writeSmallWorkbook } from '#lib/sheet/hucre-adapter.ts';
+import type { PlainCell } from '#lib/sheet/plain-sheet.ts';
+import { decimalStyle, plainSheet } from '#lib/sheet/plain-sheet.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { FileAnswer } from '#platform/http/pipeline.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -15,45 +17,23 @@ import type { MetricReason } from '../model/metrics.ts';
 import { metricOf, metricReasons } from '../model/metrics.ts';
 import { contrastOf } from './contrast.ts';
 
-export type Cell = string | number | null;
-
-const font = { name: '等线', size: 11 };
-const headStyle: CellStyle = {
-  font: { ...font, bold: true },
-  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E8F1FB' } },
-  numFmt: '@',
-};
-const textStyle: CellStyle = { font, numFmt: '@' };
-const numberStyle: CellStyle = { font, numFmt: '#,##0.00' };
-
 /** A missing value says why in words, which no formula counts. */
-const cellOf = (value: number | null, reason: MetricReason | null | undefined): Cell =>
+const cellOf = (value: number | null, reason: MetricReason | null | undefined): PlainCell =>
   value ?? (reason ? optionLabel(metricReasons, reason) : null);
 
 /** A, B … Z; a comparison has fewer columns. */
 const letter = (column: number): string => String.fromCodePoint(65 + column);
 
-/** Every cell as text or number: no name of a member becomes a formula. */
-export function sheetOf(name: string, rows: Cell[][], widths: readonly number[]): WriteSheet {
-  const cells: NonNullable<WriteSheet['cells']> = new Map();
-  for (const [row, values] of rows.entries())
-    for (const [column, value] of values.entries()) {
-      const style = row === 0 ? headStyle : typeof value === 'number' ? numberStyle : textStyle;
-      cells.set(`${row},${column}`, { style });
-    }
-  return { name, columns: widths.map((width) => ({ width })), rows, cells, freezePane: { rows: 1 } };
-}
-
 function comparedSheet({ columns, rows, year, period }: Contrast): WriteSheet {
   const head = ['指标', '单位', ...columns.map(({ companyName }) => companyName), '平均', '中位数'];
-  const lines = rows.map(({ label, unit, values, reasons, avg, median }): Cell[] => [
+  const lines = rows.map(({ label, unit, values, reasons, avg, median }): PlainCell[] => [
     label,
     unit,
     ...values.map((value, place) => cellOf(value, reasons[place])),
     avg,
     median,
   ]);
-  const sheet = sheetOf(
+  const sheet = plainSheet(
     `${year}年${periodLabel(period)}`.slice(0, 31),
     [head, ...lines],
     [24, 10, ...columns.map(() => 18), 16, 16],
@@ -67,7 +47,7 @@ function comparedSheet({ columns, rows, year, period }: Contrast): WriteSheet {
     ] as const)
       if (result !== null)
         sheet.cells?.set(`${index + 1},${columns.length + offset}`, {
-          style: numberStyle,
+          style: decimalStyle,
           formula: `${name}(${range})`,
           type: 'formula',
           formulaResult: result,
@@ -81,21 +61,21 @@ function yearsSheet({ columns, rows, series, period }: Contrast): WriteSheet {
   const years = series[0]?.points.map(({ year }) => year) ?? [];
   const nameOf = new Map(columns.map(({ companyCode, companyName }) => [companyCode, companyName]));
   const labels = new Map(rows.map(({ metric, label, unit }) => [metric, { label, unit }]));
-  const lines = series.map(({ metric, companyCode, points }): Cell[] => [
+  const lines = series.map(({ metric, companyCode, points }): PlainCell[] => [
     labels.get(metric)?.label ?? metric,
     labels.get(metric)?.unit ?? null,
     nameOf.get(companyCode) ?? companyCode,
     ...points.map(({ value, reason }) => cellOf(value, reason)),
   ]);
   const head = ['指标', '单位', '成员企业', ...years.map((year) => yearAndPeriod(year, period))];
-  return sheetOf('历年', [head, ...lines], [24, 10, 24, ...years.map(() => 20)]);
+  return plainSheet('历年', [head, ...lines], [24, 10, 24, ...years.map(() => 20)]);
 }
 
 function definitionsSheet({ rows, coverage, year, period }: Contrast): WriteSheet {
   const missing = (coverage?.missing ?? []).map(
     ({ companyName, reason }) => `${companyName}（${optionLabel(metricReasons, reason)}）`,
   );
-  const lines: Cell[][] = [
+  const lines: PlainCell[][] = [
     ['期间', yearAndPeriod(year, period)],
     ...(coverage
       ? [
@@ -108,7 +88,7 @@ function definitionsSheet({ rows, coverage, year, period }: Contrast): WriteShee
     ['缺数', '未报送、未授权等没有数的成员不按零计，不参与平均、中位数和排名'],
     ...rows.map(({ metric, label }) => [label, metricOf(metric)?.definition ?? null]),
   ];
-  return sheetOf('口径说明', [['项目', '口径'], ...lines], [24, 80]);
+  return plainSheet('口径说明', [['项目', '口径'], ...lines], [24, 80]);
 }
 
 /** Of both codes: who exports of the group, and who compares. */

@@ -13,8 +13,8 @@ import { workbookType } from '#platform/transfer/failed-rows.ts';
 import { memberStatuses, memberTypes } from '../model/group-member.ts';
 import type { MemberRow } from '../model/member-calls.ts';
 import { exportGroupMember } from '../model/member-calls.ts';
-import type { Cell } from './contrast-workbook.ts';
-import { sheetOf } from './contrast-workbook.ts';
+import type { PlainCell } from '#lib/sheet/plain-sheet.ts';
+import { plainSheet } from '#lib/sheet/plain-sheet.ts';
 import { membersAsOf } from './member-rows.ts';
 
 /** Members with their level, each behind the one above it; who stands below nobody of the list begins a tree. */
@@ -35,7 +35,7 @@ const yesNo = (said: boolean): string => (said ? '是' : '否');
 const columns: readonly (readonly [
   string,
   number,
-  (row: MemberRow, level: number, names: ReadonlyMap<string, string>) => Cell,
+  (row: MemberRow, level: number, names: ReadonlyMap<string, string>) => PlainCell,
 ])[] = [
   ['成员企业', 32, ({ memberName }) => memberName],
   ['层级', 8, (_row, level) => level],
@@ -64,7 +64,7 @@ export const exportGroupMemberHandler = handle(exportGroupMember, async (context
   if (!holds(context, 'group_base_info')) throw fail.forbidden();
   const rows = (await membersAsOf(context, date)).filter(({ status }) => withExited || status !== 'exited');
   const names = new Map(rows.map(({ memberCode, memberName }) => [memberCode, memberName]));
-  const table: Cell[][] = [
+  const table: PlainCell[][] = [
     columns.map(([head]) => head),
     ...inTreeOrder(rows).map(({ row, level }) => columns.map(([_head, _width, cell]) => cell(row, level, names))),
   ];
@@ -77,7 +77,7 @@ export const exportGroupMemberHandler = handle(exportGroupMember, async (context
       after: { date: asOf, count: rows.length },
     },
   ]);
-  const sheet = sheetOf(
+  const sheet = plainSheet(
     '成员表',
     table,
     columns.map(([_head, width]) => width),

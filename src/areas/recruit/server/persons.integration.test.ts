@@ -537,7 +537,7 @@ describe('/api/v1/userRecruit/deleteQueryPage, excel and updateExternalBlacklist
   test('excel answers a workbook to whoever holds recruit_export', async () => {
     expect(excel.path).toBe('/api/v1/userRecruit/excel');
     expect(await reader.call(excel, { filter: {} })).toMatchObject({ errorCode: 'FY-A001' });
-    expect(await recruiter.call(excel, { scope: 'recruit' as never, filter: {} })).toMatchObject({
+    expect(await recruiter.call(excel, { scope: 'nobody' as never, filter: {} })).toMatchObject({
       errorCode: 'FY-V001',
     });
     const answer = await recruiter.send(excel, { filter: { keyword: '欧阳' }, fields: ['name', 'school'] });

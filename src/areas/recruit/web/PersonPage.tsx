@@ -34,6 +34,7 @@ import type { ExternalPersonRow } from '../model/external-person.ts';
 import { externalPerson } from '../model/external-person.ts';
 import { blacklisting, insertExternalPerson } from '../model/person-calls.ts';
 import { shownTitlesOf } from '../model/person-lists.ts';
+import { purging } from '../model/purge-acts.ts';
 import { workYearsOf } from '../model/work-years.ts';
 import type { PoolLayer } from './PoolLayers.tsx';
 import { PoolLayers } from './PoolLayers.tsx';
@@ -78,7 +79,7 @@ const resumeEntity: AnyEntity = {
 const send = (body: Record<string, unknown>) =>
   call(insertExternalPerson, body as InputOf<typeof insertExternalPerson>, { quiet: true });
 
-const groups = [blacklisting];
+const groups = [blacklisting, purging];
 
 interface HeadProps {
   readonly info: Info;
@@ -129,6 +130,9 @@ function Head({ info, tab, onChanged }: HeadProps): ReactElement {
           )}
           {person.userBaseId !== null && maySee && person.poolStatus === 'hired' && (
             <Button onClick={() => void navigate(`/interior-detail?id=${person.userBaseId}`)}>查看员工档案</Button>
+          )}
+          {may('recruit_add') && person.poolStatus !== 'blacklisted' && person.poolStatus !== 'hired' && (
+            <Button onClick={() => setLayer({ kind: 'recommend', people: [person] })}>推荐到职位</Button>
           )}
           {may('recruit_edit') && <Button onClick={() => setLayer({ kind: 'tag', people: [person] })}>打标签</Button>}
           {acts.rowActions(info.base).map(({ key, label, onRun }) => (

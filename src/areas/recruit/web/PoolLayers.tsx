@@ -1,10 +1,11 @@
-/** Dialogs over the pool: labels, deletion with its reason. */
+/** Dialogs over the pool: labels, deletion with its reason, the way into a position. */
 import type { ReactElement } from 'react';
 import { TagDialog } from '#areas/staff/public.web.ts';
 import { call } from '#platform/web/call.ts';
 import { ReasonDialog } from '#platform/web/entity/ReasonDialog.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { deleteQueryPage } from '../model/person-calls.ts';
+import { RecommendDialog } from './process/RecommendDialog.tsx';
 
 interface Named {
   readonly id: number;
@@ -13,7 +14,8 @@ interface Named {
 
 export type PoolLayer =
   | { readonly kind: 'tag'; readonly people: readonly Named[] }
-  | { readonly kind: 'remove'; readonly people: readonly Named[] };
+  | { readonly kind: 'remove'; readonly people: readonly Named[] }
+  | { readonly kind: 'recommend'; readonly people: readonly Named[] };
 
 export interface PoolLayersProps {
   readonly layer: PoolLayer;
@@ -25,6 +27,7 @@ const nameOf = (people: readonly Named[]): string =>
   people.length === 1 ? (people[0]?.name ?? '') : `${people.length} 人`;
 
 export function PoolLayers({ layer, onClose, onDone }: PoolLayersProps): ReactElement {
+  if (layer.kind === 'recommend') return <RecommendDialog people={layer.people} onClose={onClose} onDone={onDone} />;
   if (layer.kind === 'tag') {
     const [only] = layer.people;
     const personId = layer.people.length === 1 && only ? only.id : null;

@@ -1,6 +1,17 @@
-/** Acts of outside people, to be done from anywhere. */
+/** Acts of outside people, positions and candidates, to be done from anywhere. */
 import type { ActEntry } from '#platform/web/acts/act-entry.ts';
+import { offerAnswering } from '../model/decide/offer-acts.ts';
 import { blacklisting } from '../model/person-calls.ts';
+import { purging } from '../model/purge-acts.ts';
+import { positioning } from '../model/process/position-calls.ts';
+import { finishing, recruiting } from '../model/process/record-acts.ts';
 
-const entries: readonly ActEntry[] = [{ group: blacklisting }];
+const entries: readonly ActEntry[] = [
+  { group: blacklisting },
+  { group: purging },
+  { group: recruiting },
+  { group: finishing },
+  { group: offerAnswering },
+  { group: positioning },
+];
 export default entries;

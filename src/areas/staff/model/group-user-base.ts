@@ -425,6 +425,8 @@ export const groupUserBase = entity({
     memberId: f.ref({ label: '登录成员', to: 'member', readOnly: true, form: false, excel: false }),
     /** Came into the roster by becoming a member; HR has yet to take the person on. */
     fromMember: f.bool({ label: '来自成员', readOnly: true, form: false, excel: false }),
+    /** Of which recruitment record the person comes: one row a record. */
+    recruitInfoId: f.int({ label: '招聘记录', min: 1, unique: true, readOnly: true, form: false, excel: false }),
     resumeSummary: f.longText({ label: '个人简介', max: 2000 }),
     specialties: f.longText({ label: '特长', max: 500 }),
     hobbies: f.longText({ label: '爱好', max: 200 }),

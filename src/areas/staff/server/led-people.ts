@@ -33,3 +33,14 @@ export async function ledPeople(
         and (led.group_info_id = any(${departments}::bigint[]) or led.superior_id = ${staffId})
     )`;
 }
+
+/** Whether the caller is in charge of a department. */
+export async function leadsDepartment(context: TenantWork, departmentId: number): Promise<boolean> {
+  const { staffId } = context.tenant.access;
+  if (staffId === null) return false;
+  const led = await queryRow(context)`
+    select 1
+    from group_info g
+    where ${tenantCondition(context, 'g')} and g.id = ${departmentId} and g.leader_user_base_id = ${staffId}`;
+  return led !== undefined;
+}

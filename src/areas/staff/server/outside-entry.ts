@@ -4,13 +4,11 @@
  *.
  */
 import { sql } from 'kysely';
-import type { entryGroupUserBase } from '../model/entry-calls.ts';
 import { staffFile } from '../model/records/papers.ts';
 import { outsideCodes } from '../model/records/person-record.ts';
 import { recordTypes } from '../model/records/record-types.ts';
 import { copyFiles, filesToCopy } from '#core/file/public.server.ts';
 import { execute, queryRow } from '#platform/db/statement.ts';
-import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import { ownedAs } from '#platform/entity/owner-kind.ts';
@@ -25,9 +23,9 @@ import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { identityOf } from '#platform/transfer/child-import.ts';
 import { fileIdsOf, withFiles, writeReady } from './changes/transfer-records.ts';
 import { outsideEntity, outsideRecords } from './outside-archive.ts';
+import { recruitService } from './expected/recruit-port.ts';
 import { writeOutside } from './records/outside-copy.ts';
 
-type Answer = OutputOf<typeof entryGroupUserBase>;
 type Copies = Awaited<ReturnType<typeof copyFiles>>;
 
 /** Ends the way of somebody through the pool: whoever takes people on out of it needs it beside `staff_entry`. */
@@ -68,6 +66,12 @@ async function lockOutside(context: TenantContext, id: number): Promise<Row> {
     throw fail.conflict(`${String(row['name'])}已转为员工，不能重复转入职`, { userBaseId: row['userBaseId'] });
   if (row['poolStatus'] === 'blacklisted') throw fail.conflict(`${String(row['name'])}在黑名单中，请先移出黑名单`);
   return row;
+}
+
+/** FY-C001 for who is expected out of a recruitment record: the row of 待入职 is confirmed, no second one is made. */
+async function refuseExpected(context: TenantContext, id: number, name: unknown): Promise<void> {
+  const userBaseId = await recruitService(context).expectedOf(context, id);
+  if (userBaseId !== null) throw fail.conflict(`${String(name)}已在花名册待入职，请在花名册中确认入职`, { userBaseId });
 }
 
 /** FY-C001 when somebody of this ID number worked here before: that employment is taken up again, no second archive is made. */
@@ -168,13 +172,18 @@ export interface OutsidePerson {
   readonly refuseFormer: (idNumber: unknown) => Promise<void>;
 }
 
-/** Runs an entry with what the pool knows, and then lets the archive of the pool go along. One transaction: all of it or nothing. */
-export async function enterFromPool(
+/**
+ * Runs an entry with what the pool knows, and then lets the archive of the pool go along. One transaction: all of it or nothing.
+ * `status`: the state in which the person stays in the pool; null where recruiting says it.
+ */
+export async function enterFromPool<Entered extends { readonly id: number }>(
   context: TenantContext,
   id: number,
-  enter: (person: OutsidePerson) => Promise<Answer>,
-): Promise<Answer> {
+  { status }: { readonly status: 'hired' | null },
+  enter: (person: OutsidePerson) => Promise<Entered>,
+): Promise<Entered> {
   const outside = await lockOutside(context, id);
+  if (status !== null) await refuseExpected(context, id, outside['name']);
   const records = await recordsOf(context, id);
   const written: string[] = [];
   try {
@@ -192,7 +201,7 @@ export async function enterFromPool(
     for (const { entity: type, rows } of records)
       await copyRecords(context, type, type.name === staffFile.name ? [...rows, ...resumes] : rows, answer.id, copies);
     await copyLabels(context, id, answer.id);
-    await writeOutside(context, [{ id, columns: { poolStatus: 'hired', userBaseId: answer.id } }]);
+    if (status !== null) await writeOutside(context, [{ id, columns: { poolStatus: status, userBaseId: answer.id } }]);
     return answer;
   } catch (error) {
     await Promise.all(written.map((key) => context.platform.files.remove(key)));

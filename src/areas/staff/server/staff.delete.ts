@@ -36,11 +36,24 @@ async function refuseKept(context: TenantWork, ids: readonly number[]): Promise<
     );
 }
 
+/** FY-C001 for who is expected out of recruiting: giving up tells the recruitment record, a deletion would not. */
+async function refuseExpected(context: TenantWork, ids: readonly number[]): Promise<void> {
+  const first = await queryRow<{ name: string }>(context)`
+    select t.name
+    from group_user_base t
+    where t.group_code = ${context.tenant.groupCode} and t.id = any(${[...ids]}::bigint[])
+      and t.staff_status = 'pending_entry' and t.recruit_info_id is not null
+    order by t.id
+    limit 1`;
+  if (first) throw fail.conflict(`${first.name}由招聘录用，请先办理放弃入职`);
+}
+
 export const deleteGroupUserBaseHandler = handle(deleteGroupUserBase, async (context, { ids, reason }) => {
   companyForNewRow(context);
   // Out of scope or unknown: refused by the store, and then nothing is deleted.
   const answer = await entityStore(context, groupUserBase).remove(ids, reason);
   await refuseKept(context, ids);
+  await refuseExpected(context, ids);
   const leads = await queryRow<{ name: string; person: string }>(context)`
     select g.name, t.name as person
     from group_info g

@@ -21,6 +21,8 @@ import { refuseCopies } from './dated-fields.ts';
 import { factsOfPaper } from './derive-staff.ts';
 import { forgetEntryDraft } from './entry-draft.ts';
 import { insertParts, inviteToCompany } from './entry-parts.ts';
+import { settleAgreedPay } from './expected/expected-salary.ts';
+import { recruitService } from './expected/recruit-port.ts';
 import type { OutsidePerson } from './outside-entry.ts';
 import { enterFromPool } from './outside-entry.ts';
 import { openTasks } from './records/task.ts';
@@ -40,7 +42,7 @@ const requiredAtEntry = ['name', 'idNumber', 'phone', 'groupInfoId', 'position',
 export const entryGroupUserBaseHandler = handle(entryGroupUserBase, (context, { externalPersonId, ...input }) => {
   companyForNewRow(context);
   if (typeof externalPersonId !== 'number') return enter(context, input, null);
-  return enterFromPool(context, externalPersonId, (person) => enter(context, input, person));
+  return enterFromPool(context, externalPersonId, { status: 'hired' }, (person) => enter(context, input, person));
 });
 
 /** The first day of somebody who was expected: the same entry, without the papers that the form brings along. */
@@ -96,6 +98,7 @@ async function enter(
       ? (await entityStore<AnyEntity>(context, groupUserBase).insert(row)).id
       : await confirm(context, before, row);
   const entryDate = String(row.entryDate);
+  if (before) await settleAgreedPay(context, before, entryDate, Boolean(salary));
   await recordMilestones(context, [
     {
       userBaseId: saved,
@@ -117,6 +120,8 @@ async function enter(
   });
   await openTasks(context, saved, 'entry', addDays(entryDate, entryTaskDays), null);
   const person = await lockStaff(context, saved, { code: null });
+  if (before?.staffStatus === 'pending_entry' && before.recruitInfoId !== null)
+    await recruitService(context).entered(context, before.recruitInfoId, saved);
   // The draft about somebody new is not about this person.
   if (!outside || id !== undefined) await forgetEntryDraft(context, id ?? 0);
   const member = inviteMember === true ? await inviteToCompany(context, person) : null;

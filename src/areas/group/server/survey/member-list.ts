@@ -24,8 +24,8 @@ import { excelCompany, memberList } from '../../model/survey/member-list.ts';
 import type { MemberTotals, TotalLine } from '../../model/survey/survey.ts';
 import { groupLineLabels } from '../../model/survey/survey.ts';
 import { surveyQuarter } from '../../model/survey/survey-period.ts';
-import type { Cell } from '../contrast-workbook.ts';
-import { sheetOf } from '../contrast-workbook.ts';
+import type { PlainCell } from '#lib/sheet/plain-sheet.ts';
+import { plainSheet } from '#lib/sheet/plain-sheet.ts';
 import { totalsOf } from './member-totals.ts';
 import type { MemberLine, SurveyFacts } from './survey-facts.ts';
 import { surveyFacts, surveyMembers } from './survey-facts.ts';
@@ -82,7 +82,7 @@ const headOf = (key: string): string => {
 };
 
 /** What a missing value says; a number stands as a number. */
-function cellOf(row: SurveyMember, column: Column): Cell {
+function cellOf(row: SurveyMember, column: Column): PlainCell {
   if (row.withheld?.includes(column)) return '未授权';
   if (column === 'profitGrowth' && row.profitTurn !== null)
     return optionLabel(memberList.fields.profitTurn.options ?? [], row.profitTurn);
@@ -93,8 +93,8 @@ function cellOf(row: SurveyMember, column: Column): Cell {
   return value.join('、');
 }
 
-function totalCells(columns: readonly Column[], label: string, line: TotalLine, counts: Partial<MemberTotals>): Cell[] {
-  const cells: Partial<Record<Column, Cell>> = {
+function totalCells(columns: readonly Column[], label: string, line: TotalLine, counts: Partial<MemberTotals>): PlainCell[] {
+  const cells: Partial<Record<Column, PlainCell>> = {
     memberName: label,
     revenue: line.revenue,
     netProfit: line.netProfit,
@@ -126,23 +126,23 @@ async function workbookOf(context: TenantWork, request: Pick<ExportRequest, 'fil
   const ids = request.ids && new Set(request.ids);
   const listed = ids ? page.records.filter(({ id }) => ids.has(id)) : page.records;
   const totals = totalsOf(facts);
-  const table: Cell[][] = [
+  const table: PlainCell[][] = [
     chosen.map(headOf),
     ...listed.map((row) => chosen.map((column) => cellOf(row, column))),
     totalCells(chosen, `${totals.sum.members} 家汇总`, totals.sum, totals),
     ...(totals.group ? [totalCells(chosen, groupLineLabels[totals.group.kind], totals.group, {})] : []),
   ];
   const { coverage } = facts.finance;
-  const notes: Cell[][] = [
+  const notes: PlainCell[][] = [
     ['项目', '口径'],
     ['期间', yearAndPeriod(facts.key.year, facts.key.period)],
     ['财务报送', `${coverage.reported}/${coverage.total}`],
-    ...coverage.missing.map(({ companyName, reason }): Cell[] => [companyName, optionLabel(missingReasons, reason)]),
+    ...coverage.missing.map(({ companyName, reason }): PlainCell[] => [companyName, optionLabel(missingReasons, reason)]),
     ['汇总', '只汇总并表成员；没有数的成员不按零计。员工、专利、资质为期末数，期末未到的为今天'],
   ];
   const sheets = [
-    sheetOf('成员企业', table, [32, ...chosen.slice(1).map(() => 18)]),
-    sheetOf('口径说明', notes, [32, 80]),
+    plainSheet('成员企业', table, [32, ...chosen.slice(1).map(() => 18)]),
+    plainSheet('口径说明', notes, [32, 80]),
   ];
   return { file: Buffer.from(await writeSmallWorkbook(sheets)), key: facts.key, count: listed.length };
 }

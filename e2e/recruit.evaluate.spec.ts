@@ -1,0 +1,162 @@
+/** An interviewer without the pool scores a candidate on a telephone, a candidate answers a test by a link; who recruits sees both. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { follow, openBrowser, signIn, visitor } from './stage.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const phone = { viewport: { width: 390, height: 844 } };
+
+/** A call of the signed-in person in the chosen enterprise. */
+async function ask<Data>(page: Page, path: string, body: object = {}): Promise<Data> {
+  const pair = await page.evaluate(() => {
+    const chosen = JSON.parse(sessionStorage.getItem('current_choose_enterprise') ?? '{}') as Record<string, string>;
+    return { groupCode: chosen['groupCode'], companyCode: chosen['companyCode'] };
+  });
+  const response = await page.request.post(path, {
+    data: { ...pair, ...body },
+    headers: { 'X-Requested-With': 'XMLHttpRequest' },
+  });
+  const { data, errorDesc } = (await response.json()) as { data: Data | null; errorDesc: string | null };
+  if (data === null) throw new Error(`${path}: ${errorDesc}`);
+  return data;
+}
+
+const recruit = <Data>(page: Page, call: string, body: object) => ask<Data>(page, `/api/v1/userRecruit/${call}`, body);
+interface Saved {
+  readonly id: number;
+  readonly version: number;
+}
+
+interface OwnRow {
+  readonly name: string;
+  readonly staffId: number;
+}
+
+/** The row of the roster of who is signed in. */
+async function ownRow(page: Page): Promise<OwnRow> {
+  const { name, member } = await ask<{ name: string; member: { staffId: number } }>(page, '/staff/getLoginUser');
+  return { name, staffId: member.staffId };
+}
+
+/** A candidate of a position of their own, with an interview that begins in twenty minutes. */
+async function makeCandidate(page: Page, name: string, interviewer: OwnRow) {
+  const { tree } = await ask<{ tree: { id: number }[] }>(page, '/api/v1/user/group/queryOrInsertGroupInfoList');
+  const { staffId } = await ownRow(page);
+  const position = await recruit<Saved>(page, 'insertOrUpdatePosition', {
+    name: '测试开发工程师',
+    groupInfoId: tree[0]?.id,
+    ownerId: staffId,
+    headcount: 1,
+    rounds: [{ no: 1, name: '初试', weight: 1, interviewerIds: [], minInterviewers: 1 }],
+  });
+  await recruit(page, 'updatePositionStatus', { ids: [position.id], action: 'open' });
+  const person = await recruit<Saved>(page, 'insertExternalPerson', {
+    name,
+    phone: `157${String(Date.now()).slice(-8)}`,
+    source: 'site',
+  });
+  const { ids } = await recruit<{ ids: number[] }>(page, 'insertRecruitInfo', {
+    externalPersonIds: [person.id],
+    positionId: position.id,
+  });
+  const recruitInfoId = ids[0] ?? 0;
+  await recruit(page, 'saveInterview', {
+    recruitInfoId,
+    roundNo: 1,
+    roundName: '初试',
+    method: 'onsite',
+    place: '3 号会议室',
+    startAt: new Date(Date.now() + 20 * 60_000).toISOString(),
+    interviewers: [{ name: interviewer.name, userBaseId: interviewer.staffId }],
+    confirm: true,
+  });
+  return { recruitInfoId, personId: person.id };
+}
+
+/** Sends a paper of two questions; answers the address of the candidate's page. */
+async function sendTest(page: Page, recruitInfoId: number): Promise<string> {
+  const paper = await recruit<Saved>(page, 'saveTestPaper', {
+    name: '后端笔试',
+    testType: 'professional',
+    minutes: 30,
+    questions: [
+      { no: 1, kind: 'single', stem: '哪种做法成立？', options: ['甲', '乙'], answer: [1], score: 60 },
+      { no: 2, kind: 'judge', stem: '校验之后再加约束', options: [], answer: [0], score: 40 },
+    ],
+  });
+  const { link } = await recruit<{ link: string }>(page, 'saveOnlineTest', {
+    recruitInfoId,
+    name: '后端笔试',
+    testType: 'professional',
+    mode: 'paper',
+    paperId: paper.id,
+  });
+  return link;
+}
+
+it('an interviewer scores on a telephone by keyboard, a candidate answers by a link, and the workspace shows what came of it', async () => {
+  const interviewer = (await visitor(browser, phone)).page;
+  await signIn(interviewer, 'plain_staff', { path: '/my-interview' });
+  const own = await ownRow(interviewer);
+  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  await signIn(page, 'hr_manager', { path: '/outside?tab=interviews' });
+  await page.getByRole('region', { name: '面试日程' }).waitFor();
+  const name = `季云${'甲乙丙丁戊己庚辛壬癸'[Date.now() % 10] ?? ''}`;
+  const { recruitInfoId, personId } = await makeCandidate(page, name, own);
+  const link = await sendTest(page, recruitInfoId);
+
+  await interviewer.reload();
+  await interviewer.getByRole('link', { name: `看简历：${name} 初试` }).click();
+  const form = interviewer.getByRole('region', { name: '评价表' });
+  const sliders = form.getByRole('slider');
+  await expect.poll(() => sliders.count()).toBe(8);
+  // Nothing is chosen at first: the first arrow begins in the middle.
+  expect(await sliders.first().getAttribute('aria-valuetext')).toBe('未打分');
+  for (const slider of await sliders.all()) {
+    await slider.focus();
+    await interviewer.keyboard.press('End');
+  }
+  await form.getByRole('spinbutton', { name: '专业能力 分数' }).fill('80');
+  await interviewer.getByRole('button', { name: '提交评价' }).click();
+  // 100 needs its evidence: the first gap gets the keyboard.
+  await form.getByText(/学习能力：高于 95 分，请写下依据/u).waitFor();
+  await expect
+    .poll(() => interviewer.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('学习能力 依据');
+  for (const figure of (await form.getByRole('spinbutton').all()).slice(1)) await figure.fill('85');
+  await form.locator('label').filter({ hasText: /^推荐$/u }).click();
+  await interviewer.getByRole('button', { name: '提交评价' }).click();
+  await form.getByText(/^已提交/u).waitFor();
+
+  const candidate = (await visitor(browser, phone)).page;
+  await candidate.goto(link);
+  await candidate.getByText(/季\* · 157\*{4}/u).waitFor();
+  await candidate.getByRole('button', { name: '开始作答' }).click();
+  await candidate.locator('label').filter({ hasText: '乙' }).click();
+  await candidate.getByText(/已保存/u).waitFor();
+  await candidate.getByRole('button', { name: '下一题' }).click();
+  await candidate.getByRole('heading', { name: '校验之后再加约束' }).waitFor();
+  await candidate.locator('label').filter({ hasText: '错' }).click();
+  await candidate.getByRole('button', { name: '交卷', exact: true }).click();
+  const sheet = candidate.getByRole('dialog', { name: '答题卡' });
+  await sheet.getByRole('button', { name: '交卷', exact: true }).click();
+  await sheet.getByRole('button', { name: '确认交卷' }).click();
+  await candidate.getByText(/^T-\d{4}-[0-9A-F]{4}$/u).waitFor();
+  await candidate.reload();
+  await candidate.getByRole('heading', { name: '这个链接已经不能用了' }).waitFor();
+
+  await follow(page, `/outside-detail?id=${personId}&recruitId=${recruitInfoId}`);
+  const score = page.getByRole('region', { name: '得分雷达' }).first();
+  // 83.8 of the interview with 70 %, 60 of the unmapped test with 30 %.
+  await score.getByText('76.7', { exact: true }).waitFor();
+  await page.getByText('推荐', { exact: true }).first().waitFor();
+  await page
+    .getByText(/60 \/ 100（60%）/u)
+    .first()
+    .waitFor();
+});

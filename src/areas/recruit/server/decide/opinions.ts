@@ -1,0 +1,94 @@
+/** Opinions about hiring: signed by whoever writes them; the one before of the same kind is kept. */
+import { leadsDepartment } from '#areas/staff/public.server.ts';
+import { queryRows } from '#platform/db/statement.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { handle } from '#platform/runtime/registry.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
+import { lockRows } from '#platform/store/lock-rows.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
+import { requireAllWritten, writeRows } from '#platform/store/write.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { optionLabel } from '#platform/entity/field.ts';
+import type { ShownOpinion } from '../../model/decide/decide-calls.ts';
+import { updateOpinions } from '../../model/decide/decide-calls.ts';
+import { opinionDecisions, opinionKinds } from '../../model/decide/decide-dicts.ts';
+import { opinion } from '../../model/decide/opinion.ts';
+import type { RecruitInfoRow } from '../../model/process/recruit-info.ts';
+import { writeRecruitLog } from '../process/recruit-log.ts';
+import { lockPosition, lockRecord, refuseState } from './record.ts';
+
+/** States in which the decision is still open. */
+const openStatuses: readonly string[] = ['new', 'screened', 'testing', 'interviewing', 'evaluating'];
+/** States after an offer was sent. */
+const decidedStatuses: readonly string[] = ['offer', 'to_entry', 'onboarded'];
+/** Most opinions of a record that are read. */
+const mostOpinions = 200;
+
+/** All opinions of records, the latest first. The caller was found to see the records. */
+export async function opinionsOfRecords(
+  context: TenantWork,
+  recruitInfoIds: readonly number[],
+): Promise<ReadonlyMap<number, ShownOpinion[]>> {
+  const rows = await queryRows<ShownOpinion & { recruitInfoId: number }>(context)`
+    select t.id, t.recruit_info_id, t.kind, t.decision, t.content, t.signer_name, t.signed_at,
+      coalesce(t.is_current, false) as is_current
+    from opinion t
+    where ${tenantCondition(context, 't')} and t.recruit_info_id = any(${[...recruitInfoIds]}::bigint[])
+    order by t.id desc
+    limit ${mostOpinions * Math.max(1, recruitInfoIds.length)}`;
+  const opinions = new Map<number, ShownOpinion[]>();
+  for (const { recruitInfoId, ...one } of rows)
+    opinions.set(recruitInfoId, [...(opinions.get(recruitInfoId) ?? []), one]);
+  return opinions;
+}
+
+/** Those of one record. */
+export const opinionsOf = async (context: TenantWork, recruitInfoId: number): Promise<ShownOpinion[]> =>
+  (await opinionsOfRecords(context, [recruitInfoId])).get(recruitInfoId) ?? [];
+
+/** FY-A001 unless the caller is in charge of the position's department or owns the position. */
+async function requireDepartment(context: TenantWork, record: RecruitInfoRow): Promise<void> {
+  const position = await lockPosition(context, record.positionId);
+  const { staffId } = context.tenant.access;
+  if (staffId !== null && position.ownerId === staffId) return;
+  if (!(await leadsDepartment(context, position.groupInfoId)))
+    throw fail.forbidden('部门意见由用人部门负责人或职位负责人签署');
+}
+
+/** The current opinion of the kind steps back. */
+async function retire(context: TenantWork, current: ShownOpinion | undefined): Promise<void> {
+  if (!current) return;
+  const [before] = await lockRows(context, opinion, [current.id], null);
+  if (before) requireAllWritten(await writeRows(context, opinion, [{ before, values: { isCurrent: false } }]));
+}
+
+export const updateOpinionsHandler = handle(
+  updateOpinions,
+  async (context, { recruitInfoId, kind, decision, content }) => {
+    companyForNewRow(context);
+    const record = await lockRecord(context, recruitInfoId, opinion.permissions.insert);
+    if (decidedStatuses.includes(record.status)) throw fail.conflict('录用通知已发出，不能再签署意见');
+    if (!openStatuses.includes(record.status)) refuseState(record, '签署意见');
+    if (kind === 'dept') await requireDepartment(context, record);
+    const before = await opinionsOf(context, recruitInfoId);
+    await retire(
+      context,
+      before.find((one) => one.kind === kind && one.isCurrent),
+    );
+    const { staffId, displayName } = context.tenant.access;
+    await entityStore(context, opinion).insert({
+      recruitInfoId,
+      kind,
+      decision,
+      content: content || null,
+      signerId: staffId,
+      signerName: displayName,
+      signedAt: context.platform.now().toISOString(),
+      isCurrent: true,
+    });
+    const said = `${optionLabel(opinionKinds, kind)}：${optionLabel(opinionDecisions, decision)}`;
+    await writeRecruitLog(context, [{ recruitInfoId, companyCode: record.companyCode, action: 'opinion', note: said }]);
+    return { opinions: await opinionsOf(context, recruitInfoId) };
+  },
+);

@@ -1,0 +1,399 @@
+/** Interviews, evaluations and scores through their calls: conflicts, what is hidden from whom, what a record becomes. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { queryMessage } from '#core/message/public.ts';
+import { errorCode } from '#platform/entity/error-codes.ts';
+import type { InputOf } from '#platform/entity/endpoint.ts';
+import type { TestClient } from '#platform/testing/client.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+import {
+  queryEvaluationForm,
+  queryInterview,
+  queryInterviewEvaluation,
+  queryMyInterview,
+  saveInterview,
+  saveInterviewEvaluation,
+} from '../../model/evaluate/interview-calls.ts';
+import { countScore, queryScoreTemplate, saveScoreTemplate } from '../../model/evaluate/score-calls.ts';
+import { usualDimensions } from '../../model/evaluate/score-template.ts';
+import { saveOnlineTest } from '../../model/evaluate/test-calls.ts';
+import { updateRecruitInfo } from '../../model/process/record-acts.ts';
+import { insertRecruitInfo, queryPageRecruitInfo, queryRecruitLog } from '../../model/process/record-calls.ts';
+import { RecruitFixture, recruiterCodes } from '../testing/recruit-fixture.ts';
+import { recruitTimeJob } from './recruit-time-job.ts';
+
+let fixture: RecruitFixture;
+let recruiter: TestClient;
+let [ann, ben, eve]: TestClient[] = [];
+const staff = { ann: 0, ben: 0 };
+let positionId = 0;
+
+const start = '2027-03-01T10:00:00+08:00';
+const at = (instant: string) => fixture.server.clock.set(instant);
+
+beforeAll(async () => {
+  const server = await startTestServer();
+  const codes = [...recruiterCodes, 'recruit_template_edit', 'recruit_evaluation_view'];
+  const enterprise = await server.makeEnterprise(
+    { account: 'ev_recruiter', codes },
+    { account: 'ev_ann', codes: [] },
+    { account: 'ev_ben', codes: [] },
+    { account: 'ev_eve', codes: [] },
+  );
+  recruiter = await server.signIn('ev_recruiter', { tenant: enterprise.tenant(0) });
+  fixture = new RecruitFixture(server, enterprise, recruiter);
+  staff.ann = await fixture.colleague('陆予安', enterprise.accountIds.get('ev_ann'));
+  staff.ben = await fixture.colleague('冯景明', enterprise.accountIds.get('ev_ben'));
+  await fixture.colleague('旁人', enterprise.accountIds.get('ev_eve'));
+  [ann, ben, eve] = await Promise.all(
+    ['ev_ann', 'ev_ben', 'ev_eve'].map((account) => server.signIn(account, { tenant: enterprise.tenant(0) })),
+  );
+  positionId = await fixture.position({
+    rounds: [{ no: 1, name: '初试', weight: 1, interviewerIds: [], minInterviewers: 1 }],
+    expectedDimensions: { professional: 85 },
+  });
+});
+afterAll(() => fixture?.server.stop());
+beforeEach(() => at('2027-02-26T09:00:00+08:00'));
+
+const client = (one: TestClient | undefined): TestClient => {
+  if (!one) throw new Error('nobody has signed in');
+  return one;
+};
+const people = () => [
+  { name: '陆予安', userBaseId: staff.ann },
+  { name: '冯景明', userBaseId: staff.ben },
+];
+const plan = (recruitInfoId: number, values: Partial<InputOf<typeof saveInterview>> = {}) =>
+  recruiter.ask(saveInterview, {
+    recruitInfoId,
+    roundNo: 1,
+    roundName: '初试',
+    method: 'onsite',
+    place: '3 号会议室',
+    startAt: start,
+    interviewers: people(),
+    confirm: true,
+    ...values,
+  });
+const planned = async (recruitInfoId: number, values: Partial<InputOf<typeof saveInterview>> = {}) => {
+  const { id, version } = await plan(recruitInfoId, values);
+  if (id === null || version === null) throw new Error('the interview was not saved');
+  return { id, version };
+};
+const scores = (score: number, more: Record<string, number> = {}) =>
+  usualDimensions.map(({ code }) => ({ dimension: code, score: more[code] ?? score }));
+const evaluate = (
+  one: TestClient | undefined,
+  interviewId: number,
+  values: Partial<InputOf<typeof saveInterviewEvaluation>> = {},
+) =>
+  client(one).call(saveInterviewEvaluation, {
+    interviewId,
+    scores: scores(80),
+    conclusion: 'yes',
+    submit: true,
+    ...values,
+  });
+const rowOf = async (id: number) => {
+  const { records } = await recruiter.ask(queryPageRecruitInfo, { filter: {}, page: { current: 1, size: 100 } });
+  const row = records.find((record) => record.id === id);
+  if (!row) throw new Error('the record is not listed');
+  return row;
+};
+const scoreOf = async (recruitInfoId: number, one = recruiter) => {
+  const [score] = (await one.ask(countScore, { recruitInfoId })).scores;
+  if (!score) throw new Error('nothing was scored');
+  return score;
+};
+const dimension = (score: Awaited<ReturnType<typeof scoreOf>>, code: string) =>
+  score.dimensions.find((one) => one.code === code);
+
+test('an interview out of 待筛选 passes the screening; what overlaps is said and saved only when confirmed; everybody is told', async () => {
+  const { id } = await fixture.candidate(positionId);
+  const { id: other } = await fixture.candidate(positionId, '霍景行');
+  await planned(id);
+  expect(await rowOf(id)).toMatchObject({ status: 'interviewing', nextInterview: { roundName: '初试' } });
+  const log = (await recruiter.ask(queryRecruitLog, { recruitInfoId: id })).records.map(({ action }) => action);
+  expect(log).toEqual(['interview', 'startInterviews', 'passScreen', 'insert']);
+  const clash = { startAt: '2027-03-01T10:30:00+08:00', interviewers: people().slice(0, 1), confirm: false };
+  expect(await plan(other, clash)).toMatchObject({
+    id: null,
+    conflicts: [{ isCandidate: false, candidate: '沈知予', interviewers: ['陆予安'] }],
+  });
+  expect(await rowOf(other)).toMatchObject({ status: 'new' });
+  expect(await plan(other, { ...clash, confirm: true })).toMatchObject({ id: expect.any(Number) });
+  const { interviews } = await recruiter.ask(queryInterview, { from: '2027-03-01', to: '2027-03-01' });
+  expect(interviews.map(({ candidate, hasConflict }) => [candidate, hasConflict])).toEqual([
+    ['沈知予', true],
+    ['霍景行', true],
+  ]);
+  const { records } = await client(ben).ask(queryMessage, { filter: {}, page: { current: 1, size: 10 } });
+  expect(records.map(({ title }) => title)).toContain('面试安排：沈知予 初试');
+});
+
+test('bad plans are refused by the field: past, no place, a chief who is not there, people who are no staff', async () => {
+  const { id } = await fixture.candidate(positionId);
+  const free = '2027-03-20T10:00:00+08:00';
+  const base = {
+    recruitInfoId: id,
+    roundNo: 1,
+    roundName: '初试',
+    method: 'onsite',
+    place: 'A',
+    startAt: free,
+  } as const;
+  const wrongs: readonly (readonly [string, Partial<InputOf<typeof saveInterview>>])[] = [
+    ['startAt', { startAt: '2027-02-25T10:00:00+08:00', interviewers: people() }],
+    ['place', { place: null, interviewers: people() }],
+    ['link', { method: 'video', interviewers: people() }],
+    ['chiefId', { chiefId: staff.ben, interviewers: people().slice(0, 1) }],
+    ['interviewers', { interviewers: [{ name: '某人' }] }],
+  ];
+  for (const [field, wrong] of wrongs)
+    expect(await recruiter.call(saveInterview, { ...base, ...wrong }), field).toMatchObject({
+      errorCode: errorCode.invalid,
+      data: { fields: { [field]: expect.any(String) } },
+    });
+});
+
+test('a new time is a reschedule; when the last interview is cancelled the record goes back', async () => {
+  const { id } = await fixture.candidate(positionId);
+  const first = await planned(id);
+  const later = '2027-03-02T10:00:00+08:00';
+  const moved = await recruiter.ask(saveInterview, { ...first, startAt: later, confirm: true });
+  const [row] = (await recruiter.ask(queryInterview, { from: '2027-03-02', to: '2027-03-02' })).interviews;
+  expect(row).toMatchObject({ id: first.id, status: 'rescheduled' });
+  const version = moved.version ?? 0;
+  expect(await recruiter.call(saveInterview, { id: first.id, version, action: 'finish' })).toMatchObject({
+    errorCode: errorCode.conflict,
+  });
+  expect(await recruiter.call(saveInterview, { id: first.id, version, action: 'cancel' })).toMatchObject({
+    errorCode: errorCode.invalid,
+  });
+  expect(await recruiter.call(saveInterview, { ...first, action: 'cancel', cancelReason: '改日' })).toMatchObject({
+    errorCode: errorCode.stale,
+  });
+  await recruiter.ask(saveInterview, { id: first.id, version, action: 'cancel', cancelReason: '候选人出差' });
+  expect(await rowOf(id)).toMatchObject({ status: 'screened' });
+});
+
+test('§8.5: evaluations are hidden until the own one is submitted; nobody else reads them; not an hour before the start', async () => {
+  const { id } = await fixture.candidate(positionId);
+  const { id: interviewId } = await planned(id);
+  at('2027-03-01T09:00:00+08:00');
+  expect(await evaluate(ann, interviewId)).toMatchObject({ errorCode: errorCode.conflict });
+  at('2027-03-01T11:00:00+08:00');
+  expect(await evaluate(ann, interviewId, { scores: scores(90), advantages: '结算链路经验完整' })).toMatchObject({
+    data: { status: 'submitted' },
+  });
+  const seen = async (one: TestClient | undefined) => {
+    const [found] = (await client(one).ask(queryInterviewEvaluation, { interviewId })).interviews;
+    return found;
+  };
+  expect(await seen(ben)).toMatchObject({
+    evaluations: [
+      { evaluator: expect.any(String), submitted: true, hidden: true },
+      { evaluator: '冯景明', submitted: false, hidden: true },
+    ],
+    spread: {},
+  });
+  expect(JSON.stringify(await seen(ben))).not.toContain('结算链路');
+  expect(await client(eve).call(queryInterviewEvaluation, { interviewId })).toMatchObject({
+    errorCode: errorCode.forbidden,
+  });
+  expect(await client(eve).call(queryEvaluationForm, { interviewId })).toMatchObject({
+    errorCode: errorCode.forbidden,
+  });
+  expect(await evaluate(eve, interviewId)).toMatchObject({ errorCode: errorCode.forbidden });
+  await evaluate(ben, interviewId, { scores: scores(80, { professional: 60 }) });
+  for (const one of [ann, ben])
+    expect(await seen(one)).toMatchObject({
+      evaluations: [{ hidden: false }, { hidden: false }],
+      spread: { professional: 30, logic: 10 },
+    });
+  expect(await rowOf(id)).toMatchObject({ status: 'evaluating', totalScore: 82.5, grade: 'B' });
+});
+
+test('the form shows the candidate without contact and pay; under 盲评 without name and school', async () => {
+  const blind = await fixture.position({ name: '测试工程师', isBlind: true });
+  const personId = await fixture.person({
+    name: '白清和',
+    email: 'bai@example.com',
+    expectSalaryMin: 31_000,
+    expectSalaryMax: 32_000,
+    records: {
+      study: [
+        { school: '浙江大学', major: '软件工程', startDate: '2010-09-01', endDate: '2014-06-30', educationCode: '20' },
+      ],
+    },
+  });
+  const { ids } = await recruiter.ask(insertRecruitInfo, { externalPersonIds: [personId], positionId: blind });
+  const { id: interviewId } = await planned(ids[0] ?? 0);
+  const form = await client(ann).ask(queryEvaluationForm, { interviewId });
+  expect(form).toMatchObject({ candidate: `候选人 ${ids[0]}`, isBlind: true, isOpen: false, own: null });
+  const text = JSON.stringify(form);
+  for (const secret of ['白清和', '浙江大学', 'bai@example.com', '1381234', '31000', '32000'])
+    expect(text).not.toContain(secret);
+  const { interviews } = await client(ann).ask(queryMyInterview, {});
+  expect(interviews.find((one) => one.id === interviewId)?.candidate).toBe(`候选人 ${ids[0]}`);
+});
+
+test('a draft counts nowhere and is its writer’s alone; gaps are named; a revision within a day keeps what stood there', async () => {
+  const { id } = await fixture.candidate(positionId);
+  const { id: interviewId } = await planned(id, { interviewers: people().slice(0, 1) });
+  at('2027-03-01T10:30:00+08:00');
+  const draft = await client(ann).ask(saveInterviewEvaluation, {
+    interviewId,
+    scores: [{ dimension: 'professional', score: 35 }],
+    risks: '已婚已育，出差可能受限',
+  });
+  expect(draft).toMatchObject({ status: 'draft', hints: [{ field: 'risks', word: '已婚已育' }] });
+  expect((await scoreOf(id)).totalScore).toBeNull();
+  expect(
+    await evaluate(ann, interviewId, { version: draft.version, scores: scores(35), conclusion: null }),
+  ).toMatchObject({
+    errorCode: errorCode.invalid,
+    data: { fields: { conclusion: '请选择结论', 'note.professional': expect.stringContaining('低于 40 分') } },
+  });
+  // Another device of the same person.
+  expect(await evaluate(ann, interviewId, { version: 99 })).toMatchObject({
+    errorCode: errorCode.stale,
+    data: { current: { scores: [{ dimension: 'professional', score: 35 }] } },
+  });
+  const unknown = [{ dimension: 'height', score: 90 }];
+  expect(await evaluate(ann, interviewId, { version: draft.version, scores: unknown, submit: false })).toMatchObject({
+    errorCode: errorCode.invalid,
+  });
+  expect(await evaluate(ann, interviewId, { version: draft.version })).toMatchObject({ data: { status: 'submitted' } });
+  const version = async () => (await client(ann).ask(queryEvaluationForm, { interviewId })).own?.version ?? 0;
+  at('2027-03-02T10:29:00+08:00');
+  await evaluate(ann, interviewId, { version: await version(), scores: scores(70) });
+  expect((await scoreOf(id)).totalScore).toBe(70);
+  const kept = await fixture.inCompany(
+    sql<{ count: number }>`select count(*)::int as count from interview_evaluation where interview_id = ${interviewId}`,
+  );
+  expect(kept).toEqual([{ count: 2 }]);
+  at('2027-03-03T10:31:00+08:00');
+  expect(await evaluate(ann, interviewId, { version: await version() })).toMatchObject({
+    errorCode: errorCode.conflict,
+  });
+});
+
+test('§8.6: 80 and 90 with a mapped test of 75 are 82.0; a veto is V; three candidates stand side by side', async () => {
+  const records = await Promise.all(['甲一', '乙二', '丙三'].map((name) => fixture.candidate(positionId, name)));
+  const ids = records.map(({ id }) => id);
+  const interviews = [];
+  for (const [index, id] of ids.entries())
+    interviews.push(await planned(id, { startAt: `2027-03-01T1${index}:00:00+08:00` }));
+  const [first = 0, second = 0] = ids;
+  await recruiter.ask(saveOnlineTest, {
+    recruitInfoId: first,
+    name: '专业笔试',
+    testType: 'professional',
+    mode: 'record',
+    score: 75,
+    dimensionMap: [{ dimension: 'professional', score: 75 }],
+  });
+  at('2027-03-01T13:00:00+08:00');
+  await evaluate(ann, interviews[0]?.id ?? 0, { scores: scores(80) });
+  // Owed by nobody among the readers: the recruiter is no interviewer.
+  await evaluate(ben, interviews[0]?.id ?? 0, { scores: scores(80, { professional: 90 }) });
+  const score = await scoreOf(first);
+  expect(dimension(score, 'professional')).toMatchObject({
+    interview: 85,
+    test: 75,
+    score: 82,
+    expected: 85,
+    spread: 10,
+  });
+  expect(score).toMatchObject({ partial: false, grade: 'B', totalScore: 80.5 });
+  expect(await evaluate(ann, interviews[1]?.id ?? 0, { veto: true })).toMatchObject({ errorCode: errorCode.invalid });
+  await evaluate(ann, interviews[1]?.id ?? 0, { veto: true, vetoReason: '履历不实' });
+  expect(await scoreOf(second)).toMatchObject({ grade: 'V', veto: true, partial: true });
+  const compared = await recruiter.ask(countScore, { recruitInfoIds: ids, blind: true });
+  expect(compared.scores.map(({ name, profile }) => [name, profile.school])).toEqual([
+    ['候选人 A', null],
+    ['候选人 B', null],
+    ['候选人 C', null],
+  ]);
+  expect(dimension(compared.scores[0] ?? score, 'professional')?.positionAvg).toBeGreaterThan(0);
+  const elsewhere = await fixture.candidate(await fixture.position({ name: '产品经理' }));
+  expect(await recruiter.call(countScore, { recruitInfoIds: [first, elsewhere.id] })).toMatchObject({
+    errorCode: errorCode.invalid,
+    errorDesc: '只能比较同一职位的候选人',
+  });
+});
+
+test('two interviewers who submit at once leave the record evaluated, and a further interview takes it back', async () => {
+  const { id } = await fixture.candidate(positionId);
+  const { id: interviewId } = await planned(id);
+  at('2027-03-01T11:00:00+08:00');
+  const both = await Promise.all([evaluate(ann, interviewId), evaluate(ben, interviewId)]);
+  expect(both.map(({ resultCode }) => resultCode)).toEqual([1, 1]);
+  expect(await rowOf(id)).toMatchObject({ status: 'evaluating' });
+  await planned(id, { roundNo: 2, roundName: '加面', startAt: '2027-03-05T10:00:00+08:00' });
+  expect(await rowOf(id)).toMatchObject({ status: 'interviewing' });
+  const { version } = await rowOf(id);
+  expect(await recruiter.call(updateRecruitInfo, { id, version, action: 'to_evaluate' })).toMatchObject({
+    data: { status: 'evaluating' },
+  });
+});
+
+test('a template that somebody is scored by gets a new version; old scores keep theirs', async () => {
+  const [usual] = (await recruiter.ask(queryScoreTemplate, {})).templates;
+  expect(usual).toMatchObject({ name: '通用', isUsed: true });
+  const even = usualDimensions.slice(0, 4).map((one) => ({ ...one, weight: 25 }));
+  const base = { name: '研发岗', dimensions: even };
+  expect(await recruiter.call(saveScoreTemplate, { ...base, interviewWeight: 60, testWeight: 30 })).toMatchObject({
+    errorCode: errorCode.invalid,
+  });
+  expect(await recruiter.call(saveScoreTemplate, { ...base, dimensions: even.slice(1) })).toMatchObject({
+    errorCode: errorCode.invalid,
+    errorDesc: expect.stringContaining('100'),
+  });
+  const made = await recruiter.ask(saveScoreTemplate, base);
+  // Nobody is scored by it: it changes in place.
+  expect(
+    await recruiter.ask(saveScoreTemplate, { id: made.id, version: made.version, interviewWeight: 80 }),
+  ).toMatchObject({
+    id: made.id,
+    isNewVersion: false,
+  });
+  const own = await fixture.position({ name: '架构师', scoreTemplateId: made.id });
+  const { id } = await fixture.candidate(own);
+  await planned(id, { startAt: '2027-03-04T10:00:00+08:00' });
+  const { templates } = await recruiter.ask(queryScoreTemplate, {});
+  const stored = templates.find(({ name }) => name === '研发岗');
+  const next = await recruiter.ask(saveScoreTemplate, {
+    id: made.id,
+    version: stored?.version ?? 0,
+    dimensions: usualDimensions.slice(0, 5).map((one) => ({ ...one, weight: 20 })),
+  });
+  expect(next).toMatchObject({ versionNo: 2, isNewVersion: true });
+  expect((await scoreOf(id)).dimensions).toHaveLength(4);
+  const { id: fresh } = await fixture.candidate(own, '新人');
+  expect((await scoreOf(fresh)).dimensions).toHaveLength(5);
+});
+
+test('people are reminded a day and an hour before, and of an overdue evaluation once a day, three times', async () => {
+  const { id } = await fixture.candidate(positionId, '提醒人');
+  await planned(id, { startAt: '2027-04-01T10:00:00+08:00', interviewers: people().slice(0, 1) });
+  const titles = async () =>
+    (await client(ann).ask(queryMessage, { filter: {}, page: { current: 1, size: 50 } })).records
+      .map(({ title }) => title)
+      .filter((title) => title.includes('提醒人') && !title.startsWith('面试安排'));
+  const run = async (instant: string) => {
+    at(instant);
+    await recruitTimeJob.run(fixture.server.platform, {});
+    await recruitTimeJob.run(fixture.server.platform, {});
+  };
+  await run('2027-03-31T09:59:00+08:00');
+  expect(await titles()).toEqual([]);
+  await run('2027-03-31T10:00:00+08:00');
+  expect(await titles()).toEqual(['面试提醒：提醒人 初试']);
+  await run('2027-04-01T09:00:00+08:00');
+  expect(await titles()).toEqual(['面试即将开始：提醒人 初试', '面试提醒：提醒人 初试']);
+  for (const day of ['04', '05', '06', '07']) await run(`2027-04-${day}T12:00:00+08:00`);
+  expect((await titles()).filter((title) => title.startsWith('评价已逾期'))).toHaveLength(3);
+});

@@ -1,0 +1,76 @@
+/** What follows for a record when interviews or evaluations of it changed: moves 5 and 6, and the score. */
+import { queryRow } from '#platform/db/statement.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { lockRows } from '#platform/store/lock-rows.ts';
+import { writeRows } from '#platform/store/write.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { liveTestStatuses } from '../../model/evaluate/evaluate-dicts.ts';
+import { isComplete, isEvaluated } from '../../model/evaluate/hidden.ts';
+import { interview } from '../../model/evaluate/interview.ts';
+import { recruitInfo } from '../../model/process/recruit-info.ts';
+import { usualRounds } from '../../model/process/recruit-position.ts';
+import { moveRecruit } from '../process/move-recruit.ts';
+import type { LoadedEvaluation, LoadedInterview } from './load-interviews.ts';
+import { loadEvaluated } from './load-interviews.ts';
+import { recordsToScore } from './score-facts.ts';
+import { refreshScores } from './scores.ts';
+
+/** An interview whose evaluations are all in has taken place: nobody has to say so. */
+async function finishEvaluated(
+  context: TenantWork,
+  interviews: readonly LoadedInterview[],
+  evaluations: readonly LoadedEvaluation[],
+): Promise<void> {
+  const over = interviews.filter(
+    (one) =>
+      (one.status === 'scheduled' || one.status === 'rescheduled') &&
+      isEvaluated({ ...one, interviewers: one.interviewers ?? [] }, evaluations),
+  );
+  const rows = await lockRows(
+    context,
+    interview,
+    over.map(({ id }) => id),
+    null,
+  );
+  await writeRows(
+    context,
+    interview,
+    rows.map((before) => ({ before, values: { status: 'finished' as const } })),
+    { rules: false, reason: '评价已齐' },
+  );
+}
+
+async function hasLiveTest(context: TenantWork, recruitInfoId: number): Promise<boolean> {
+  const found = await queryRow<{ id: number }>(context)`
+    select t.id
+    from online_test t
+    where ${tenantCondition(context, 't')} and t.recruit_info_id = ${recruitInfoId}
+      and t.status = any(${[...liveTestStatuses]})
+    limit 1`;
+  return found !== undefined;
+}
+
+/**
+ * Moves the record on when every planned round took place and is evaluated, and back when no interview is left. The record is locked
+ * first, so that of two evaluations submitted at once the later one sees the other.
+ */
+export async function followInterviews(context: TenantWork, recruitInfoId: number): Promise<void> {
+  const [record] = await lockRows(context, recruitInfo, [recruitInfoId], null);
+  if (!record) return;
+  await refreshScores(context, [recruitInfoId]);
+  const { interviews, evaluations } = await loadEvaluated(context, [recruitInfoId]);
+  await finishEvaluated(context, interviews, evaluations);
+  if (record.status !== 'interviewing') return;
+  const submitted = evaluations.filter(({ status }) => status === 'submitted');
+  const isLeft = interviews.some(({ status }) => status !== 'cancelled' && status !== 'no_show');
+  if (!isLeft && submitted.length === 0) {
+    const target = (await hasLiveTest(context, recruitInfoId)) ? 'testing' : 'screened';
+    await moveRecruit(context, [{ id: recruitInfoId }], 'dropInterviews', { target });
+    return;
+  }
+  const [scored] = await recordsToScore(context, [recruitInfoId]);
+  const rounds = scored?.rounds ?? usualRounds;
+  const assigned = interviews.map((one) => ({ ...one, interviewers: one.interviewers ?? [] }));
+  if (submitted.length > 0 && isComplete(rounds, assigned, evaluations))
+    await moveRecruit(context, [{ id: recruitInfoId }], 'toEvaluate', { note: '各轮面试和评价均已完成' });
+}

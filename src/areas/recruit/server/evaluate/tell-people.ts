@@ -1,0 +1,28 @@
+/** Messages about interviews and tests to people of the roster who sign in. */
+import { membersOfStaff } from '#core/org/public.server.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { NewMessage } from '#platform/runtime/messages.ts';
+import { sendMessage } from '#platform/runtime/messages.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
+
+export type StaffMessage = Omit<NewMessage, 'groupCode' | 'companyCode' | 'accountId' | 'category'>;
+
+/** Sends a message to members of staff who have an account here; who acts knows already. */
+export async function tellStaff(
+  context: TenantWork,
+  staffIds: readonly number[],
+  message: StaffMessage,
+): Promise<void> {
+  if (staffIds.length === 0) return;
+  const { session, tenant, db, platform } = context;
+  for (const { accountId, status } of await membersOfStaff(context, [...new Set(staffIds)])) {
+    if (status !== 'active' || accountId === session.accountId) continue;
+    await sendMessage(db, platform, {
+      ...message,
+      groupCode: tenant.groupCode,
+      companyCode: companyForNewRow(context),
+      accountId,
+      category: 'recruit',
+    });
+  }
+}

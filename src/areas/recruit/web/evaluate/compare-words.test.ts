@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import type { ShownScore } from '../../model/evaluate/score-calls.ts';
+import { inOrder, leadSentence, marksOf, obstacleOf } from './compare-words.ts';
+
+const score = (name: string, totalScore: number | null, more: Partial<ShownScore> = {}): ShownScore => ({
+  recruitInfoId: 1,
+  name,
+  positionId: 1,
+  positionName: '后端工程师',
+  positionSalaryMax: 32_000,
+  status: 'evaluating',
+  testScore: null,
+  interviewScore: totalScore,
+  totalScore,
+  grade: 'B',
+  veto: false,
+  partial: false,
+  missing: [],
+  dimensions: [],
+  conclusions: [],
+  evidence: [],
+  isHidden: false,
+  templateName: '通用',
+  templateVersion: 1,
+  profile: {
+    externalPersonId: 1,
+    school: null,
+    degree: null,
+    workYears: null,
+    expectSalaryMin: null,
+    expectSalaryMax: null,
+    availableDate: null,
+  },
+  masked: [],
+  owed: [],
+  ...more,
+});
+const communication = {
+  code: 'communication',
+  name: '沟通表达',
+  weight: 100,
+  interview: 78.3,
+  test: null,
+  score: 78.3,
+  spread: 30,
+  expected: null,
+  positionAvg: null,
+};
+
+it('complete candidates stand by their totals, unfinished ones behind, a veto last', () => {
+  const ordered = inOrder([
+    score('否决', 99, { veto: true }),
+    score('未齐', 95, { partial: true }),
+    score('乙', 84.7),
+    score('甲', 88.1),
+    score('未评', null, { partial: true }),
+  ]);
+  expect(ordered.map(({ name }) => name)).toEqual(['甲', '乙', '未齐', '未评', '否决']);
+});
+
+it('best and weakest are told among complete candidates alone', () => {
+  const all = [score('甲', 90), score('乙', 80), score('未齐', 99, { partial: true })];
+  expect(marksOf(all, ({ totalScore }) => totalScore)).toEqual(['best', 'weakest', null]);
+  expect(marksOf([score('甲', 80), score('乙', 80)], ({ totalScore }) => totalScore)).toEqual([null, null]);
+  expect(marksOf(all.slice(1), ({ totalScore }) => totalScore)).toEqual([null, null]);
+});
+
+it('the sentence says who leads and what stands against it', () => {
+  const first = score('严书珩', 88.1, {
+    dimensions: [communication],
+    profile: { ...score('', null).profile, expectSalaryMin: 38_000 },
+  });
+  expect(leadSentence([first, score('沈知予', 85.2)])).toBe('严书珩总分最高，但薪资超预算、沟通表达有分歧');
+  expect(leadSentence([score('甲', 80), score('乙', 80)])).toBe('甲与乙总分相同');
+  expect(leadSentence([score('甲', 80, { partial: true })])).toBe('还没有评价齐全的候选人');
+});
+
+it('an obstacle is named, the late evaluation before the one that is still due', () => {
+  expect(obstacleOf(score('甲', 80))).toBeNull();
+  const owed = [{ roundName: '复试', evaluator: '何慕言', hours: 3 }];
+  expect(obstacleOf(score('甲', 80, { owed }))).toBe('复试缺 1 份评价');
+  expect(obstacleOf(score('甲', 80, { owed: [...owed, { roundName: '复试', evaluator: '罗子衿', hours: 50 }] }))).toBe(
+    '评价逾期：罗子衿',
+  );
+  expect(obstacleOf(score('甲', 80, { veto: true, owed }))).toBe('一票否决');
+});

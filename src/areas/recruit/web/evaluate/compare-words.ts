@@ -1,0 +1,66 @@
+/** What a comparison says beside its figures: who is best and weakest, what stands in the way, and the sentence above the radar. Pure. */
+import type { ShownScore } from '../../model/evaluate/score-calls.ts';
+import { spreadFlag } from '../../model/evaluate/score.ts';
+
+/** Best first; who is not complete stands behind, and a veto last. */
+export function inOrder(scores: readonly ShownScore[]): ShownScore[] {
+  const rank = ({ veto, partial, isHidden }: ShownScore) => (veto ? 2 : partial || isHidden ? 1 : 0);
+  return scores.toSorted(
+    (left, right) => rank(left) - rank(right) || (right.totalScore ?? -1) - (left.totalScore ?? -1),
+  );
+}
+
+/** Candidates whose figures can be held against each other. */
+export const isComparable = ({ veto, partial, isHidden, totalScore }: ShownScore): boolean =>
+  !veto && !partial && !isHidden && totalScore !== null;
+
+export type CellMark = 'best' | 'weakest' | null;
+
+/** Marks of one row, by candidate; none where fewer than two can be compared or all are alike. */
+export function marksOf(scores: readonly ShownScore[], valueOf: (score: ShownScore) => number | null): CellMark[] {
+  const values = scores.map((score) => (isComparable(score) ? valueOf(score) : null));
+  const known = values.filter((value) => value !== null);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  if (known.length < 2 || low === high) return values.map(() => null);
+  return values.map((value) => (value === high ? 'best' : value === low ? 'weakest' : null));
+}
+
+/** The dimension with the widest spread; null where nobody disagrees. */
+export function widestSpread({ dimensions }: ShownScore): { readonly name: string; readonly spread: number } | null {
+  const [widest] = dimensions
+    .flatMap(({ name, spread }) => (spread === null ? [] : [{ name, spread }]))
+    .toSorted((left, right) => right.spread - left.spread);
+  return widest ?? null;
+}
+
+/** What a candidate lacks before an offer, by what this comparison knows; null: nothing. */
+export function obstacleOf(score: ShownScore): string | null {
+  if (score.veto) return '一票否决';
+  const late = score.owed.filter(({ hours }) => hours >= 48);
+  if (late.length > 0) return `评价逾期：${late.map(({ evaluator }) => evaluator).join('、')}`;
+  if (score.owed.length > 0) return `${score.owed[0]?.roundName}缺 ${score.owed.length} 份评价`;
+  const [missing] = score.missing;
+  return missing ? `还缺 ${missing.name}` : null;
+}
+
+/** Yuan a month by which the least that is asked for exceeds what the position pays; null: within it, or one of them is not known. */
+export function overBudget({ profile, positionSalaryMax }: ShownScore): number | null {
+  if (profile.expectSalaryMin === null || positionSalaryMax === null) return null;
+  const over = profile.expectSalaryMin - positionSalaryMax;
+  return over > 0 ? over : null;
+}
+
+/** The answer above the radar: who leads, and what is said against it. */
+export function leadSentence(ordered: readonly ShownScore[]): string {
+  const [first, second] = ordered.filter(isComparable);
+  if (!first) return '还没有评价齐全的候选人';
+  const against = [
+    overBudget(first) !== null ? '薪资超预算' : null,
+    (widestSpread(first)?.spread ?? 0) >= spreadFlag ? `${widestSpread(first)?.name}有分歧` : null,
+  ].filter((text) => text !== null);
+  const lead =
+    second && second.totalScore === first.totalScore
+      ? `${first.name}与${second.name}总分相同`
+      : `${first.name}总分最高`;
+  return against.length > 0 ? `${lead}，但${against.join('、')}` : lead;
+}
