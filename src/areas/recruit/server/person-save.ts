@@ -18,8 +18,8 @@ import type { Duplicate } from './duplicates.ts';
 import { findDuplicate, wordsOf } from './duplicates.ts';
 import { normalisePerson } from './person-hooks.ts';
 
-type Records = Readonly<Partial<Record<keyof typeof personRecords, Row[]>>>;
-interface Saved {
+export type PersonRecords = Readonly<Partial<Record<keyof typeof personRecords, Row[]>>>;
+export interface SavedPerson {
   readonly id: number;
   readonly version: number;
   readonly merged: boolean;
@@ -28,7 +28,7 @@ interface Saved {
 
 /** Keys of a save that are no fields of the person. */
 interface Around {
-  readonly records?: Records;
+  readonly records?: PersonRecords;
   readonly onDuplicate?: 'stop' | 'merge' | 'new';
   readonly mergeIntoId?: number | null;
 }
@@ -48,7 +48,7 @@ function bringing(context: TenantContext): TenantContext {
 }
 
 /** Writes records of the person, those left out that the person has already. */
-async function addRecords(context: TenantContext, personId: number, records: Records): Promise<void> {
+async function addRecords(context: TenantContext, personId: number, records: PersonRecords): Promise<void> {
   for (const [key, declared] of Object.entries(personRecords) as [keyof typeof personRecords, AnyEntity][]) {
     const entity = ownedAs(declared, 'external');
     const rows = records[key] ?? [];
@@ -63,7 +63,7 @@ async function addRecords(context: TenantContext, personId: number, records: Rec
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /** Fills what the stored row lacks, appends résumés and records; nothing that stands there is changed. */
-async function merge(context: TenantContext, id: number, given: Row, records: Records): Promise<Saved> {
+async function merge(context: TenantContext, id: number, given: Row, records: PersonRecords): Promise<SavedPerson> {
   if (!holds(context, externalPerson.permissions.update))
     throw fail.forbidden('没有权限', { codes: [externalPerson.permissions.update] });
   const store = entityStore(context, externalPerson);
@@ -92,12 +92,12 @@ async function merge(context: TenantContext, id: number, given: Row, records: Re
   return { id, version: (await store.get(id)).version, merged: true, warnings: [] };
 }
 
-/** A new person, unless somebody is there already. */
-async function insert(
+/** A new person, unless somebody is there already: see {@link insertExternalPerson}. */
+export async function savePerson(
   context: TenantContext,
   given: Row,
   { records = {}, onDuplicate = 'stop', mergeIntoId }: Around,
-): Promise<Saved> {
+): Promise<SavedPerson> {
   const row = normalisePerson(given);
   if (typeof mergeIntoId === 'number' && onDuplicate === 'merge') return merge(context, mergeIntoId, row, records);
   const duplicate = await findDuplicate(context, row, records.study ?? []);
@@ -110,7 +110,7 @@ async function insert(
 }
 
 /** Named keys of a stored person. FY-C001 when phone or e-mail are somebody else's. */
-async function update(context: TenantContext, id: number, version: number, given: Row): Promise<Saved> {
+async function update(context: TenantContext, id: number, version: number, given: Row): Promise<SavedPerson> {
   const row = normalisePerson(given);
   const duplicate = await findDuplicate(context, { phone: row.phone, email: row.email }, [], id);
   if (duplicate) refuse(duplicate);
@@ -123,7 +123,7 @@ export const insertExternalPersonHandler = handle(insertExternalPerson, async (c
   const { id, version, records, onDuplicate, mergeIntoId, ...values } = input as Row &
     Around & { id?: number; version?: number };
   if (id === undefined)
-    return insert(context, values, {
+    return savePerson(context, values, {
       ...(records ? { records } : {}),
       ...(onDuplicate ? { onDuplicate } : {}),
       mergeIntoId: mergeIntoId ?? null,

@@ -95,9 +95,8 @@ function clearRun(lines: readonly Line[], at: number): { from: number; to: numbe
     else if (index - from > best.to - best.from) best = { from, to: index };
   });
   // A heading by itself right above a line across belongs to that line.
-  const isAcross = best.to < lines.length - 1;
-  while (isAcross && best.to > best.from && headingOf(textOf(lines[best.to] ?? [])) !== null)
-    best = { ...best, to: best.to - 1 };
+  if (best.to === lines.length - 1) return best;
+  while (best.to > best.from && headingOf(textOf(lines[best.to] ?? [])) !== null) best = { ...best, to: best.to - 1 };
   return best;
 }
 

@@ -2,13 +2,20 @@
 import { makeDoc } from './make-doc.ts';
 import { makeDocx } from './make-docx.ts';
 import { makePdf } from './make-pdf.ts';
+import { scoredColumns } from './scored-columns.ts';
 import { scoredOld } from './scored-old.ts';
 import { scoredPages } from './scored-pages.ts';
 import { scoredProse } from './scored-prose.ts';
 import type { ScoredResume } from './scored-resume.ts';
 import { scoredTables } from './scored-tables.ts';
 
-export const scoredSet: readonly ScoredResume[] = [...scoredTables, ...scoredProse, ...scoredPages, ...scoredOld];
+export const scoredSet: readonly ScoredResume[] = [
+  ...scoredTables,
+  ...scoredProse,
+  ...scoredPages,
+  ...scoredColumns,
+  ...scoredOld,
+];
 
 /** The file of a résumé in the format that its name says. */
 export function bytesOf({ fileName, markup }: Pick<ScoredResume, 'fileName' | 'markup'>): Buffer {

@@ -242,7 +242,7 @@ export type EntryLabel = keyof typeof entryLabels;
 
 type Labels = Readonly<Record<string, readonly string[]>>;
 
-/** Letters of a label may be drawn apart: 姓　名. */
+/** Letters of a label may be drawn apart: 姓 名. */
 const spaced = (label: string): string => Array.from(label).join(/^[a-z-]+$/u.test(label) ? '' : '\\s*');
 
 function matcherOf<Key extends string>(labels: Readonly<Record<Key, readonly string[]>>) {

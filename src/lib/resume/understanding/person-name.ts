@@ -32,7 +32,7 @@ const double = [
   '百里',
   '呼延',
 ];
-const surnames = new Set([...single]);
+const surnames = new Set(single);
 /** Words that begin with a surname and are none of a person. */
 const noNames =
   /简历|姓名|电话|信息|求职|应聘|工程|经理|大学|学院|公司|教育|工作|项目|技能|平台|研发|后端|前端|产品|设计|会计|方向|程序|管理|高级|年经验|技术|经验|应届|本科|硕士|证书|附件|文档|副本|新建|扫描|时间|年龄|籍贯|户籍|民族|性别|常用|计算|通讯|联系|邮箱|能力|语言|广州|温州|郑州|海南|荆州|江苏|云南|贵州|湖北/u;

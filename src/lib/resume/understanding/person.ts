@@ -65,7 +65,7 @@ const readers: Readonly<Record<PersonLabel, (piece: Piece, label: string) => Fie
     return one(
       'ethnicity',
       /^\p{Script=Han}{1,6}$/u.test(text)
-        ? readingOf({ ...piece, text }, 0.96, /族$/u.test(text) ? text : `${text}族`)
+        ? readingOf({ ...piece, text }, 0.96, text.endsWith('族') ? text : `${text}族`)
         : undefined,
     );
   },

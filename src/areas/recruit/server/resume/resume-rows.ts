@@ -1,0 +1,80 @@
+/** The rows of the check: found by their owner alone, their content sealed. */
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
+import type { FileValue } from '#platform/entity/field.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { Seal } from '#platform/store/seal.ts';
+import type { ResumeEdited, ResumeState } from '../../model/resume-calls.ts';
+import type { ResumeContent } from './resume-content.ts';
+
+export interface ResumeFile {
+  readonly id: number;
+  readonly version: number;
+  readonly file: FileValue;
+  readonly source: string;
+  readonly state: ResumeState;
+  readonly page: number | null;
+  readonly pages: number | null;
+  readonly refusal: string | null;
+  readonly content: ResumeContent | null;
+  readonly edited: ResumeEdited;
+  readonly isConfirmed: boolean;
+  readonly choice: 'merge' | 'skip' | 'new' | null;
+  readonly mergeIntoId: number | null;
+  readonly personId: number | null;
+}
+
+interface StoredRow extends Omit<ResumeFile, 'content' | 'edited'> {
+  readonly content: string | null;
+  readonly edited: string | null;
+}
+
+/** Rows of the caller in the company in sight. */
+export const ownRows = (context: TenantWork): RawBuilder<boolean> => sql<boolean>`
+  t.group_code = ${context.tenant.groupCode} and t.company_code = any(${[...context.tenant.companyCodes]}::text[])
+    and t.account_id = ${context.session.accountId}`;
+
+const columns = sql`
+  t.id, t.version, t.file, t.source, t.state, t.page, t.pages, t.refusal, t.content, t.edited, t.is_confirmed,
+  t.choice, t.merge_into_id, t.person_id`;
+
+export const nothingEdited: ResumeEdited = { person: {}, records: {} };
+
+// What this server sealed it wrote itself: the shape is that of the type.
+const opened = <Value>(seal: Seal, text: string | null): Value | null =>
+  text === null ? null : (JSON.parse(seal.open(text)) as Value);
+
+const readable = (seal: Seal, row: StoredRow): ResumeFile => ({
+  ...row,
+  content: opened<ResumeContent>(seal, row.content),
+  edited: opened<ResumeEdited>(seal, row.edited) ?? nothingEdited,
+});
+
+export const sealedJson = (seal: Seal, value: unknown): string => seal.seal(JSON.stringify(value));
+
+/** The caller's files in the order in which they came; `more` narrows them. */
+export async function findResumeFiles(
+  context: TenantWork,
+  more: RawBuilder<boolean>,
+  limit: number,
+): Promise<ResumeFile[]> {
+  const rows = await queryRows<StoredRow>(context)`
+    select ${columns}
+    from resume_file t
+    where ${ownRows(context)} and ${more}
+    order by t.id
+    limit ${limit}`;
+  return rows.map((row) => readable(context.platform.seal, row));
+}
+
+/** One file of the caller. @throws FY-N001 */
+export async function getResumeFile(context: TenantWork, id: number, isLocked = false): Promise<ResumeFile> {
+  const row = await queryRow<StoredRow>(context)`
+    select ${columns}
+    from resume_file t
+    where ${ownRows(context)} and t.id = ${id} ${isLocked ? sql`for update` : sql``}`;
+  if (!row) throw fail.notFound('没有这份简历，可能已保存或移除');
+  return readable(context.platform.seal, row);
+}
