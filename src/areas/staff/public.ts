@@ -1,6 +1,6 @@
 /** What both sides of other areas may import of the staff area. */
 export { getDepartmentInformation, insertGroupInfo, queryOrInsertGroupInfoList } from './model/department-calls.ts';
-export { schoolTiers, titleLevels } from './model/dicts.ts';
+export { employmentTypes, positionCategories, schoolTiers, titleLevels } from './model/dicts.ts';
 export { degreeTitle, projectRecord, studyRecord, trainRecord, workRecord } from './model/records/experience.ts';
 export { queryArchiveLog, queryBasicInfo, revealField } from './model/archive-calls.ts';
 export {

@@ -111,7 +111,8 @@ export type InsertMade = (entity: AnyEntity, row: MadeRow) => Promise<number>;
 
 /**
  * Makes and inserts whatever the required references of an entity point at, deepest first; ids by key. Unique
- * references get a row of their own each time, because `n` differs.
+ * references get a row of their own each time, because `n` differs. Within one call a row is made once of each entity: a
+ * position lies in the department of who looks after it.
  */
 export async function makeReferences(
   entities: ReadonlyMap<string, AnyEntity>,
@@ -119,6 +120,7 @@ export async function makeReferences(
   n: number,
   insert: InsertMade,
   above: readonly string[] = [],
+  made = new Map<string, number>(),
 ): Promise<Record<string, number>> {
   const refs: Record<string, number> = {};
   for (const [key, field] of fieldEntries(entity)) {
@@ -127,8 +129,10 @@ export async function makeReferences(
     if (!target) throw new Error(`${entity.name}.${key} refers to the unknown entity ${field.to ?? '?'}`);
     if (above.includes(target.name))
       throw new Error(`required references go in a circle: ${[...above, target.name].join(' → ')}`);
-    const deeper = await makeReferences(entities, target, n, insert, [...above, entity.name]);
-    refs[key] = await insert(target, makeRow(target, n, deeper));
+    const deeper = await makeReferences(entities, target, n, insert, [...above, entity.name], made);
+    const id = made.get(target.name) ?? (await insert(target, makeRow(target, n, deeper)));
+    made.set(target.name, id);
+    refs[key] = id;
   }
   return refs;
 }

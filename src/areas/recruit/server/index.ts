@@ -1,16 +1,53 @@
-/** People outside the enterprise: the talent pool. Positions and the process of recruiting come later. */
+/** People outside the enterprise: the talent pool, positions, and the way of a candidate from the screening to the first day. */
 import type { AreaServer } from '#platform/runtime/registry.ts';
+import { opinion } from '../model/decide/opinion.ts';
+import { personalSummary } from '../model/decide/personal-summary.ts';
+import { interview } from '../model/evaluate/interview.ts';
+import { interviewEvaluation } from '../model/evaluate/interview-evaluation.ts';
+import { onlineTest } from '../model/evaluate/online-test.ts';
+import { scoreTemplate } from '../model/evaluate/score-template.ts';
+import { testPaper } from '../model/evaluate/test-paper.ts';
 import { externalPerson } from '../model/external-person.ts';
+import { recruitInfo } from '../model/process/recruit-info.ts';
+import { recruitPosition } from '../model/process/recruit-position.ts';
+import { interviewHooks } from './evaluate/interview-hooks.ts';
 import { personHooks } from './person-hooks.ts';
 import { insertExternalPersonHandler } from './person-save.ts';
 import { personHandlers, personListFilter } from './persons.ts';
+import { positionHandlers } from './process/positions.ts';
+import { recordActHandlers } from './process/record-acts.ts';
+import { positionHooks, recordHooks } from './process/record-hooks.ts';
+import { recordHandlers } from './process/records.ts';
 import { expireResumesJob, readResumesJob, resumeHandlers } from './resume/index.ts';
 
 export const recruitArea: AreaServer = {
   name: 'recruit',
-  entities: [externalPerson],
-  hooks: { [externalPerson.name]: { ...personHooks, listFilter: personListFilter } },
-  handlers: [insertExternalPersonHandler, ...personHandlers, ...resumeHandlers],
+  entities: [
+    externalPerson,
+    scoreTemplate,
+    testPaper,
+    recruitPosition,
+    recruitInfo,
+    onlineTest,
+    interview,
+    interviewEvaluation,
+    personalSummary,
+    opinion,
+  ],
+  hooks: {
+    [externalPerson.name]: { ...personHooks, listFilter: personListFilter },
+    [recruitPosition.name]: positionHooks,
+    [recruitInfo.name]: recordHooks,
+    [interview.name]: interviewHooks,
+  },
+  handlers: [
+    insertExternalPersonHandler,
+    ...personHandlers,
+    ...positionHandlers,
+    ...recordHandlers,
+    ...recordActHandlers,
+    ...resumeHandlers,
+  ],
   jobs: [readResumesJob, expireResumesJob],
 };
 

@@ -10,6 +10,7 @@ import { prepareEach } from '#platform/store/each-open.ts';
 import { externalPerson, keptMonths } from '../model/external-person.ts';
 import { joinSkills, shownTitlesOf } from '../model/person-lists.ts';
 import { workYearsOf } from '../model/work-years.ts';
+import { renameRecords } from './process/record-hooks.ts';
 
 export type PersonValues = ValuesOf<typeof externalPerson>;
 
@@ -45,6 +46,13 @@ export const personHooks = hooksOf(externalPerson, {
     if (before === null) row.retainUntil ??= usualRetention(context, row);
     return row;
   }),
+  changed: async (context, _ids, { act, rows }) => {
+    if (act !== 'write') return;
+    const renamed = rows.flatMap(({ id, before, values }) =>
+      before && values.name !== undefined && values.name !== before.name ? [[id, values.name] as const] : [],
+    );
+    await renameRecords(context, new Map(renamed));
+  },
   beforeExport: async (context, rows) => {
     const today = todayInShanghai(context.platform.now());
     for (const row of rows) row['workYears'] = workYearsOf(row, today);

@@ -1,6 +1,13 @@
-/** Acts of outside people, to be done from anywhere. */
+/** Acts of outside people, positions and candidates, to be done from anywhere. */
 import type { ActEntry } from '#platform/web/acts/act-entry.ts';
 import { blacklisting } from '../model/person-calls.ts';
+import { positioning } from '../model/process/position-calls.ts';
+import { finishing, recruiting } from '../model/process/record-acts.ts';
 
-const entries: readonly ActEntry[] = [{ group: blacklisting }];
+const entries: readonly ActEntry[] = [
+  { group: blacklisting },
+  { group: recruiting },
+  { group: finishing },
+  { group: positioning },
+];
 export default entries;

@@ -1,0 +1,158 @@
+/** What comes next for a candidate, out of what a card knows: the third line of a card, and its place in the column. Pure. */
+import { optionLabel } from '#platform/entity/field.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import { opinionKinds } from '../decide/decide-dicts.ts';
+import { daysBetween } from './days-open.ts';
+import type { RecruitStatus } from './process-dicts.ts';
+
+/** Days in a stage from which it is amber, and red. */
+export const slowDays = 7;
+export const stuckDays = 14;
+/** Days that a screening may take, and an evaluation after the interview has begun. */
+export const screenDays = 2;
+export const evaluationDays = 2;
+
+/** Order inside a column: late, due today or the reader's own, can go on, the rest. */
+export type StepUrgency = 'late' | 'today' | 'ready' | 'rest';
+const order: readonly StepUrgency[] = ['late', 'today', 'ready', 'rest'];
+
+export type StepKind = 'screen' | 'test' | 'interview' | 'evaluate' | 'decide' | 'offer' | 'entry' | 'done';
+
+export interface NextStep {
+  readonly kind: StepKind;
+  readonly text: string;
+  readonly urgency: StepUrgency;
+}
+
+/** What a card knows. Instants are ISO 8601, days YYYY-MM-DD. */
+export interface StepFacts {
+  readonly status: RecruitStatus;
+  readonly stageDays: number;
+  readonly nextInterview: { readonly roundName: string; readonly startAt: string } | null;
+  readonly evaluationDueSince: string | null;
+  readonly isScoreHidden: boolean;
+  readonly testDeadline: string | null;
+  readonly summaryStatus: string | null;
+  readonly opinions: Readonly<Record<string, string>>;
+  readonly isVetoed?: boolean | null;
+  readonly offerExpireDate?: string | null;
+  readonly offerEntryDate?: string | null;
+  readonly offerAnswer?: string | null;
+  readonly resultReason?: string | null;
+}
+
+const clock = (instant: string): string => new Date(Date.parse(instant) + 8 * 3_600_000).toISOString().slice(11, 16);
+const shortDay = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}`;
+
+/** 今天 15:30, 明天 10:00, 11/24 10:00. */
+function momentText(instant: string, today: string): string {
+  const day = todayInShanghai(new Date(instant));
+  const away = daysBetween(today, day);
+  const named = away === 0 ? '今天' : away === 1 ? '明天' : shortDay(day);
+  return `${named} ${clock(instant)}`;
+}
+
+/** What comes next as of a moment. */
+export function nextStepOf(facts: StepFacts, now: Date): NextStep {
+  const today = todayInShanghai(now);
+  switch (facts.status) {
+    case 'new': {
+      const over = facts.stageDays - screenDays;
+      return over > 0
+        ? { kind: 'screen', text: `筛选已超 ${over} 天`, urgency: 'late' }
+        : { kind: 'screen', text: '待筛选', urgency: 'rest' };
+    }
+    case 'screened':
+      return facts.stageDays > slowDays
+        ? { kind: 'interview', text: '还没约面试', urgency: 'late' }
+        : { kind: 'interview', text: '待测评或约面试', urgency: 'rest' };
+    case 'testing':
+      return testStep(facts, today, now);
+    case 'interviewing':
+      return interviewStep(facts, today, now);
+    case 'evaluating':
+      return decisionStep(facts);
+    case 'offer':
+      return offerStep(facts, today);
+    case 'to_entry':
+      return entryStep(facts, today);
+    default:
+      return { kind: 'done', text: '', urgency: 'rest' };
+  }
+}
+
+function testStep({ testDeadline }: StepFacts, today: string, now: Date): NextStep {
+  if (testDeadline === null) return { kind: 'interview', text: '测评已交，待约面试', urgency: 'ready' };
+  if (Date.parse(testDeadline) < now.getTime()) return { kind: 'test', text: '测评已过截止时间', urgency: 'late' };
+  const isToday = todayInShanghai(new Date(testDeadline)) === today;
+  return { kind: 'test', text: `${momentText(testDeadline, today)} 截止`, urgency: isToday ? 'today' : 'rest' };
+}
+
+function interviewStep(facts: StepFacts, today: string, now: Date): NextStep {
+  const { nextInterview, evaluationDueSince, isScoreHidden } = facts;
+  if (evaluationDueSince !== null) {
+    const over = Math.floor((now.getTime() - Date.parse(evaluationDueSince)) / 86_400_000) - evaluationDays;
+    if (over >= 0) {
+      const text = over === 0 ? '评价今天到期' : `评价逾期 ${over} 天`;
+      return { kind: 'evaluate', text, urgency: over === 0 ? 'today' : 'late' };
+    }
+    if (isScoreHidden) return { kind: 'evaluate', text: `等你评价 · 剩 ${-over} 天`, urgency: 'today' };
+  }
+  if (nextInterview !== null) {
+    const isToday = todayInShanghai(new Date(nextInterview.startAt)) === today;
+    const text = `${momentText(nextInterview.startAt, today)} ${nextInterview.roundName}`;
+    return { kind: 'interview', text, urgency: isToday ? 'today' : 'rest' };
+  }
+  if (evaluationDueSince !== null) return { kind: 'evaluate', text: '等待评价', urgency: 'rest' };
+  return { kind: 'interview', text: '待约下一轮或综合评定', urgency: 'ready' };
+}
+
+function decisionStep({ isVetoed, summaryStatus, opinions }: StepFacts): NextStep {
+  if (isVetoed) return { kind: 'decide', text: '一票否决', urgency: 'today' };
+  if (summaryStatus === null || summaryStatus === 'draft') return { kind: 'decide', text: '待写总结', urgency: 'rest' };
+  if (summaryStatus === 'returned') return { kind: 'decide', text: '总结被退回', urgency: 'today' };
+  if (summaryStatus === 'submitted') return { kind: 'decide', text: '总结待评审', urgency: 'rest' };
+  const missing = ['dept', 'hr'].find((kind) => opinions[kind] === undefined);
+  if (missing !== undefined)
+    return { kind: 'decide', text: `${optionLabel(opinionKinds, missing)}待签`, urgency: 'rest' };
+  const against = Object.values(opinions).some((decision) => decision === 'disagree');
+  return against
+    ? { kind: 'decide', text: '有意见不同意', urgency: 'today' }
+    : { kind: 'offer', text: '可发录用通知', urgency: 'ready' };
+}
+
+function offerStep({ offerAnswer, offerExpireDate }: StepFacts, today: string): NextStep {
+  if (offerAnswer === 'accepted') return { kind: 'offer', text: '已接受，待办录用', urgency: 'ready' };
+  if (offerAnswer === 'declined') return { kind: 'offer', text: '已拒绝，待结束', urgency: 'today' };
+  if (!offerExpireDate) return { kind: 'offer', text: '待答复', urgency: 'rest' };
+  const left = daysBetween(today, offerExpireDate);
+  if (left < 0) return { kind: 'offer', text: `答复逾期 ${-left} 天`, urgency: 'late' };
+  return left === 0
+    ? { kind: 'offer', text: '今天应答复', urgency: 'today' }
+    : { kind: 'offer', text: `剩 ${left} 天答复`, urgency: 'rest' };
+}
+
+function entryStep({ offerEntryDate }: StepFacts, today: string): NextStep {
+  if (!offerEntryDate) return { kind: 'entry', text: '待入职', urgency: 'rest' };
+  const left = daysBetween(today, offerEntryDate);
+  if (left < 0) return { kind: 'entry', text: `已过入职日期 ${-left} 天`, urgency: 'late' };
+  return left === 0
+    ? { kind: 'entry', text: '今天入职', urgency: 'today' }
+    : { kind: 'entry', text: `${shortDay(offerEntryDate)} 入职 · 剩 ${left} 天`, urgency: 'rest' };
+}
+
+/** How the days in a stage are coloured; who waits for the first day waits for a date and not for us. */
+export function stayTone(status: RecruitStatus, days: number): 'warning' | 'danger' | undefined {
+  if (status === 'to_entry' || status === 'onboarded' || status === 'rejected') return undefined;
+  if (status === 'withdrawn' || status === 'reserved') return undefined;
+  if (days > stuckDays) return 'danger';
+  return days > slowDays ? 'warning' : undefined;
+}
+
+/** Order of two cards in a column: by urgency, then who waits longer. */
+export function compareSteps(
+  one: { readonly step: NextStep; readonly stageDays: number },
+  other: { readonly step: NextStep; readonly stageDays: number },
+): number {
+  return order.indexOf(one.step.urgency) - order.indexOf(other.step.urgency) || other.stageDays - one.stageDays;
+}

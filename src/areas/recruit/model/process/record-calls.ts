@@ -1,0 +1,176 @@
+/** Calls on recruitment records: into the process, list and board, work sheet, deletion, log. */
+import { z } from 'zod';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import { fieldEntries } from '#platform/entity/entity.ts';
+import { idSchema, pageOf, pageQuerySchema, pageSchema, rowSchema, saveSchema } from '#platform/entity/schema.ts';
+import { personSources } from '../dicts.ts';
+import { recruitStatuses } from './process-dicts.ts';
+import { recruitInfo } from './recruit-info.ts';
+
+const codesOf = (entries: readonly { readonly code: string }[]) =>
+  entries.map(({ code }) => code) as [string, ...string[]];
+const statusCode = z.enum(codesOf(recruitStatuses));
+
+const skipped = z.array(z.object({ id: z.number(), name: z.string(), why: z.string() }));
+
+/**
+ * People of the pool into the process of a position (move 1). Who is in it already, in process for three positions, on the
+ * blacklist or purged is skipped, and it is said why. FY-C001 where the position is not open.
+ */
+export const insertRecruitInfo = endpoint({
+  path: '/api/v1/userRecruit/insertRecruitInfo',
+  label: '推荐到职位',
+  access: recruitInfo.permissions.insert,
+  scope: 'company',
+  input: z.strictObject({
+    externalPersonIds: z.array(idSchema).min(1).max(100).describe('所选人才'),
+    positionId: idSchema.describe('职位'),
+    ownerId: idSchema.nullish().describe('负责人'),
+    source: z.enum(codesOf(personSources)).nullish().describe('来源'),
+  }),
+  output: z.object({ created: z.number(), ids: z.array(z.number()), skipped }),
+});
+
+/** What waits for somebody: the chips above board and list. */
+export const todoKinds = [
+  'evaluation_late',
+  'stuck',
+  'interview_today',
+  'screen_late',
+  'test_today',
+  'offer_waiting',
+] as const;
+export type TodoKind = (typeof todoKinds)[number];
+
+/** Filters that are no plain columns. */
+export const recordFilter = {
+  /** Takes part in an interview of the record. */
+  interviewerId: idSchema.nullish().describe('面试官'),
+  /** In its stage for more than so many days. */
+  stuckDays: z.int().min(1).max(3650).nullish().describe('停留天数'),
+  /** Has an interview on these days, both ends included. */
+  interviewDate: z
+    .tuple([z.iso.date('应为日期').nullable(), z.iso.date('应为日期').nullable()])
+    .nullish()
+    .describe('面试日期'),
+  todo: z.enum(todoKinds).nullish().describe('需要处理'),
+  externalPersonId: idSchema.nullish().describe('人才'),
+};
+
+const card = {
+  positionName: z.string().nullable(),
+  person: z.object({
+    highestEducation: z.string().nullable(),
+    school: z.string().nullable(),
+    currentCompany: z.string().nullable(),
+    currentPosition: z.string().nullable(),
+    /** Whole years of work as of today. */
+    workYears: z.number().nullable(),
+  }),
+  /** Whole days in the stage, by the calendar of Shanghai. */
+  stageDays: z.number(),
+  nextInterview: z
+    .object({ id: z.number(), roundName: z.string(), startAt: z.string(), method: z.string() })
+    .nullable(),
+  /** Evaluations that are in, and that are due from interviews which have begun. */
+  evaluationsDone: z.number(),
+  evaluationsTotal: z.number(),
+  /** When the last interview that lacks an evaluation began. */
+  evaluationDueSince: z.string().nullable(),
+  /** The caller owes an evaluation of it: scores are not sent. */
+  isScoreHidden: z.boolean(),
+  /** The next deadline of a paper that waits for its answers. */
+  testDeadline: z.string().nullable(),
+  summaryStatus: z.string().nullable(),
+  /** Kinds of opinions that are in, with what they say. */
+  opinions: z.record(z.string(), z.string()),
+};
+
+const stage = z.object({
+  status: statusCode,
+  count: z.number(),
+  /** Median of the whole days that the records of the filter are in it; null without any. */
+  medianDays: z.number().nullable(),
+});
+export type StageCount = z.output<typeof stage>;
+
+/**
+ * Records with what a card shows; `funnel` counts all that the filter leaves, without its own choice of states. As a board:
+ * the records of each state, at most 200 of one, who waits longest first; the page is not asked then.
+ */
+export const queryPageRecruitInfo = endpoint({
+  path: '/api/v1/userRecruit/queryPageRecruitInfo',
+  label: '查询招聘进程',
+  access: recruitInfo.permissions.read,
+  scope: 'company',
+  reads: true,
+  input: pageQuerySchema(recruitInfo, recordFilter).extend({
+    view: z.enum(['table', 'board', 'calendar']).default('table').describe('显示方式'),
+  }),
+  output: pageOf(rowSchema(recruitInfo, card)).extend({
+    funnel: z.array(stage),
+    todo: z.partialRecord(z.enum(todoKinds), z.number()),
+  }),
+});
+
+/** Fields of the offer, which its own right guards. */
+export const offerKeys = fieldEntries(recruitInfo)
+  .filter(([key, field]) => key.startsWith('offer') && !field.readOnly)
+  .map(([key]) => key);
+
+/** The work sheet: who looks after it, how soon, what the screening found, rounds, draft of the offer. Never its state. */
+export const saveRecruitInfo = endpoint({
+  path: '/api/v1/userRecruit/saveRecruitInfo',
+  label: '保存招聘记录',
+  access: recruitInfo.permissions.update,
+  scope: 'company',
+  input: saveSchema({
+    ...recruitInfo,
+    fields: Object.fromEntries(
+      fieldEntries(recruitInfo).filter(([key]) => key !== 'externalPersonId' && key !== 'positionId'),
+    ) as Omit<typeof recruitInfo.fields, 'externalPersonId' | 'positionId'>,
+  }).refine((body) => body.id !== undefined, { path: ['id'], message: '必填' }),
+  output: z.object({ version: z.number() }),
+});
+
+/** Takes records back that were made by mistake: 待筛选 and without anything that belongs to them; FY-C001 for any other. */
+export const deleteRecruitInfo = endpoint({
+  path: '/api/v1/userRecruit/deleteRecruitInfo',
+  label: '删除招聘记录',
+  access: recruitInfo.permissions.delete,
+  scope: 'company',
+  input: z.strictObject({
+    ids: z.array(idSchema).min(1).max(100).describe('所选记录'),
+    reason: z.string('必填').trim().min(1, '必填').max(200).describe('删除原因'),
+  }),
+  output: z.object({ deleted: z.number() }),
+});
+
+export const logLine = z.object({
+  id: z.number(),
+  recruitInfoId: z.number(),
+  action: z.string(),
+  /** What was done, in words. */
+  label: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  note: z.string().nullable(),
+  byName: z.string(),
+  at: z.string(),
+});
+
+/** What was done with a record, newest first. */
+export const queryRecruitLog = endpoint({
+  path: '/api/v1/userRecruit/queryRecruitLog',
+  label: '查询招聘日志',
+  access: recruitInfo.permissions.read,
+  scope: 'company',
+  reads: true,
+  input: z.strictObject({
+    recruitInfoId: idSchema.describe('招聘记录'),
+    /** Changes of the state alone. */
+    onlyMoves: z.boolean().default(false).describe('只看状态变化'),
+    page: pageSchema,
+  }),
+  output: pageOf(logLine),
+});

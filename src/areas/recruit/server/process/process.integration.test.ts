@@ -1,0 +1,287 @@
+/** Positions and candidates through their calls: who comes in, which moves a state allows, what follows, what the log says. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorCode } from '#platform/entity/error-codes.ts';
+import type { TestClient } from '#platform/testing/client.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+import { queryPageExternalPerson, updateExternalBlacklist } from '../../model/person-calls.ts';
+import {
+  deletePosition,
+  insertOrUpdatePosition,
+  queryExternalPosition,
+  updatePositionStatus,
+} from '../../model/process/position-calls.ts';
+import { finishRecruitInfo, updateRecruitInfo } from '../../model/process/record-acts.ts';
+import {
+  deleteRecruitInfo,
+  insertRecruitInfo,
+  queryPageRecruitInfo,
+  queryRecruitLog,
+  saveRecruitInfo,
+} from '../../model/process/record-calls.ts';
+import { RecruitFixture, recruiterCodes } from '../testing/recruit-fixture.ts';
+
+let fixture: RecruitFixture;
+let recruiter: TestClient;
+let clerk: TestClient;
+
+beforeAll(async () => {
+  const server = await startTestServer();
+  const enterprise = await server.makeEnterprise(
+    { account: 'recruiter', codes: [...recruiterCodes, 'recruit_blacklist'] },
+    { account: 'clerk', codes: ['external_talent_pool', 'recruit_edit'] },
+  );
+  recruiter = await server.signIn('recruiter', { tenant: enterprise.tenant(0) });
+  clerk = await server.signIn('clerk', { tenant: enterprise.tenant(0) });
+  fixture = new RecruitFixture(server, enterprise, recruiter);
+});
+afterAll(() => fixture?.server.stop());
+
+const rowOf = async (id: number) => {
+  const { records } = await recruiter.ask(queryPageRecruitInfo, { filter: {}, page: { current: 1, size: 100 } });
+  const row = records.find((record) => record.id === id);
+  if (!row) throw new Error('the record is not listed');
+  return row;
+};
+const logOf = async (recruitInfoId: number) =>
+  (await recruiter.ask(queryRecruitLog, { recruitInfoId })).records.map(({ action, from, to }) => [action, from, to]);
+const move = async (id: number, action: 'pass_screen' | 'to_evaluate') =>
+  recruiter.call(updateRecruitInfo, { id, version: (await rowOf(id)).version, action });
+
+describe('a position', () => {
+  test('§8.12: 「限男性，35岁以下」 answers two warnings and saves only with confirm and a reason', async () => {
+    const base = { name: '质检员', groupInfoId: await fixture.department(), ownerId: await fixture.colleague('主管') };
+    const text = { ...base, requirement: '限男性，35岁以下' };
+    const warned = await recruiter.ask(insertOrUpdatePosition, text);
+    expect(warned).toMatchObject({
+      id: null,
+      wordWarnings: [
+        { field: 'requirement', word: '限男性', level: 'forbidden' },
+        { field: 'requirement', word: '35岁以下', level: 'advice' },
+      ],
+    });
+    expect(await recruiter.call(insertOrUpdatePosition, { ...text, confirm: true })).toMatchObject({
+      errorCode: errorCode.invalid,
+      errorDesc: expect.stringContaining('用语说明'),
+    });
+    const { id } = await recruiter.ask(insertOrUpdatePosition, {
+      ...text,
+      confirm: true,
+      confirmReason: '客户合同要求',
+    });
+    const [stored] = await fixture.inCompany(
+      sql<{ code: string; wordReason: string }>`select code, word_reason from recruit_position where id = ${id}`,
+    );
+    expect(stored).toMatchObject({ code: expect.stringMatching(/^P\d{4}$/u), wordReason: '客户合同要求' });
+  });
+
+  test('names interviewers of the roster alone, and both ends of the pay or neither', async () => {
+    const base = { name: '测试员', groupInfoId: await fixture.department(), ownerId: await fixture.colleague('主管') };
+    for (const wrong of [
+      { interviewers: [{ name: '某人' }] },
+      { rounds: [{ no: 1, name: '初试', weight: 1, interviewerIds: [999_999], minInterviewers: 1 }] },
+      { salaryMin: 10_000 },
+      { salaryMin: 10_000, salaryMax: 9000 },
+      { headcount: 0 },
+    ])
+      expect(await recruiter.call(insertOrUpdatePosition, { ...base, ...wrong }), JSON.stringify(wrong)).toMatchObject({
+        errorCode: errorCode.invalid,
+      });
+  });
+
+  test('is deleted only while nobody was a candidate for it', async () => {
+    const [empty, used] = [await fixture.position(), await fixture.position({ name: '架构师' })];
+    await fixture.candidate(used);
+    expect(await recruiter.ask(deletePosition, { ids: [empty] })).toEqual({ deleted: 1 });
+    expect(await recruiter.call(deletePosition, { ids: [used] })).toMatchObject({
+      errorCode: errorCode.conflict,
+      errorDesc: '职位「架构师」已有招聘记录，请关闭职位',
+    });
+  });
+
+  test('closing with candidates in process asks for a reason and ends them; options say who is where', async () => {
+    const positionId = await fixture.position({ name: '前端工程师', headcount: 2 });
+    const { id } = await fixture.candidate(positionId);
+    expect(await recruiter.ask(queryExternalPosition, { keyword: '前端工程师', withCounts: true })).toMatchObject([
+      { counts: { new: 1 }, daysOpen: 0, status: 'recruiting' },
+    ]);
+    const [before] = await recruiter.ask(queryExternalPosition, { keyword: '前端工程师' });
+    const close = { id: positionId, version: before?.version ?? 0, action: 'close' as const };
+    expect(await recruiter.call(updatePositionStatus, close)).toMatchObject({
+      errorCode: errorCode.invalid,
+      errorDesc: expect.stringContaining('请选择原因'),
+    });
+    await recruiter.ask(updatePositionStatus, { ...close, finishReason: 'closed' });
+    expect(await rowOf(id)).toMatchObject({ status: 'rejected', resultReason: 'closed' });
+    expect(
+      await recruiter.call(insertRecruitInfo, { externalPersonIds: [await fixture.person()], positionId }),
+    ).toMatchObject({ errorCode: errorCode.conflict, errorDesc: '职位「前端工程师」已关闭，不能加入候选人' });
+  });
+});
+
+describe('a candidate', () => {
+  test('§8.3: one person and position twice is 1 created, 1 skipped', async () => {
+    const positionId = await fixture.position();
+    const personId = await fixture.person({ name: '严书珩' });
+    const ask = () => recruiter.ask(insertRecruitInfo, { externalPersonIds: [personId], positionId });
+    expect(await ask()).toMatchObject({ created: 1, skipped: [] });
+    expect(await ask()).toMatchObject({
+      created: 0,
+      skipped: [{ id: personId, name: '严书珩', why: '已在这个职位的流程中' }],
+    });
+    const pool = await recruiter.ask(queryPageExternalPerson, { filter: { keyword: '严书珩' } });
+    expect(pool.records[0]).toMatchObject({ poolStatus: 'in_process' });
+  });
+
+  test('two calls at once for one person make one record', async () => {
+    const positionId = await fixture.position();
+    const personId = await fixture.person();
+    const both = await Promise.all(
+      [1, 2].map(() => recruiter.ask(insertRecruitInfo, { externalPersonIds: [personId], positionId })),
+    );
+    expect(both.map(({ created }) => created).toSorted()).toEqual([0, 1]);
+  });
+
+  test('is in process for three positions at most, and never from the blacklist', async () => {
+    const personId = await fixture.person();
+    const positions = [await fixture.position(), await fixture.position(), await fixture.position()];
+    for (const positionId of positions)
+      await recruiter.ask(insertRecruitInfo, { externalPersonIds: [personId], positionId });
+    const banned = await fixture.person({ name: '施云岫' });
+    await recruiter.ask(updateExternalBlacklist, { id: banned, version: 0, blacklisted: true, reason: '虚假学历' });
+    const positionId = await fixture.position();
+    const { created, skipped } = await recruiter.ask(insertRecruitInfo, {
+      externalPersonIds: [personId, banned],
+      positionId,
+    });
+    expect([created, skipped.map(({ why }) => why)]).toEqual([0, ['同时最多参加 3 个职位的招聘', '在黑名单中']]);
+  });
+
+  test('§8.4 and §8.7: moves as the table allows, ends with a reason, comes back within 180 days', async () => {
+    const positionId = await fixture.position();
+    const { id } = await fixture.candidate(positionId);
+    // Illegal moves change nothing.
+    for (const action of ['to_evaluate', 'reopen'] as const)
+      expect(await recruiter.call(updateRecruitInfo, { id, version: 0, action, note: '误操作' }), action).toMatchObject(
+        { errorCode: errorCode.conflict },
+      );
+    expect(await rowOf(id)).toMatchObject({ status: 'new', version: 0 });
+    expect(await move(id, 'pass_screen')).toMatchObject({ data: { status: 'screened', previousStatus: 'new' } });
+    expect(await move(id, 'pass_screen')).toMatchObject({ errorCode: errorCode.conflict });
+    await fixture.inCompany(sql`update recruit_info set status = 'interviewing' where id = ${id}`);
+    expect(await move(id, 'to_evaluate')).toMatchObject({
+      errorCode: errorCode.conflict,
+      errorDesc: '还没有已提交的面试评价，不能进入综合评定',
+    });
+    const { version } = await rowOf(id);
+    expect(await recruiter.call(finishRecruitInfo, { id, version, result: 'reject' })).toMatchObject({
+      errorCode: errorCode.invalid,
+    });
+    expect(
+      await recruiter.call(finishRecruitInfo, { id, version: 0, result: 'reject', resultReason: 'skill' }),
+    ).toMatchObject({ errorCode: errorCode.stale });
+    await recruiter.ask(finishRecruitInfo, { id, version, result: 'reject', resultReason: 'skill' });
+    const ended = await rowOf(id);
+    expect(ended).toMatchObject({ status: 'rejected', result: 'reject', previousStatus: 'interviewing' });
+    const reopen = { id, version: ended.version, action: 'reopen' as const, note: '重新考虑' };
+    await fixture.inCompany(sql`update recruit_info set finished_at = now() - interval '182 days' where id = ${id}`);
+    expect(await recruiter.call(updateRecruitInfo, reopen)).toMatchObject({
+      errorCode: errorCode.conflict,
+      errorDesc: '结束已超过 180 天，不能恢复，请重新加入招聘',
+    });
+    await fixture.inCompany(sql`update recruit_info set finished_at = now() - interval '10 days' where id = ${id}`);
+    await recruiter.ask(updateRecruitInfo, reopen);
+    expect(await rowOf(id)).toMatchObject({ status: 'interviewing', result: null, finishedAt: null });
+    expect(await logOf(id)).toEqual([
+      ['reopen', 'rejected', 'interviewing'],
+      ['reject', 'interviewing', 'rejected'],
+      ['passScreen', 'new', 'screened'],
+      ['insert', null, 'new'],
+    ]);
+  });
+
+  test('many at once: what cannot is refused for itself, and owners may be changed', async () => {
+    const positionId = await fixture.position();
+    const [one, other] = [await fixture.candidate(positionId), await fixture.candidate(positionId, '容景和')];
+    await move(one.id, 'pass_screen');
+    expect(await recruiter.ask(updateRecruitInfo, { ids: [one.id, other.id], action: 'pass_screen' })).toMatchObject({
+      done: [{ id: other.id }],
+      refused: [{ id: one.id, title: '沈知予' }],
+    });
+    const ownerId = await fixture.colleague('新负责人');
+    await recruiter.ask(updateRecruitInfo, { ids: [one.id, other.id], action: 'assign', ownerId });
+    expect(await rowOf(other.id)).toMatchObject({ ownerId });
+    await recruiter.ask(finishRecruitInfo, { ids: [one.id, other.id], result: 'reserve', resultReason: 'better' });
+    expect((await rowOf(one.id)).status).toBe('reserved');
+  });
+
+  test('changes its position before tests and interviews only, and never into one it is in', async () => {
+    const [first, second] = [await fixture.position(), await fixture.position({ name: '数据工程师' })];
+    const { id } = await fixture.candidate(first);
+    await recruiter.ask(updateRecruitInfo, { id, version: 0, action: 'move_position', positionId: second });
+    expect(await rowOf(id)).toMatchObject({ positionId: second, positionName: '数据工程师' });
+    await fixture.inCompany(sql`update recruit_info set status = 'interviewing' where id = ${id}`);
+    expect(
+      await recruiter.call(updateRecruitInfo, { id, version: 1, action: 'move_position', positionId: first }),
+    ).toMatchObject({ errorCode: errorCode.conflict });
+  });
+
+  test('is deleted only while new; the work sheet keeps its right for the offer', async () => {
+    const positionId = await fixture.position();
+    const [fresh, screened] = [await fixture.candidate(positionId), await fixture.candidate(positionId)];
+    await move(screened.id, 'pass_screen');
+    expect(await recruiter.call(deleteRecruitInfo, { ids: [screened.id], reason: '误加' })).toMatchObject({
+      errorCode: errorCode.conflict,
+      errorDesc: '沈知予已过筛选，请使用淘汰',
+    });
+    expect(await recruiter.ask(deleteRecruitInfo, { ids: [fresh.id], reason: '误加' })).toEqual({ deleted: 1 });
+    const { version } = await rowOf(screened.id);
+    expect(await clerk.call(saveRecruitInfo, { id: screened.id, version, offerSalary: 20_000 })).toMatchObject({
+      errorCode: errorCode.forbidden,
+    });
+    expect(
+      await recruiter.call(saveRecruitInfo, {
+        id: screened.id,
+        version,
+        offerSalary: 20_000,
+        offerProbationSalary: 12_000,
+      }),
+    ).toMatchObject({ errorCode: errorCode.invalid, errorDesc: expect.stringContaining('80%') });
+    await recruiter.ask(saveRecruitInfo, { id: screened.id, version, priority: 2, offerSalary: 20_000 });
+    expect(await rowOf(screened.id)).toMatchObject({ priority: 2, offerSalary: 20_000, status: 'screened' });
+  });
+});
+
+test('the board holds the records of each state, and counts what waits', async () => {
+  const positionId = await fixture.position({ name: '平台工程师' });
+  const [slow, quick] = [await fixture.candidate(positionId, '温知夏'), await fixture.candidate(positionId, '骆嘉木')];
+  await fixture.inCompany(
+    sql`update recruit_info set stage_entered_at = now() - interval '20 days' where id = ${slow.id}`,
+  );
+  const board = await recruiter.ask(queryPageRecruitInfo, { filter: { positionId: [positionId] }, view: 'board' });
+  expect(board.records.map(({ id, stageDays }) => [id, stageDays])).toEqual([
+    [slow.id, 20],
+    [quick.id, 0],
+  ]);
+  expect(board.funnel.find(({ status }) => status === 'new')).toMatchObject({ count: 2, medianDays: 10 });
+  expect(board.todo).toMatchObject({ stuck: 1, screen_late: 1, interview_today: 0 });
+  const stuck = await recruiter.ask(queryPageRecruitInfo, { filter: { positionId: [positionId], todo: 'stuck' } });
+  expect(stuck.records.map(({ id }) => id)).toEqual([slow.id]);
+  for (const filter of [{ stuckDays: 14 }, { keyword: '温知夏' }, { externalPersonId: slow.personId }])
+    expect(
+      (await recruiter.ask(queryPageRecruitInfo, { filter: { positionId: [positionId], ...filter } })).records.map(
+        ({ id }) => id,
+      ),
+      JSON.stringify(filter),
+    ).toEqual([slow.id]);
+});
+
+test('lines of the log are never changed and never go', async () => {
+  const { id } = await fixture.candidate(await fixture.position());
+  for (const statement of [
+    sql`update recruit_log set action = 'hire' where recruit_info_id = ${id}`,
+    sql`delete from recruit_log where recruit_info_id = ${id}`,
+  ])
+    await expect(fixture.inCompany(statement)).rejects.toThrow(/recruit_log/u);
+  await fixture.inCompany(sql`update recruit_log set note = null where recruit_info_id = ${id}`);
+});
