@@ -12,13 +12,15 @@ import { recruitInfo } from '../model/process/recruit-info.ts';
 import { recruitPosition } from '../model/process/recruit-position.ts';
 import { interviewHooks } from './evaluate/interview-hooks.ts';
 import { personHooks } from './person-hooks.ts';
+import { mergeHandlers } from './person-merge-acts.ts';
 import { insertExternalPersonHandler } from './person-save.ts';
+import { generateTitleHandler } from './titles.ts';
 import { personHandlers, personListFilter } from './persons.ts';
 import { positionHandlers } from './process/positions.ts';
 import { recordActHandlers } from './process/record-acts.ts';
 import { positionHooks, recordHooks } from './process/record-hooks.ts';
 import { recordHandlers } from './process/records.ts';
-import { expireResumesJob, readResumesJob, resumeHandlers } from './resume/index.ts';
+import { expireResumesJob, readResumesJob, resumeHandlers, resumeTextJob } from './resume/index.ts';
 
 export const recruitArea: AreaServer = {
   name: 'recruit',
@@ -47,8 +49,10 @@ export const recruitArea: AreaServer = {
     ...recordHandlers,
     ...recordActHandlers,
     ...resumeHandlers,
+    ...mergeHandlers,
+    generateTitleHandler,
   ],
-  jobs: [readResumesJob, expireResumesJob],
+  jobs: [readResumesJob, expireResumesJob, resumeTextJob],
 };
 
 export { insertDemoPool } from './demo.ts';

@@ -28,13 +28,18 @@ import { blacklisting, insertExternalPerson, queryPageExternalPerson } from '../
 import { shownTitlesOf } from '../model/person-lists.ts';
 import type { PoolCardsProps } from './PoolCards.tsx';
 import type { PoolFacetsProps } from './PoolFacets.tsx';
+import type { ResumeSnippet } from './SnippetText.tsx';
+import { SnippetText } from './SnippetText.tsx';
 import type { PoolLayer, PoolLayersProps } from './PoolLayers.tsx';
 import kit from '#platform/web/styles/kit.module.css';
 import type { ResumeCheckProps } from './resume/ResumeCheck.tsx';
 import { resumeEndings } from './resume/endings.ts';
 import styles from './PoolPage.module.css';
 
-type Person = RowOf<typeof externalPerson> & { readonly labels?: { id: number; name: string; color: string | null }[] };
+type Person = RowOf<typeof externalPerson> & {
+  readonly labels?: { id: number; name: string; color: string | null }[];
+  readonly snippet?: ResumeSnippet | null;
+};
 type Parts = PageParts<typeof externalPerson, OutputOf<typeof queryPageExternalPerson>>;
 
 const PoolLayers = lazyPart<PoolLayersProps>(async () => (await import('./PoolLayers.tsx')).PoolLayers);
@@ -67,6 +72,10 @@ const columns = {
   },
   titles: {
     render: (row: Person) => (shownTitlesOf(row.titles) ?? []).map(({ text }) => text).join('、') || EMPTY_TEXT,
+  },
+  // What the keyword found in a résumé stands in place of the skills.
+  skills: {
+    render: (row: Person) => (row.snippet ? <SnippetText snippet={row.snippet} /> : (row.skills ?? EMPTY_TEXT)),
   },
   workYears: { render: (row: Person) => (row.workYears === null ? EMPTY_TEXT : `${row.workYears} 年`) },
 };
@@ -174,11 +183,22 @@ function Pool({ onImport }: PoolProps): ReactElement {
     refusal: (chosen) => (chosen.kind === 'rows' ? undefined : '请选择当前页的人才'),
   };
   const act =
-    (kind: 'tag' | 'remove'): BulkAction['onRun'] =>
+    (kind: 'tag' | 'remove' | 'merge'): BulkAction['onRun'] =>
     (chosen) =>
       chosen.kind === 'rows' && setLayer({ kind, people: rowsOf<typeof externalPerson>(chosen.rows) });
   const bulkActions: BulkAction[] = [
     ...(mayEdit ? [{ key: 'tag', label: '打标签', ...pageOnly, onRun: act('tag') }] : []),
+    ...(mayEdit
+      ? [
+          {
+            key: 'merge',
+            label: '合并',
+            refusal: (chosen: Parameters<NonNullable<BulkAction['refusal']>>[0]) =>
+              chosen.kind === 'rows' && chosen.rows.length === 2 ? undefined : '请选择当前页的两位人才',
+            onRun: act('merge'),
+          },
+        ]
+      : []),
     ...(mayDelete ? [{ key: 'remove', label: '删除', danger: true, ...pageOnly, onRun: act('remove') }] : []),
   ];
   return (

@@ -5,5 +5,6 @@ import { resumeFileHandlers } from './resume-files.ts';
 import { saveResumeFileHandler } from './resume-save.ts';
 
 export { expireResumesJob, readResumesJob } from './resume-job.ts';
+export { resumeTextJob } from './resume-text.ts';
 
 export const resumeHandlers: readonly Handler[] = [analysisResumeHandler, ...resumeFileHandlers, saveResumeFileHandler];

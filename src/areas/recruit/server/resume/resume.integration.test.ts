@@ -1,6 +1,6 @@
 /** Résumés that come in: read, checked, merged and brought into the pool; what cannot be read is said. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { uploadFile } from '#core/file/public.ts';
+import { queryFiles, uploadFile } from '#core/file/public.ts';
 import { queryBasicInfo } from '#areas/staff/public.ts';
 import { bytesOf, scoredSet } from '#lib/resume/testing/scored-set.ts';
 import { pdfOf } from '#lib/resume/testing/make-pdf.ts';
@@ -10,7 +10,10 @@ import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { insertExternalPerson } from '../../model/person-calls.ts';
+import type { FileValue } from '#platform/entity/field.ts';
+import { mergeExternalPerson, queryPersonMerge, undoPersonMerge } from '../../model/merge-calls.ts';
+import { insertExternalPerson, queryExternalPersonFacets, queryPageExternalPerson } from '../../model/person-calls.ts';
+import { generateTitle } from '../../model/title-calls.ts';
 import {
   addResumeFile,
   analysisResume,
@@ -21,6 +24,7 @@ import {
   updateResumeFile,
 } from '../../model/resume-calls.ts';
 import { expireResumesJob, readWaiting } from './resume-job.ts';
+import { resumeTextJob, snippetOf } from './resume-text.ts';
 
 let server: TestServer;
 let enterprise: TestEnterprise;
@@ -55,15 +59,29 @@ async function upload(fileName: string, content: Buffer, client = recruiter): Pr
   if (!file) throw new Error(`${fileName} was not stored: ${answer.errorDesc ?? ''}`);
   return file.id;
 }
+/** The stored file of a résumé of the set, as rows hold it. */
+async function uploadFileOf(fileName: string): Promise<FileValue> {
+  const id = await uploadScored(fileName);
+  const { files } = await recruiter.ask(queryFiles, { ids: [id] });
+  const [file] = files;
+  if (!file) throw new Error(`${fileName} is not there`);
+  return file;
+}
 const uploadScored = (fileName: string) => upload(fileName, bytesOf(scored(fileName)));
+
+/** The company of the tests. */
+const company = () => {
+  const { groupCode, companyCode } = enterprise.tenant(0);
+  return { groupCode, companyCode: companyCode ?? '' };
+};
 
 /** Has the background work done that the test server does not do by itself. */
 const readAll = (account: string): Promise<void> =>
-  readWaiting(server.platform, { accountId: enterprise.accountIds.get(account) ?? 0, ...enterprise.tenant(0) });
+  readWaiting(server.platform, { accountId: enterprise.accountIds.get(account) ?? 0, ...company() });
 
 /** Looks into the database as the company. */
 const inCompany = <Result>(work: (db: TenantDb) => Promise<Result>): Promise<Result> => {
-  const { groupCode, companyCode } = enterprise.tenant(0);
+  const { groupCode, companyCode } = company();
   return inTenant(server.platform.db, { groupCode, companyCodes: [companyCode], accountId: null }, work);
 };
 
@@ -227,4 +245,161 @@ describe('the check', () => {
       status: 'deleted',
     });
   });
+});
+
+const textsOf = (ids: readonly number[]) =>
+  resumeTextJob.run(server.platform, {
+    accountId: enterprise.accountIds.get('recruiter') ?? 0,
+    ...enterprise.tenant(0),
+    ids: [...ids],
+  });
+const found = async (keyword: string) =>
+  (await recruiter.ask(queryPageExternalPerson, { filter: { keyword }, page: { current: 1, size: 20 } })).records;
+
+describe('the text of résumés', () => {
+  test('is found by what stands in it, with the place, and gone with the file; phone and mail are not in it', async () => {
+    const file = await uploadFileOf('闻人语_7年.pdf');
+    const { id } = await recruiter.ask(insertExternalPerson, {
+      name: '闻人语',
+      phone: '18930001234',
+      source: 'site',
+      resumeFiles: [file],
+    });
+    expect(await found('漆包线')).toEqual([]);
+    await textsOf([id]);
+    const [person] = await found('漆包线');
+    expect(person).toMatchObject({
+      id,
+      snippet: { before: expect.stringContaining('负责'), hit: '漆包线', after: expect.stringContaining('轴承') },
+    });
+    expect(
+      (await recruiter.ask(queryExternalPersonFacets, { filter: { keyword: '漆包线' } })).facets.source,
+    ).toMatchObject([{ code: 'site', count: 1 }]);
+    const [stored] = await inCompany(
+      (db) => queryRows<{ text: string }>(db)`select text from resume_text where external_person_id = ${id}`,
+    );
+    expect(stored?.text).not.toMatch(/18930001234|wenry@/u);
+    const { version } = person ?? { version: 0 };
+    await recruiter.ask(insertExternalPerson, { id, version, resumeFiles: [] });
+    await textsOf([id]);
+    expect(await found('漆包线')).toEqual([]);
+    expect((await found('闻人语')).map((row) => row.id)).toContain(id);
+  });
+
+  test('a snippet shows the first hit with what stands around it', () => {
+    expect(snippetOf('负责 SQL 与报表', ['sql'])).toEqual({ before: '负责 ', hit: 'SQL', after: ' 与报表' });
+    expect(snippetOf('负责报表', ['sql'])).toBeNull();
+  });
+});
+
+describe('/api/v1/userRecruit/mergeExternalPerson', () => {
+  test('acceptance 1: the older row stays with what the other brought; for seven days it can be taken back', async () => {
+    const file = await uploadFileOf('季明轩_平台研发.pdf');
+    const older = await recruiter.ask(insertExternalPerson, {
+      name: '季明轩',
+      email: 'jimx@example.com',
+      source: 'site',
+    });
+    const younger = await recruiter.ask(insertExternalPerson, {
+      name: '季明轩',
+      phone: '15000001111',
+      currentCompany: '上海云梯计算技术有限公司',
+      source: 'referral',
+      resumeFiles: [file],
+      records: { work: [{ startDate: '2021-05-01', company: '上海云梯计算技术有限公司', position: '研发经理' }] },
+    });
+    const { id, mergeId } = await recruiter.ask(mergeExternalPerson, { ids: [younger.id, older.id] });
+    expect(id).toBe(older.id);
+    const archive = () => recruiter.ask(queryBasicInfo, { ownerType: 'external', id: older.id });
+    const joined = await archive();
+    expect(joined.base).toMatchObject({
+      email: 'j***@example.com',
+      phone: '150****1111',
+      currentCompany: '上海云梯计算技术有限公司',
+      source: 'site',
+      resumeFiles: [{ id: file.id }],
+    });
+    expect(joined.work).toHaveLength(1);
+    // The whole number went along, not what the list shows of it.
+    expect(
+      await recruiter.call(insertExternalPerson, { name: '另一人', phone: '15000001111', source: 'site' }),
+    ).toMatchObject({ errorCode: 'FY-C001', data: { duplicateId: older.id } });
+    expect(await recruiter.call(queryBasicInfo, { ownerType: 'external', id: younger.id })).toMatchObject({
+      errorCode: 'FY-N001',
+    });
+    expect((await recruiter.ask(queryPersonMerge, { externalPersonId: id })).records).toMatchObject([
+      { id: mergeId, absorbedName: '季明轩' },
+    ]);
+    // What somebody wrote since stays.
+    await recruiter.ask(insertExternalPerson, { id, version: joined.base.version, currentCompany: '新东家有限公司' });
+    expect(await recruiter.ask(undoPersonMerge, { id: mergeId })).toEqual({
+      externalPersonId: older.id,
+      restoredId: younger.id,
+      kept: 0,
+    });
+    const parted = await archive();
+    expect(parted.base).toMatchObject({ phone: null, currentCompany: '新东家有限公司', resumeFiles: [] });
+    expect(parted.work).toEqual([]);
+    const back = await recruiter.ask(queryBasicInfo, { ownerType: 'external', id: younger.id });
+    expect(back.base).toMatchObject({ phone: '150****1111', resumeFiles: [{ id: file.id }] });
+    expect(back.work).toHaveLength(1);
+    expect(await recruiter.call(undoPersonMerge, { id: mergeId })).toMatchObject({ errorCode: 'FY-C001' });
+  });
+
+  test('after seven days a merge stays, and one row is no two', async () => {
+    const [one, two] = [
+      await recruiter.ask(insertExternalPerson, { name: '甘棠', phone: '15000002222', source: 'site' }),
+      await recruiter.ask(insertExternalPerson, { name: '甘棠', email: 'gant@example.com', source: 'site' }),
+    ];
+    expect(await recruiter.call(mergeExternalPerson, { ids: [one.id, one.id] })).toMatchObject({
+      errorCode: 'FY-N001',
+    });
+    const { mergeId } = await recruiter.ask(mergeExternalPerson, { ids: [one.id, two.id] });
+    server.clock.set(new Date(server.clock.now().getTime() + 7 * 86_400_000 + 1000).toISOString());
+    expect(await recruiter.call(undoPersonMerge, { id: mergeId })).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: '合并已超过 7 天，不能撤销',
+    });
+  });
+});
+
+test('acceptance 11: generateTitle run twice gives the same list, and a locked title survives', async () => {
+  const { id, version } = await recruiter.ask(insertExternalPerson, {
+    name: '段文远',
+    phone: '15000003333',
+    source: 'site',
+    firstWorkDate: '2012-07-01',
+    expertField: '软件',
+    currentPosition: '后端负责人',
+    records: {
+      study: [
+        {
+          startDate: '2009-09-01',
+          endDate: '2012-06-30',
+          school: '浙江大学',
+          schoolTier: '985',
+          major: '软件工程',
+          educationCode: '14',
+          isHighest: true,
+        },
+      ],
+    },
+  });
+  const titles = async () => (await recruiter.ask(generateTitle, { externalPersonId: id })).titles;
+  const first = await titles();
+  expect(first.map(({ text }) => text)).toEqual(['985 硕士', expect.stringMatching(/^\d+ 年软件行业$/u), '后端负责人']);
+  for (const { facts } of first) expect(facts.length).toBeGreaterThan(0);
+  expect(await titles()).toEqual(first);
+  await recruiter.ask(insertExternalPerson, {
+    id,
+    version,
+    titles: [
+      { text: '行业讲师', locked: true },
+      { text: '985 硕士', locked: false },
+    ],
+  });
+  expect((await titles()).map(({ text, locked }) => [text, locked])).toEqual([
+    ['行业讲师', true],
+    ...first.map(({ text }) => [text, false]),
+  ]);
 });
