@@ -112,6 +112,35 @@ const specials: Readonly<Record<string, Special>> = {
     },
   },
   'wallGroupUserBase wall': { beside: true, values: async () => ({ wallGroup: 'core' }) },
+  'updateRecruitInfo assign': {
+    values: async (context) => {
+      const people = registry.entities.get('group_user_base');
+      if (!people) throw new Error('there are no people');
+      return { ownerId: (await stage.insertNew(context, people)).id };
+    },
+  },
+  'updateRecruitInfo move_position': {
+    values: async (context) => {
+      const positions = registry.entities.get('recruit_position');
+      if (!positions) throw new Error('there are no positions');
+      const { id } = await stage.insertNew(context, positions);
+      await setState(context, positions, id, 'recruiting');
+      return { positionId: id };
+    },
+  },
+  'updateRecruitInfo to_evaluate': {
+    values: async (context, row) => {
+      const evaluations = registry.entities.get('interview_evaluation');
+      if (!evaluations) throw new Error('there are no evaluations');
+      const { id } = await stage.insertNew(context, evaluations);
+      await execute(context)`
+        update interview
+        set recruit_info_id = ${row.id}
+        where id = (select interview_id from interview_evaluation where id = ${id})`;
+      await execute(context)`update interview_evaluation set status = 'submitted', is_current = true where id = ${id}`;
+      return {};
+    },
+  },
   // What is made may be overdue, and then comes back within three working days.
   'snooze snooze': { values: async () => ({ days: 1 }) },
   'handOver handOver': { elsewhere: 'needs a colleague who signs in and may see the item' },

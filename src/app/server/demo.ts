@@ -23,7 +23,7 @@ import {
   insertMember,
   newCode,
 } from '#core/org/server/index.ts';
-import { insertDemoPool } from '#areas/recruit/server/index.ts';
+import { insertDemoPool, insertDemoRecruiting } from '#areas/recruit/server/index.ts';
 import {
   demoPapers,
   insertDemoEdits,
@@ -204,6 +204,21 @@ async function insertDemo(platform: Platform): Promise<{
         if (count > 0) await insertDemoPool(contextOf(companyCode), pooled, count);
         pooled += count;
       }
+      const colleagues = main.people
+        .filter((person) => person.staffStatus === 'regular')
+        .map((person) => ({
+          name: person.name,
+          staffId: staffIds.get(person.key) ?? 0,
+          departmentId: staffIds.get(person.departmentKey) ?? 0,
+          isPersonnel: /人力|人事/u.test(person.position),
+          isEngineer: /工程师/u.test(person.position),
+        }));
+      const recruiter = colleagues.find(({ isPersonnel }) => isPersonnel) ?? colleagues[0];
+      if (recruiter)
+        await insertDemoRecruiting(contextOf(main.companyCode), {
+          owner: recruiter,
+          interviewers: colleagues.filter(({ isEngineer }) => isEngineer).slice(0, 2),
+        });
       const regular = main.people.filter((person) => person.staffStatus === 'regular');
       const leader = regular.find((person) => main.departments[0]?.leaderKey === person.key) ?? regular[0];
       const personnel = regular.filter((person) => /人力|人事/u.test(person.position));

@@ -8,3 +8,4 @@ export { entryGroupUserBase } from './model/entry-calls.ts';
 export { labelledRows, labelsOfRow, linkLabel } from './server/labels/labelled.ts';
 export { labelsOf } from './server/roster-rows.ts';
 export { ledPeople } from './server/led-people.ts';
+export { eraseOutsideRecords } from './server/records/outside-erase.ts';

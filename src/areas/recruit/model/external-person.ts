@@ -125,6 +125,18 @@ export const externalPerson = entity({
       ],
     },
   ],
+  due: [
+    {
+      kind: 'retain_end',
+      field: 'retainUntil',
+      label: '人才资料保存期满',
+      code: 'recruit_delete',
+      // The weekly message lists who is over; the ledger shows the day.
+      remind: [0],
+      // Who is in process or works here is kept for that reason (PIPL article 13, no. 2).
+      when: ({ poolStatus }) => poolStatus === 'idle' || poolStatus === 'blacklisted',
+    },
+  ],
   place: { list: '/outside', row: '/outside-detail?id=', beside: ['currentPosition', 'currentCompany'], person: true },
   fields: {
     name: f.personName({

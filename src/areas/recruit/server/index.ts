@@ -16,11 +16,14 @@ import { mergeHandlers } from './person-merge-acts.ts';
 import { insertExternalPersonHandler } from './person-save.ts';
 import { generateTitleHandler } from './titles.ts';
 import { personHandlers, personListFilter } from './persons.ts';
+import { interviewDue } from './process/interview-due.ts';
 import { positionHandlers } from './process/positions.ts';
 import { recordActHandlers } from './process/record-acts.ts';
+import { detailHandlers } from './process/record-detail.ts';
 import { positionHooks, recordHooks } from './process/record-hooks.ts';
 import { recordHandlers } from './process/records.ts';
 import { expireResumesJob, readResumesJob, resumeHandlers, resumeTextJob } from './resume/index.ts';
+import { retentionHandlers, retentionListJob, retentionPurgeJob } from './retention.ts';
 
 export const recruitArea: AreaServer = {
   name: 'recruit',
@@ -42,6 +45,8 @@ export const recruitArea: AreaServer = {
     [recruitInfo.name]: recordHooks,
     [interview.name]: interviewHooks,
   },
+  due: [interviewDue],
+  jobs: [retentionListJob, retentionPurgeJob, readResumesJob, expireResumesJob, resumeTextJob],
   handlers: [
     insertExternalPersonHandler,
     ...personHandlers,
@@ -51,8 +56,10 @@ export const recruitArea: AreaServer = {
     ...resumeHandlers,
     ...mergeHandlers,
     generateTitleHandler,
+    ...detailHandlers,
+    ...retentionHandlers,
   ],
-  jobs: [readResumesJob, expireResumesJob, resumeTextJob],
 };
 
 export { insertDemoPool } from './demo.ts';
+export { insertDemoRecruiting } from './demo-process.ts';

@@ -35,6 +35,7 @@ import type { ExternalPersonRow } from '../model/external-person.ts';
 import { externalPerson } from '../model/external-person.ts';
 import { blacklisting, insertExternalPerson } from '../model/person-calls.ts';
 import { shownTitlesOf } from '../model/person-lists.ts';
+import { purging } from '../model/purge-acts.ts';
 import { workYearsOf } from '../model/work-years.ts';
 import { MergeNote } from './MergeNote.tsx';
 import type { PoolLayer } from './PoolLayers.tsx';
@@ -81,7 +82,7 @@ const resumeEntity: AnyEntity = {
 const send = (body: Record<string, unknown>) =>
   call(insertExternalPerson, body as InputOf<typeof insertExternalPerson>, { quiet: true });
 
-const groups = [blacklisting];
+const groups = [blacklisting, purging];
 const TitleDialog = lazyPart<TitleDialogProps>(async () => (await import('./TitleDialog.tsx')).TitleDialog);
 
 interface HeadProps {
@@ -139,6 +140,9 @@ function Head({ info, tab, onChanged }: HeadProps): ReactElement {
             <Button {...preloadOn(TitleDialog)} onClick={() => setNaming(true)}>
               生成称谓
             </Button>
+          )}
+          {may('recruit_add') && person.poolStatus !== 'blacklisted' && person.poolStatus !== 'hired' && (
+            <Button onClick={() => setLayer({ kind: 'recommend', people: [person] })}>推荐到职位</Button>
           )}
           {may('recruit_edit') && <Button onClick={() => setLayer({ kind: 'tag', people: [person] })}>打标签</Button>}
           {acts.rowActions(info.base).map(({ key, label, onRun }) => (

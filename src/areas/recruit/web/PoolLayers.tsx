@@ -1,4 +1,4 @@
-/** Dialogs over the pool: labels, deletion with its reason. */
+/** Dialogs over the pool: labels, deletion with its reason, the way into a position. */
 import { Modal } from 'antd';
 import type { ReactElement } from 'react';
 import { TagDialog } from '#areas/staff/public.web.ts';
@@ -8,6 +8,7 @@ import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { mergeExternalPerson } from '../model/merge-calls.ts';
 import { deleteQueryPage } from '../model/person-calls.ts';
+import { RecommendDialog } from './process/RecommendDialog.tsx';
 
 interface Named {
   readonly id: number;
@@ -17,7 +18,8 @@ interface Named {
 export type PoolLayer =
   | { readonly kind: 'tag'; readonly people: readonly Named[] }
   | { readonly kind: 'remove'; readonly people: readonly Named[] }
-  | { readonly kind: 'merge'; readonly people: readonly Named[] };
+  | { readonly kind: 'merge'; readonly people: readonly Named[] }
+  | { readonly kind: 'recommend'; readonly people: readonly Named[] };
 
 export interface PoolLayersProps {
   readonly layer: PoolLayer;
@@ -30,6 +32,7 @@ const nameOf = (people: readonly Named[]): string =>
 
 export function PoolLayers({ layer, onClose, onDone }: PoolLayersProps): ReactElement {
   const { isBusy, act } = useAct();
+  if (layer.kind === 'recommend') return <RecommendDialog people={layer.people} onClose={onClose} onDone={onDone} />;
   if (layer.kind === 'tag') {
     const [only] = layer.people;
     const personId = layer.people.length === 1 && only ? only.id : null;

@@ -60,6 +60,7 @@ const moreFilters = {
   education: f.oneOf({ label: '学历', options: educationGroup.entries, filter: 'in' }),
   workYears: f.int({ label: '工作年限', min: 0, max: 60, filter: 'range' }),
   labelIds: f.ref({ label: '标签', to: 'label', filter: 'in' }),
+  retainExpired: f.bool({ label: '保存期限已过', filter: 'equal' }),
 };
 const columns = {
   name: {
@@ -173,7 +174,11 @@ function Pool({ onImport }: PoolProps): ReactElement {
   const [layer, setLayer] = useState<PoolLayer | null>(null);
   const mayEdit = usePermission('recruit_edit');
   const mayDelete = usePermission('recruit_delete');
+  const mayRecommend = usePermission('recruit_add');
   const rowActions = (row: Person): RowAction[] => [
+    ...(mayRecommend && row.poolStatus !== 'blacklisted' && row.poolStatus !== 'hired'
+      ? [{ key: 'recommend', label: '推荐到职位', onRun: () => setLayer({ kind: 'recommend', people: [row] }) }]
+      : []),
     ...(mayEdit ? [{ key: 'tag', label: '打标签', onRun: () => setLayer({ kind: 'tag', people: [row] }) }] : []),
     ...(mayDelete
       ? [{ key: 'remove', label: '删除', danger: true, onRun: () => setLayer({ kind: 'remove', people: [row] }) }]
@@ -183,10 +188,11 @@ function Pool({ onImport }: PoolProps): ReactElement {
     refusal: (chosen) => (chosen.kind === 'rows' ? undefined : '请选择当前页的人才'),
   };
   const act =
-    (kind: 'tag' | 'remove' | 'merge'): BulkAction['onRun'] =>
+    (kind: 'tag' | 'remove' | 'merge' | 'recommend'): BulkAction['onRun'] =>
     (chosen) =>
       chosen.kind === 'rows' && setLayer({ kind, people: rowsOf<typeof externalPerson>(chosen.rows) });
   const bulkActions: BulkAction[] = [
+    ...(mayRecommend ? [{ key: 'recommend', label: '推荐到职位', ...pageOnly, onRun: act('recommend') }] : []),
     ...(mayEdit ? [{ key: 'tag', label: '打标签', ...pageOnly, onRun: act('tag') }] : []),
     ...(mayEdit
       ? [

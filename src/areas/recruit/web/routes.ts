@@ -1,6 +1,7 @@
-/** Screens of people outside. Positions, the process of recruiting and interviews come later. */
+/** Screens of people outside: the pool with the process of recruiting, and one person with the own recruitment. */
 import type { WebContribution } from '#platform/web/contribution.ts';
 import type { AppRoute } from '#platform/web/router/app-route.ts';
+import { registerRecruitPickers } from './ref-pickers.ts';
 
 export const routes: readonly AppRoute[] = [
   {
@@ -11,7 +12,7 @@ export const routes: readonly AppRoute[] = [
     sort: 3,
     permission: 'external_talent_pool',
     icon: 'search',
-    page: () => import('./PoolPage.tsx'),
+    page: () => import('./OutsidePage.tsx'),
   },
   {
     path: '/outside-detail',
@@ -20,8 +21,10 @@ export const routes: readonly AppRoute[] = [
     parent: '/outside',
     hiddenMenu: true,
     permission: 'external_talent_pool',
-    page: () => import('./PersonPage.tsx'),
+    page: () => import('./OutsideDetailPage.tsx'),
   },
 ];
+
+registerRecruitPickers();
 
 export const recruit: WebContribution = { routes, acts: () => import('./act-entries.ts') };

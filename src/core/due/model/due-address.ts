@@ -25,6 +25,7 @@ export const matterOfItem = ({ title }: Pick<ItemPlace, 'title'>): string => par
 export function addressOfItem(item: ItemPlace): string {
   const source: DueSourceFacts = dueSources[item.refTable as DueSource];
   if (source.ofPerson) return `${source.path}?id=${item.personId}`;
+  if (source.row !== undefined) return `${source.row}${item.refId}`;
   if (source.whole) return source.path;
   const name = nameOfItem(item).replace(/（第 \d+ 类）$/u, '');
   const place = { ...(source.tab && { tab: source.tab }), keyword: name.slice(0, 50), open: String(item.refId) };

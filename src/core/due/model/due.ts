@@ -31,6 +31,9 @@ export const dueKinds = options([
   { code: 'id_expire', label: '证件到期' },
   { code: 'retire', label: '达到法定退休年龄' },
   { code: 'birthday', label: '生日' },
+  { code: 'interview_day', label: '面试' },
+  { code: 'offer_expire', label: '录用通知到期' },
+  { code: 'retain_end', label: '人才资料保存期满' },
 ]);
 export const dueStates = options([
   { code: 'open', label: '待处理', tone: 'warning' },
@@ -49,6 +52,8 @@ export interface DueSourceFacts {
   readonly whole?: boolean;
   /** About a person: `path` leads to the archive, whose data scope decides who sees the item. */
   readonly ofPerson?: boolean;
+  /** Address of the page of a row, up to its id; without one the list opens the row. */
+  readonly row?: string;
   /** List of the rows, where `path` is the page of one; it takes the kind as its alert. */
   readonly list?: string;
 }
@@ -73,6 +78,13 @@ export const dueSources = {
   degree_title: archive,
   train_record: archive,
   staff_file: archive,
+  external_person: { code: 'external_talent_pool', path: '/outside', row: '/outside-detail?id=' },
+  recruit_info: {
+    code: 'external_talent_pool',
+    path: '/outside',
+    tab: 'process',
+    row: '/outside-detail?recruitId=',
+  },
 } as const satisfies Readonly<Record<string, DueSourceFacts>>;
 export type DueSource = keyof typeof dueSources;
 export const dueCodes = [...new Set(Object.values(dueSources).map(({ code }) => code))];
@@ -88,6 +100,9 @@ export const settledAtSource: Readonly<Record<string, string>> = {
   id_expire: ofPeople,
   retire: ofPeople,
   birthday: '生日过后，本事项自动结束',
+  interview_day: '面试结束、改期或取消后，本事项自动更新',
+  offer_expire: '候选人答复或撤回录用通知后，本事项自动结束',
+  retain_end: '延长保存期限或清除资料后，本事项自动结束',
 };
 
 export const dueItem = entity({

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { act, acts } from '#platform/acts/act.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
-import { deleteEndpoint, pageEndpoint } from '#platform/entity/entity-endpoints.ts';
+import { byIds, deleteEndpoint, pageEndpoint } from '#platform/entity/entity-endpoints.ts';
 import { f } from '#platform/entity/field.ts';
 import { idSchema, rowSchema, saveSchema } from '#platform/entity/schema.ts';
 import { positionStatuses, recruitStatuses, resultReasons } from './process-dicts.ts';
@@ -39,9 +39,11 @@ export const queryExternalPosition = endpoint({
 export const queryPagePosition = pageEndpoint(recruitPosition, {
   path: '/api/v1/userRecruit/queryPagePosition',
   label: '分页查询招聘职位',
+  more: byIds,
   extra: { statusCounts: z.record(z.string(), z.number()) },
 });
 
+/** A word of the text that discriminates, or is better left out. */
 const finding = z.object({
   field: z.string(),
   word: z.string(),
@@ -51,19 +53,16 @@ const finding = z.object({
 export type WordWarning = z.output<typeof finding>;
 
 /**
- * A new position, or with id and version a change of the named keys. Text with discriminating words is answered with the
- * findings and not saved (`id` null) until `confirm` comes with a reason, which is kept and logged.
+ * A new position, or with id and version a change of the named keys. Text with discriminating words is refused at 用语说明, the
+ * findings in `data.wordWarnings`; sent again with a reason there it is saved, and the reason is logged.
  */
 export const insertOrUpdatePosition = endpoint({
   path: '/api/v1/userRecruit/insertOrUpdatePosition',
   label: '保存招聘职位',
   access: recruitPosition.permissions.update,
   scope: 'company',
-  input: saveSchema(recruitPosition, {
-    confirm: z.boolean().optional().describe('确认用语'),
-    confirmReason: z.string().trim().max(200).nullish().describe('用语说明'),
-  }),
-  output: z.object({ id: z.number().nullable(), version: z.number(), wordWarnings: z.array(finding) }),
+  input: saveSchema(recruitPosition),
+  output: z.object({ id: z.number(), version: z.number(), wordWarnings: z.array(finding) }),
 });
 
 /** Deletes positions that no candidate was ever in; FY-C001 for any other. */

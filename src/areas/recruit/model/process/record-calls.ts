@@ -2,7 +2,16 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
-import { idSchema, pageOf, pageQuerySchema, pageSchema, rowSchema, saveSchema } from '#platform/entity/schema.ts';
+import type { AnswerOf } from '#platform/entity/schema.ts';
+import {
+  derivedSchema,
+  idSchema,
+  pageOf,
+  pageQuerySchema,
+  pageSchema,
+  rowSchema,
+  saveSchema,
+} from '#platform/entity/schema.ts';
 import { personSources } from '../dicts.ts';
 import { recruitStatuses } from './process-dicts.ts';
 import { recruitInfo } from './recruit-info.ts';
@@ -57,7 +66,8 @@ export const recordFilter = {
   externalPersonId: idSchema.nullish().describe('人才'),
 };
 
-const card = {
+/** What a card shows beside the record. */
+export const recordCard = {
   positionName: z.string().nullable(),
   person: z.object({
     highestEducation: z.string().nullable(),
@@ -86,6 +96,10 @@ const card = {
   opinions: z.record(z.string(), z.string()),
 };
 
+/** A record with its card. */
+export type RecordCard = AnswerOf<typeof recruitInfo> & z.output<z.ZodObject<typeof recordCard>>;
+const cardSchema = derivedSchema<RecordCard>(rowSchema(recruitInfo, recordCard));
+
 const stage = z.object({
   status: statusCode,
   count: z.number(),
@@ -107,7 +121,7 @@ export const queryPageRecruitInfo = endpoint({
   input: pageQuerySchema(recruitInfo, recordFilter).extend({
     view: z.enum(['table', 'board', 'calendar']).default('table').describe('显示方式'),
   }),
-  output: pageOf(rowSchema(recruitInfo, card)).extend({
+  output: pageOf(cardSchema).extend({
     funnel: z.array(stage),
     todo: z.partialRecord(z.enum(todoKinds), z.number()),
   }),

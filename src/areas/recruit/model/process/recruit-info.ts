@@ -45,6 +45,19 @@ export const recruitInfo = entity({
     // Candidates come out of the pool, one position at a time.
     commands: { insert: null },
   },
+  due: [
+    // Interviews lie in rows of their own: `interview-due.ts` computes them.
+    { kind: 'interview_day', field: 'stageEnteredAt', label: '面试', code: 'recruit_interview', isComputed: true },
+    {
+      kind: 'offer_expire',
+      field: 'offerExpireDate',
+      label: '录用通知到期',
+      owner: 'ownerId',
+      code: 'recruit_offer_edit',
+      remind: [3, 1, 0, -1],
+      when: ({ status, offerAnswer }) => status === 'offer' && offerAnswer === null,
+    },
+  ],
   fields: {
     externalPersonId: f.ref({ label: '人才', to: 'external_person', required: true, index: true }),
     positionId: f.ref({ label: '职位', to: 'recruit_position', required: true, filter: 'in', list: { width: 180 } }),

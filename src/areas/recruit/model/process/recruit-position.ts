@@ -7,6 +7,7 @@ import { entity } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
 import { namedPerson } from '../people-list.ts';
 import { shapeIssues } from '../stored-json.ts';
+import { checkWords } from './word-check.ts';
 import { positionReasons, positionStatuses, positionUrgencies } from './process-dicts.ts';
 
 /** Most positions of a company that are kept, and points from which a candidate passes unless another figure is named. */
@@ -83,12 +84,13 @@ export const recruitPosition = entity({
         'skills',
         'description',
         'requirement',
+        'wordReason',
       ],
     },
     {
       key: 'process',
       label: '招聘流程',
-      fields: ['ownerId', 'interviewers', 'scoreTemplateId', 'passScore', 'isBlind', 'openDate', 'closeDate'],
+      fields: ['ownerId', 'interviewers', 'rounds', 'scoreTemplateId', 'passScore', 'isBlind', 'openDate', 'closeDate'],
     },
   ],
   place: { list: '/outside?tab=positions', beside: ['code'] },
@@ -118,7 +120,7 @@ export const recruitPosition = entity({
     requirement: f.longText({ label: '任职要求', max: 5000 }),
     ownerId: f.ref({ label: '负责人', to: 'group_user_base', required: true, filter: 'in', list: { width: 110 } }),
     interviewers: f.list({ label: '面试官', max: 10, of: namedPerson }),
-    rounds: f.json<InterviewRound[]>({ label: '面试轮次', form: false }),
+    rounds: f.json<InterviewRound[]>({ label: '面试轮次', form: { wide: true } }),
     scoreTemplateId: f.ref({ label: '评分模板', to: 'score_template' }),
     passScore: f.int({ label: '合格分', required: true, min: 0, max: 100, default: usualPassScore }),
     expectedDimensions: f.json<Readonly<Record<string, number>>>({ label: '期望得分', form: false }),
@@ -138,8 +140,7 @@ export const recruitPosition = entity({
     pausedDays: f.int({ label: '暂停天数', readOnly: true, default: 0, form: false, excel: false }),
     pausedAt: f.date({ label: '暂停日期', readOnly: true, form: false, excel: false }),
     closedAt: f.date({ label: '关闭日期', readOnly: true, form: false, excel: false }),
-    // Why a text with discriminating words was saved all the same.
-    wordReason: f.text({ label: '用语说明', max: 200, readOnly: true, form: false, excel: false }),
+    wordReason: f.text({ label: '用语说明', max: 200, help: '职位文字有提示时，说明保留的理由', excel: false }),
   },
   rules: positionRules,
 });
@@ -153,7 +154,23 @@ interface RuledPosition {
   readonly closeDate?: string | null;
   readonly rounds?: unknown;
   readonly expectedDimensions?: unknown;
+  readonly name?: string | null;
+  readonly description?: string | null;
+  readonly requirement?: string | null;
 }
+
+/** Fields whose words are looked at. */
+export const wordedFields = ['name', 'description', 'requirement'] as const;
+
+/** Hints while somebody writes; the call asks for a reason. */
+const wordIssues = (row: RuledPosition): Issue[] =>
+  wordedFields.flatMap((field) =>
+    checkWords(row[field]).map(({ word, reason }) => ({
+      field,
+      message: `「${word}」${reason}`,
+      level: 'warning' as const,
+    })),
+  );
 
 function positionRules(row: RuledPosition): readonly Issue[] {
   const { salaryMin, salaryMax, openDate, closeDate } = row;
@@ -166,6 +183,7 @@ function positionRules(row: RuledPosition): readonly Issue[] {
   if (openDate && closeDate && closeDate < openDate) issues.push({ field: 'closeDate', message: '不能早于开始日期' });
   return [
     ...issues,
+    ...wordIssues(row),
     ...shapeIssues('rounds', roundsSchema, row.rounds),
     ...shapeIssues('expectedDimensions', expectationSchema, row.expectedDimensions),
   ];

@@ -1,10 +1,11 @@
 /** Handlers of positions: options, list, save with the check of words, deletion, and what changes the state. */
 import { acting } from '#platform/acts/acting.server.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
+import { errorCode } from '#platform/entity/error-codes.ts';
 import { f } from '#platform/entity/field.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
-import { fail } from '#platform/runtime/failure.ts';
+import { Failure, fail } from '#platform/runtime/failure.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { audit } from '#platform/store/audit.ts';
@@ -28,7 +29,7 @@ import {
 } from '../../model/process/position-calls.ts';
 import { activeStatuses } from '../../model/process/recruit-moves.ts';
 import type { RecruitPositionRow } from '../../model/process/recruit-position.ts';
-import { recruitPosition } from '../../model/process/recruit-position.ts';
+import { recruitPosition, wordedFields } from '../../model/process/recruit-position.ts';
 import { checkWords } from '../../model/process/word-check.ts';
 import type { EndOptions } from './end-records.ts';
 import { endRecords } from './end-records.ts';
@@ -87,9 +88,6 @@ const optionsHandler = handle(queryExternalPosition, async (context, { keyword, 
   return positions.map((position) => ({ counts: {}, daysOpen: null, ...position }));
 });
 
-/** Fields whose words are looked at. */
-const wordedFields = ['name', 'description', 'requirement'] as const;
-
 function warningsOf(input: Readonly<Record<string, unknown>>): WordWarning[] {
   return wordedFields.flatMap((field) => {
     const text = input[field];
@@ -122,26 +120,43 @@ async function checkInterviewers(context: TenantWork, input: Readonly<Record<str
   );
 }
 
-const saveHandler = handle(insertOrUpdatePosition, async (context, { confirm, confirmReason, ...input }) => {
-  companyForNewRow(context);
-  const wordWarnings = warningsOf(input);
-  if (wordWarnings.length > 0) {
-    if (confirm !== true) return { id: null, version: 0, wordWarnings };
-    if (!confirmReason) throw fail.invalid('用语说明：必填', { confirmReason: '必填' });
+/** Words that nobody has given a reason for: FY-V001 at 用语说明, with the findings beside it. */
+function requireReason(
+  before: RecruitPositionRow | undefined,
+  input: Readonly<Record<string, unknown>>,
+): WordWarning[] {
+  const warnings = warningsOf({ ...before, ...input });
+  const isGiven = typeof input['wordReason'] === 'string' && input['wordReason'].trim() !== '';
+  const accepted = before?.wordReason ? warningsOf(before).map(({ word }) => word) : [];
+  const open = warnings.filter(({ word }) => !accepted.includes(word));
+  if (open.length > 0 && !isGiven) {
+    const words = open.map(({ word, reason }) => `「${word}」${reason}`).join('；');
+    const sentence = `${words}。请修改文字，或填写保留的理由`;
+    throw new Failure(errorCode.invalid, `用语说明：${sentence}`, {
+      fields: { wordReason: sentence },
+      wordWarnings: open,
+    });
   }
-  await checkInterviewers(context, input);
+  return warnings;
+}
+
+const saveHandler = handle(insertOrUpdatePosition, async (context, input) => {
+  companyForNewRow(context);
   const store = entityStore(context, recruitPosition);
-  if (wordWarnings.length === 0) return { ...(await store.save(input)), wordWarnings };
-  const saved = await store.save({ ...input, wordReason: confirmReason ?? null });
-  await audit(context, [
-    {
-      action: 'approve',
-      entity: recruitPosition.name,
-      entityId: saved.id,
-      entityName: input.name ?? null,
-      reason: `确认用语，${confirmReason ?? ''}`,
-    },
-  ]);
+  const before = input.id === undefined ? undefined : await store.get(input.id, recruitPosition.permissions.update);
+  const wordWarnings = requireReason(before, input);
+  await checkInterviewers(context, input);
+  const saved = await store.save(input);
+  if (input.wordReason)
+    await audit(context, [
+      {
+        action: 'approve',
+        entity: recruitPosition.name,
+        entityId: saved.id,
+        entityName: input.name ?? before?.name ?? null,
+        reason: `确认用语，${input.wordReason}`,
+      },
+    ]);
   return { ...saved, wordWarnings };
 });
 

@@ -49,25 +49,25 @@ const move = async (id: number, action: 'pass_screen' | 'to_evaluate') =>
   recruiter.call(updateRecruitInfo, { id, version: (await rowOf(id)).version, action });
 
 describe('a position', () => {
-  test('§8.12: 「限男性，35岁以下」 answers two warnings and saves only with confirm and a reason', async () => {
+  test('§8.12: 「限男性，35岁以下」 answers two warnings and saves only with a reason', async () => {
     const base = { name: '质检员', groupInfoId: await fixture.department(), ownerId: await fixture.colleague('主管') };
     const text = { ...base, requirement: '限男性，35岁以下' };
-    const warned = await recruiter.ask(insertOrUpdatePosition, text);
-    expect(warned).toMatchObject({
-      id: null,
-      wordWarnings: [
-        { field: 'requirement', word: '限男性', level: 'forbidden' },
-        { field: 'requirement', word: '35岁以下', level: 'advice' },
-      ],
-    });
-    expect(await recruiter.call(insertOrUpdatePosition, { ...text, confirm: true })).toMatchObject({
+    expect(await recruiter.call(insertOrUpdatePosition, text)).toMatchObject({
       errorCode: errorCode.invalid,
       errorDesc: expect.stringContaining('用语说明'),
+      data: {
+        wordWarnings: [
+          { field: 'requirement', word: '限男性', level: 'forbidden' },
+          { field: 'requirement', word: '35岁以下', level: 'advice' },
+        ],
+      },
     });
-    const { id } = await recruiter.ask(insertOrUpdatePosition, {
-      ...text,
-      confirm: true,
-      confirmReason: '客户合同要求',
+    const { id, wordWarnings } = await recruiter.ask(insertOrUpdatePosition, { ...text, wordReason: '客户合同要求' });
+    expect(wordWarnings).toHaveLength(2);
+    // What was explained stays; another word asks anew.
+    await recruiter.ask(insertOrUpdatePosition, { id, version: 0, headcount: 3 });
+    expect(await recruiter.call(insertOrUpdatePosition, { id, version: 1, description: '已婚已育' })).toMatchObject({
+      errorCode: errorCode.invalid,
     });
     const [stored] = await fixture.inCompany(
       sql<{ code: string; wordReason: string }>`select code, word_reason from recruit_position where id = ${id}`,

@@ -279,8 +279,7 @@ describe('the text of résumés', () => {
       (db) => queryRows<{ text: string }>(db)`select text from resume_text where external_person_id = ${id}`,
     );
     expect(stored?.text).not.toMatch(/18930001234|wenry@/u);
-    const { version } = person ?? { version: 0 };
-    await recruiter.ask(insertExternalPerson, { id, version, resumeFiles: [] });
+    await recruiter.ask(insertExternalPerson, { id, version: person?.version ?? 0, resumeFiles: [] });
     await textsOf([id]);
     expect(await found('漆包线')).toEqual([]);
     expect((await found('闻人语')).map((row) => row.id)).toContain(id);

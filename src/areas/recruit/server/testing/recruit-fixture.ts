@@ -84,7 +84,6 @@ export class RecruitFixture {
       headcount: 1,
       ...values,
     });
-    if (id === null) throw new Error('the position was not saved');
     await this.recruiter.ask(updatePositionStatus, { ids: [id], action: 'open' });
     return id;
   }

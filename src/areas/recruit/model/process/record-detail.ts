@@ -1,0 +1,70 @@
+/** Everything about the recruitment of a person or of one record: what the workspace and the internal archive show. */
+import { z } from 'zod';
+import { endpoint } from '#platform/entity/endpoint.ts';
+import type { AnswerOf } from '#platform/entity/schema.ts';
+import { derivedSchema, idSchema, rowSchema } from '#platform/entity/schema.ts';
+import { opinion } from '../decide/opinion.ts';
+import { personalSummary } from '../decide/personal-summary.ts';
+import { interview } from '../evaluate/interview.ts';
+import { onlineTest } from '../evaluate/online-test.ts';
+import { recordCard, logLine } from './record-calls.ts';
+import { recruitInfo } from './recruit-info.ts';
+
+/** Days in a stage that a record went through. */
+const stageVisit = z.object({
+  status: z.string(),
+  enteredAt: z.string(),
+  /** Whole days that it stayed, up to today in the present one. */
+  days: z.number(),
+});
+
+const detail = {
+  ...recordCard,
+  position: z.object({
+    name: z.string(),
+    code: z.string().nullable(),
+    status: z.string(),
+    headcount: z.number(),
+    hiredCount: z.number(),
+    passScore: z.number(),
+    isBlind: z.boolean(),
+  }),
+  /** Stages in the order in which they were entered. */
+  stages: z.array(stageVisit),
+  tests: z.array(rowSchema(onlineTest)),
+  interviews: z.array(rowSchema(interview)),
+  /** The newest version; null where nobody has composed one. */
+  summary: rowSchema(personalSummary).nullable(),
+  /** The current one of each kind. */
+  signed: z.array(rowSchema(opinion)),
+  log: z.array(logLine),
+};
+
+/** A record whole. */
+export type RecordDetail = AnswerOf<typeof recruitInfo> & z.output<z.ZodObject<typeof detail>>;
+const detailSchema = derivedSchema<RecordDetail>(rowSchema(recruitInfo, detail));
+
+/**
+ * Records of a person, newest first, or one record, each with tests, interviews, summary, opinions and log. Evaluations are
+ * answered by queryInterviewEvaluation, which knows what is hidden from whom.
+ */
+export const queryRecruitInfo = endpoint({
+  path: '/api/v1/basicInfo/queryRecruitInfo',
+  label: '查询招聘记录',
+  access: recruitInfo.permissions.read,
+  scope: 'company',
+  reads: true,
+  input: z
+    .strictObject({
+      externalPersonId: idSchema.optional().describe('人才'),
+      recruitInfoId: idSchema.optional().describe('招聘记录'),
+    })
+    .refine(
+      ({ externalPersonId, recruitInfoId }) => (externalPersonId === undefined) !== (recruitInfoId === undefined),
+      {
+        message: '请指明一位人才或一条招聘记录',
+        path: ['recruitInfoId'],
+      },
+    ),
+  output: z.object({ records: z.array(detailSchema) }),
+});

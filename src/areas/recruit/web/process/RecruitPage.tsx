@@ -1,0 +1,154 @@
+/** The workspace of a recruitment record: who and where in the head, the way in a stepper, acts of the state, places, log. */
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import type { ReactElement } from 'react';
+import { Suspense, useEffect } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { errorCode } from '#platform/entity/error-codes.ts';
+import { EMPTY_TEXT } from '#platform/entity/format.ts';
+import { useActs } from '#platform/web/acts/use-acts.tsx';
+import { CallRefused } from '#platform/web/call.ts';
+import { listKey } from '#platform/web/entity/use-entity-list.ts';
+import { State } from '#platform/web/entity/widgets/cells.tsx';
+import { useSession } from '#platform/web/session-store.ts';
+import { useRead } from '#platform/web/query.ts';
+import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
+import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { recruitStatuses } from '../../model/process/process-dicts.ts';
+import { finishing, recruiting } from '../../model/process/record-acts.ts';
+import { queryPageRecruitInfo } from '../../model/process/record-calls.ts';
+import { queryRecruitInfo } from '../../model/process/record-detail.ts';
+import { recruitInfo as record } from '../../model/process/recruit-info.ts';
+import { backgroundOf, hasScore, ScoreText, StepText } from './process-list.tsx';
+import { RecordLog } from './RecordLog.tsx';
+import { StageSteps } from './StageSteps.tsx';
+import type { RecruitDetail } from './workspace-places.tsx';
+import { workspacePlaces } from './workspace-places.tsx';
+import { WorkSheet } from './WorkSheet.tsx';
+import styles from './workspace.module.css';
+
+const groups = [recruiting, finishing];
+
+interface WorkspaceProps {
+  readonly recruitInfo: RecruitDetail;
+  readonly onChanged: () => void;
+}
+
+function Head({ recruitInfo, onChanged }: WorkspaceProps): ReactElement {
+  const acts = useActs({ groups, onDone: onChanged });
+  const state = recruitStatuses.find(({ code }) => code === recruitInfo.status);
+  const facts = [
+    { label: '下一步', value: <StepText candidate={recruitInfo} now={new Date()} /> },
+    { label: '综合得分', value: hasScore(recruitInfo) ? <ScoreText candidate={recruitInfo} /> : EMPTY_TEXT },
+    { label: '职位', value: recruitInfo.position.name },
+  ];
+  const actions = acts.rowActions(recruitInfo);
+  const [first] = actions.filter(({ danger, key }) => !danger && key !== 'assign' && key !== 'move_position');
+  return (
+    <PageHeader
+      title={recruitInfo.personName}
+      tags={state && <State option={state} />}
+      facts={facts}
+      actions={
+        <>
+          <Link to={`/outside-detail?id=${recruitInfo.externalPersonId}`}>
+            <Button>人才档案</Button>
+          </Link>
+          {actions
+            .filter((action) => action !== first)
+            .map(({ key, label, onRun }) => (
+              <Button key={key} onClick={() => onRun()}>
+                {label}
+              </Button>
+            ))}
+          {first && (
+            <Button type="primary" onClick={() => first.onRun()}>
+              {first.label}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className={styles.beneath}>
+        <Link to={`/outside?tab=process&positionId=${recruitInfo.positionId}`}>招聘进程</Link> ·{' '}
+        {backgroundOf(recruitInfo)}
+      </p>
+      <StageSteps recruitInfo={recruitInfo} />
+      <Suspense>{acts.layer}</Suspense>
+    </PageHeader>
+  );
+}
+
+/** Places that the reader may open. */
+function usePlaces() {
+  const codes = useSession((state) => state.codes);
+  return workspacePlaces.filter((place) => !place.codes || place.codes.some((code) => codes.has(code)));
+}
+
+function Workspace({ recruitInfo, onChanged }: WorkspaceProps): ReactElement {
+  const places = usePlaces();
+  const { hash } = useLocation();
+  // A place is named by the address: a link of the board, or of a message, leads to it.
+  useEffect(() => {
+    if (hash) document.querySelector(hash)?.scrollIntoView({ block: 'start' });
+  }, [hash]);
+  return (
+    <>
+      <Head recruitInfo={recruitInfo} onChanged={onChanged} />
+      {places.length > 0 && (
+        <PageTabs label="招聘内容" className={styles.anchors ?? ''}>
+          {places.map(({ key, label }) => (
+            <a key={key} href={`#${key}`}>
+              {label}
+            </a>
+          ))}
+          <a href="#log">日志</a>
+        </PageTabs>
+      )}
+      <div className={styles.panes}>
+        <div>
+          <WorkSheet recruitInfo={recruitInfo} onSaved={onChanged} />
+          {places.map(({ key, label, Part }) => (
+            <section key={key} id={key} aria-label={label} className={styles.place}>
+              <Part recruitInfo={recruitInfo} />
+            </section>
+          ))}
+        </div>
+        <aside id="log">
+          <RecordLog recruitInfo={recruitInfo} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+export function RecruitPage(): ReactElement {
+  const [params] = useSearchParams();
+  const client = useQueryClient();
+  const id = Number(params.get('recruitId'));
+  const isId = Number.isSafeInteger(id) && id > 0;
+  const { data, error, refetch } = useRead(queryRecruitInfo, { recruitInfoId: id }, { enabled: isId, quiet: true });
+  const [recruitInfo] = data?.records ?? [];
+  const isAbsent = !isId || (error instanceof CallRefused && error.errorCode === errorCode.notFound);
+  if (isAbsent || (error && !data))
+    return (
+      <>
+        <h1 className="visually-hidden">招聘记录</h1>
+        {isAbsent ? (
+          <EmptyState title="没有这条招聘记录" reason="可能已被删除，或不在你的数据范围内" />
+        ) : (
+          <ErrorState title="招聘记录没有加载出来" error={error} onRetry={() => void refetch()} />
+        )}
+      </>
+    );
+  if (!recruitInfo) return <Skeleton rows={10} />;
+  const renew = () => {
+    void refetch();
+    void client.invalidateQueries({ queryKey: listKey(record) });
+    void client.invalidateQueries({ queryKey: [queryPageRecruitInfo.path] });
+  };
+  return <Workspace recruitInfo={recruitInfo} onChanged={renew} />;
+}
