@@ -6,8 +6,8 @@ import type { ReadResume, ResumeMessage, ResumeTask } from './resume-worker.ts';
 
 export type { ReadResume } from './resume-worker.ts';
 
-/** Files that a process reads at once. */
 const atOnce = 2;
+/** Of the process: it reads two files at once, for processor and memory are shared by all who wait. */
 const queue = new TaskQueue(atOnce);
 
 export interface ReadInWorkerOptions {

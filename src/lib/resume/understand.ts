@@ -4,7 +4,14 @@ import type { Certificate, Reading, Resume, Study, Work } from './resume.ts';
 import { monthsBetween, periodsIn } from './understanding/dates.ts';
 import { findEmail, findIdNumbers, findPhone } from './understanding/contact.ts';
 import { rankOf } from './understanding/education.ts';
-import { certificatesIn, projectsIn, studiesIn, trainingsIn, worksIn } from './understanding/experiences.ts';
+import {
+  certificatesIn,
+  isSkillLine,
+  projectsIn,
+  studiesIn,
+  trainingsIn,
+  worksIn,
+} from './understanding/experiences.ts';
 import type { Line } from './understanding/lines.ts';
 import { linesOf, readingOf, wholeLine } from './understanding/lines.ts';
 import { tellingOf } from './understanding/blocks.ts';
@@ -143,7 +150,9 @@ export function understand(document: Pick<ReadDocument, 'rows'>, fileName: strin
     'certificate',
     'other',
   );
-  const skillLines = linesIn(sections, 'skill').flatMap((line) => wholeLine(line) ?? []);
+  const skillLines = [...linesIn(sections, 'skill'), ...linesIn(sections, 'certificate').filter(isSkillLine)].flatMap(
+    (line) => wholeLine(line) ?? [],
+  );
   const fields = present({
     ...fieldsOfStudies(studies),
     ...fieldsOfWorks(works, studies),

@@ -106,6 +106,10 @@ interface StoredMerge {
   readonly undoneAt: string | null;
 }
 
+/** Merges `m` of the companies in sight. */
+const mergesInSight = ({ tenant }: TenantContext) => sql<boolean>`
+  m.group_code = ${tenant.groupCode} and m.company_code = any(${[...tenant.companyCodes]}::text[])`;
+
 const undoUntil = (createdAt: Date | string): Date =>
   new Date(new Date(createdAt).getTime() + mergeUndoDays * 86_400_000);
 
@@ -115,7 +119,7 @@ const queryHandler = handle(queryPersonMerge, async (context, { externalPersonId
     select m.id, m.created_at, a.name
     from person_merge m
     left join external_person a on a.id = m.absorbed_id
-    where m.group_code = ${context.tenant.groupCode} and m.company_code = any(${[...context.tenant.companyCodes]}::text[])
+    where ${mergesInSight(context)}
       and m.external_person_id = ${externalPersonId} and m.undone_at is null and m.created_at > ${since}::timestamptz
     order by m.id desc
     limit 20`;
@@ -134,7 +138,7 @@ async function openMerge(context: TenantContext, id: number): Promise<StoredMerg
   const merge = await queryRow<StoredMerge>(context)`
     select m.id, m.external_person_id, m.absorbed_id, m.created_at, m.content, m.undone_at
     from person_merge m
-    where m.group_code = ${context.tenant.groupCode} and m.company_code = any(${[...context.tenant.companyCodes]}::text[])
+    where ${mergesInSight(context)}
       and m.id = ${id}
     for update`;
   if (!merge) throw fail.notFound();

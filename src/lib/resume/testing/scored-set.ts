@@ -3,6 +3,7 @@ import { makeDoc } from './make-doc.ts';
 import { makeDocx } from './make-docx.ts';
 import { makePdf } from './make-pdf.ts';
 import { scoredColumns } from './scored-columns.ts';
+import { scoredLater } from './scored-later.ts';
 import { scoredOld } from './scored-old.ts';
 import { scoredPages } from './scored-pages.ts';
 import { scoredProse } from './scored-prose.ts';
@@ -15,6 +16,7 @@ export const scoredSet: readonly ScoredResume[] = [
   ...scoredPages,
   ...scoredColumns,
   ...scoredOld,
+  ...scoredLater,
 ];
 
 /** The file of a résumé in the format that its name says. */

@@ -105,7 +105,11 @@ export function labelledIn(lines: readonly Line[]): {
 
 /** Lines of a text that tells, as one value; a line that another column of the page broke goes on without a break. */
 export function tellingOf(lines: readonly Line[]): { readonly piece: Piece; readonly text: string } | null {
-  const pieces = lines.flatMap((line) => pieceOf(line, 0, line.text.length) ?? []);
+  // Whole sentences: only blanks around them go.
+  const pieces = lines.flatMap((line): Piece[] => {
+    const text = line.text.trim();
+    return /[\p{L}\p{N}]/u.test(text) ? [{ line, start: line.text.indexOf(text), text }] : [];
+  });
   const [first] = pieces;
   if (!first) return null;
   let text = '';

@@ -109,6 +109,22 @@ function sortStudyTokens(tokens: readonly Piece[]): Draft {
   return draft;
 }
 
+/** 就读于某学院某专业: a study that is told in a sentence. */
+function toldStudy(line: Line | null, after: number): Draft {
+  const match =
+    line &&
+    /(?:就读|毕业|就学|考入|学习)(?:于)?\s*(\p{Script=Han}{2,20}(?:大学|学院|学校))\s*(\p{Script=Han}{2,15}?)专业/u.exec(
+      line.text.slice(after),
+    );
+  if (!match) return {};
+  const [whole, school = '', major = ''] = match;
+  const start = after + match.index + whole.indexOf(school);
+  return {
+    school: readingOf({ line, start, text: school }, 0.88),
+    major: readingOf({ line, start: line.text.indexOf(major, start + school.length), text: major }, 0.88),
+  };
+}
+
 const isSchoolLine = (line: Line): boolean => tokensOf(line).some(({ text }) => schoolIn(text) !== null);
 
 /** Educations of a section, in its order. What names no school is none. */
@@ -117,8 +133,9 @@ export function studiesIn(lines: readonly Line[]): Study[] {
     const { values, tokens, plain } = openBlock(block);
     const education = values.get('education')?.piece;
     const read = education && readEducation(education.text);
+    const sentence = toldStudy(block.at, block.period ? block.period.start + block.period.length : 0);
     let draft: Draft = {
-      ...sortStudyTokens(tokens),
+      ...(sentence['school'] ? sentence : sortStudyTokens(tokens)),
       ...clean({
         school: valueOf(values, 'school'),
         college: valueOf(values, 'college'),
@@ -169,11 +186,14 @@ function sortWorkTokens(tokens: readonly Piece[]): Draft {
 function toldWork(line: Line | null, after: number): Draft {
   const match =
     line &&
-    /^\s*[,，:：]?\s*(?:就职|任职|供职|工作)?[在于](\S{2,30}?)(?:工作[，,])?(?:担任|任|从事)(\p{Script=Han}{2,12}?)(?:工作|一职|职务)?(?=[，,。;；]|$)/u.exec(
+    /^\s*[,，:：]?\s*(?:就职|任职|供职|工作)?[在于](\S{2,30}?)(?:工作[，,])?(?:担任|(?<!责)任|从事)(\p{Script=Han}{2,12}?)(?:工作|一职|职务)?(?=[，,。;；]|$)/u.exec(
       line.text.slice(after),
     );
   if (!match) return {};
-  const [whole, company = '', position = ''] = match;
+  const [whole, told = '', position = ''] = match;
+  // 某公司某部: the post is in the department, the work with the company.
+  const [, company = told] =
+    /^(.+?(?:公司|集团|银行|医院|学校|大学|厂|酒店|饭店))\S{1,10}(?:部|科|室|车间|组|中心)$/u.exec(told) ?? [];
   const start = after + match.index + whole.indexOf(company);
   const at = line.text.indexOf(position, start + company.length);
   return {
@@ -309,7 +329,7 @@ function namesIn(
 ): { piece: Piece; value: string }[] {
   const names: { piece: Piece; value: string }[] = [];
   for (const { start, text } of tokensOf(line, days)) {
-    const name = text.replace(/^(?:获得|取得|考取|通过|持有)\s*/u, '');
+    const name = text.replace(/^\p{Script=Han}{2,6}[:：]\s*/u, '').replace(/^(?:获得|取得|考取|通过|持有)\s*/u, '');
     const previous = names.at(-1);
     if (previous && levelWord.test(name)) {
       const { piece, value } = previous;
@@ -340,6 +360,10 @@ function certificatesOfLine(line: Line): Certificate[] {
   });
 }
 
+/** 软件技能：PS、PR among certificates: what somebody can do, not what somebody holds. */
+export const isSkillLine = ({ text }: Line): boolean =>
+  /^\s*(?:软件|计算机|电脑|办公|编程|专业|其他)?(?:技能|软件|能力|水平)\s*[:：]/u.test(text);
+
 /** Certificates of a section, in its order. */
 export function certificatesIn(lines: readonly Line[]): Certificate[] {
   const blocks = blocksOf(lines, { isNamed: () => false }).filter(({ columns }) =>
@@ -352,5 +376,5 @@ export function certificatesIn(lines: readonly Line[]): Certificate[] {
       const [day] = piece ? daysIn(piece.text) : [];
       return clean({ name: valueOf(values, 'name'), obtainDate: piece && day && readingOf(piece, 0.95, day.day) });
     });
-  return lines.filter(({ text }) => text.length <= 120).flatMap(certificatesOfLine);
+  return lines.filter((line) => line.text.length <= 120 && !isSkillLine(line)).flatMap(certificatesOfLine);
 }

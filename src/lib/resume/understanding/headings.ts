@@ -198,6 +198,18 @@ const words: Readonly<Record<SectionKind, readonly string[]>> = {
   ],
 };
 
+/** Headings that people put together themselves: 学习情况, 主要任职经历. */
+const composed: readonly (readonly [pattern: RegExp, kind: SectionKind])[] = [
+  [/^(?:主要|个人)?(?:教育|学习|求学|就学|学历)(?:背景|经历|经验|情况|信息|概况|历程|简况)$/u, 'study'],
+  [
+    /^(?:主要|个人|过往)?(?:工作|任职|职业|从业|实习|就业|工作及实习|实习工作)(?:背景|经历|经验|情况|履历|概况|历程|简况)$/u,
+    'work',
+  ],
+  [/^(?:主要|个人|重点|参与)?(?:项目|课题)(?:背景|经历|经验|情况|业绩|概况)$/u, 'project'],
+  [/^(?:个人|主要|专业|职业|业务)?(?:技能|特长|专长|能力)(?:特长|专长|描述|情况)?$/u, 'skill'],
+  [/^(?:技能|资格|专业|职业|获得|所获|考取)?(?:证书|资质|职称)(?:情况|资质|及职称)?$/u, 'certificate'],
+];
+
 const byWord = new Map(
   Object.entries(words).flatMap(([kind, entries]) => entries.map((word) => [word, kind as SectionKind] as const)),
 );
@@ -218,6 +230,8 @@ export function headingOf(text: string): SectionKind | null {
   if (whole === '') return null;
   const known = byWord.get(whole);
   if (known !== undefined) return known;
+  const own = composed.find(([pattern]) => pattern.test(whole));
+  if (own) return own[1];
   const [, han = '', latin = ''] = /^(\p{Script=Han}+)([a-z]+)$/u.exec(whole) ?? /^()()$/u.exec(whole) ?? [];
   if (han !== '' && byWord.has(latin)) return byWord.get(han) ?? null;
   const [, latinFirst = '', hanAfter = ''] = /^([a-z]+)(\p{Script=Han}+)$/u.exec(whole) ?? [];

@@ -4,7 +4,7 @@ import { pieceOf } from './lines.ts';
 
 /** What a label means for the person; `ignored` is known as a label and not read. */
 const personLabels = {
-  name: ['姓名', '名字', 'name'],
+  name: ['姓名', '名字', '应聘者', '求职者', '应聘人', '候选人', 'name'],
   sex: ['性别', 'gender', 'sex'],
   birth: ['出生年月日', '出生年月', '出生日期', '出生时间', '出生', '生日', 'dateofbirth', 'birthday'],
   phone: [

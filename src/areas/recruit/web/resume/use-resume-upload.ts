@@ -19,6 +19,7 @@ export interface ResumeUpload {
   readonly refusal: string | null;
 }
 
+/** Of the page: keys of waiting uploads, never the same twice. */
 let lastKey = 0;
 
 /** Why a chosen file is not sent at all; null where it is. */
