@@ -24,28 +24,37 @@ it('dropped résumés are read with progress, a doubtful value leads to its pass
   await signIn(page, 'hr_manager', { path: '/outside' });
   const phone = `156${String(Date.now()).slice(-8)}`;
   await page.getByRole('button', { name: '导入简历' }).waitFor();
-  await page.locator('input[type=file]').first().setInputFiles([
-    fileOf('闻人语_7年.pdf', phone),
-    fileOf('许嘉树 机械设计 8年.docx', phone),
-    { name: '扫描.pdf', mimeType: 'application/pdf', buffer: pdfOf(['0 0 9 9 re f']) },
-  ]);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      fileOf('闻人语_7年.pdf', phone),
+      fileOf('许嘉树 机械设计 8年.docx', phone),
+      { name: '扫描.pdf', mimeType: 'application/pdf', buffer: pdfOf(['0 0 9 9 re f']) },
+    ]);
   await page.getByRole('heading', { name: '检查简历' }).waitFor();
   const files = page.getByRole('complementary', { name: '文件' });
   await files.getByRole('button', { name: /扫描件无法识别/u }).waitFor();
-  await files.getByRole('button', { name: /闻人语/u }).click();
   const form = page.getByRole('region', { name: '识别结果' });
-  await form.getByRole('heading', { name: '闻人语' }).waitFor();
 
   // The field that wants a look leads to its passage in the original.
-  const doubtful = form.locator('[data-doubtful]').first();
-  await doubtful.locator('input, textarea').first().focus();
-  await page.getByRole('region', { name: '简历原件' }).locator('[data-state="active"]').first().waitFor();
+  await files.getByRole('button', { name: /许嘉树/u }).click();
+  await form.getByRole('heading', { name: '许嘉树' }).waitFor();
+  await form
+    .getByRole('textbox', { name: '期望月薪下限' })
+    .or(form.getByRole('spinbutton', { name: '期望月薪下限' }))
+    .focus();
+  const passage = page.getByRole('region', { name: '简历原件' }).locator('[data-state="active"]').first();
+  await expect.poll(() => passage.textContent()).toBe('24-30万');
 
+  await files.getByRole('button', { name: /闻人语/u }).click();
+  await form.getByRole('heading', { name: '闻人语' }).waitFor();
   await form.getByRole('button', { name: '确认这份' }).click();
   await files.getByRole('button', { name: /闻人语.*已确认/u }).waitFor();
-  // The other has the same phone by now only after the first was saved: it is a person of its own until then.
   await page.getByRole('button', { name: '保存已确认 1 人' }).click();
   await files.getByRole('button', { name: /闻人语.*已保存/u }).waitFor();
+
+  // The other file has the same phone: now somebody is there already.
   await files.getByRole('button', { name: /许嘉树/u }).click();
   const there = form.getByRole('region', { name: '疑似重复' });
   await there.getByRole('heading', { name: /人才库里已有 闻人语/u }).waitFor();

@@ -17,6 +17,8 @@ create table resume_file (
   refusal text,
   content text,
   edited text,
+  -- What the list shows of it, so that it need not open the whole: name, how much is doubtful, who is there already.
+  line text,
   is_confirmed boolean not null default false,
   choice text check (choice in ('merge', 'skip', 'new')),
   merge_into_id bigint,

@@ -11,9 +11,11 @@ import { loggedValue } from '#platform/store/logged-values.ts';
 import { identityOf } from '#platform/transfer/child-import.ts';
 import { externalPerson } from '../../model/external-person.ts';
 import { personRecords } from '../../model/person-calls.ts';
-import type { ResumeComparison, ResumeDuplicate, ResumeEdited } from '../../model/resume-calls.ts';
+import type { ResumeComparison, ResumeDuplicate, ResumeEdited, UnderstoodResume } from '../../model/resume-calls.ts';
 import { findDuplicates, scoreOf } from '../duplicates.ts';
 import { normalisePerson } from '../person-hooks.ts';
+import { doubtfulIn } from './mapped.ts';
+import type { ResumeLine } from './resume-rows.ts';
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
 /** Said by the choice itself, or the company's own business. */
@@ -75,4 +77,16 @@ export async function compare(
     if (count > 0) comparison.fills.push(`${count} ${unit[key]}`);
   }
   return { ...duplicate, ...comparison };
+}
+
+/** What the list shows of a file, as of now. */
+export async function lineOf(
+  context: TenantWork,
+  resume: UnderstoodResume | null,
+  edited: ResumeEdited,
+  file: Pick<FileValue, 'id'>,
+): Promise<ResumeLine> {
+  const [duplicate = null] = await duplicatesOf(context, edited, file);
+  const { name } = edited.person;
+  return { name: typeof name === 'string' ? name : null, doubtful: resume ? doubtfulIn(resume) : 0, duplicate };
 }

@@ -1,5 +1,4 @@
 /** Handlers of the check: files come in, are shown, are edited and confirmed, and leave. */
-import { sql } from 'kysely';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import { fileRecords } from '#platform/files/file-records.ts';
@@ -10,7 +9,7 @@ import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
-import type { ResumeFileRow } from '../../model/resume-calls.ts';
+import type { ResumeComparison } from '../../model/resume-calls.ts';
 import {
   addResumeFile,
   deleteResumeFile,
@@ -19,8 +18,7 @@ import {
   resumeLimits,
   updateResumeFile,
 } from '../../model/resume-calls.ts';
-import { compare, duplicatesOf } from './comparison.ts';
-import { doubtfulIn } from './mapped.ts';
+import { compare, duplicatesOf, lineOf } from './comparison.ts';
 import { queueReading } from './resume-job.ts';
 import type { ResumeFile } from './resume-rows.ts';
 import { findResumeFiles, getResumeFile as ownFile, ownRows, sealedJson } from './resume-rows.ts';
@@ -65,39 +63,23 @@ const addHandler = handle(addResumeFile, async (context, { fileIds, source }) =>
   return { ids: rows.map(({ id }) => id) };
 });
 
-/** The line of a file in the list. Who is there already is asked for those alone that are still to be checked. */
-async function lineOf(context: TenantWork, row: ResumeFile): Promise<ResumeFileRow> {
-  const { content, edited, mergeIntoId: _into, ...line } = row;
-  const isOpen = row.state === 'read' && !row.isConfirmed;
-  const [duplicate = null] = isOpen ? await duplicatesOf(context, edited, row.file) : [];
-  return {
-    ...line,
-    name: typeof edited.person['name'] === 'string' ? edited.person['name'] : null,
-    doubtful: content ? doubtfulIn(content.resume) : 0,
-    duplicate,
-  };
-}
-
-const listHandler = handle(queryResumeFile, async (context) => {
-  const rows = await findResumeFiles(context, sql<boolean>`true`, resumeLimits.open);
-  const records: ResumeFileRow[] = [];
-  for (const row of rows) records.push(await lineOf(context, row));
-  return { records };
-});
+const listHandler = handle(queryResumeFile, async (context) => ({
+  records: await findResumeFiles(context, resumeLimits.open),
+}));
 
 const getHandler = handle(getResumeFile, async (context, { id }) => {
-  const row = await ownFile(context, id);
-  const found = row.personId === null ? await duplicatesOf(context, row.edited, row.file) : [];
-  const duplicates = [];
-  for (const duplicate of found) duplicates.push(await compare(context, duplicate, row.edited));
-  const { content } = row;
+  const { content, edited, mergeIntoId: _into, ...row } = await ownFile(context, id);
+  const found = row.personId === null ? await duplicatesOf(context, edited, row.file) : [];
+  const duplicates: ResumeComparison[] = [];
+  for (const duplicate of found) duplicates.push(await compare(context, duplicate, edited));
   return {
-    ...(await lineOf(context, row)),
+    ...row,
+    ...(await lineOf(context, content?.resume ?? null, edited, row.file)),
     kind: content?.kind ?? null,
     rows: (content?.rows ?? []).map(({ isTable, cells }) => ({ isTable, cells: [...cells] })),
     covered: [...(content?.covered ?? [])],
     resume: content?.resume ?? null,
-    edited: row.edited,
+    edited,
     duplicates,
   };
 });
@@ -124,9 +106,10 @@ const updateHandler = handle(updateResumeFile, async (context, { id, version, ..
     isConfirmed: changes.isConfirmed ?? false,
   };
   if (next.isConfirmed) await requireComplete(context, next);
+  const line = await lineOf(context, row.content?.resume ?? null, next.edited, row.file);
   await execute(context)`
     update resume_file t
-    set edited = ${sealedJson(context.platform.seal, next.edited)}, choice = ${next.choice},
+    set line = ${sealedJson(context.platform.seal, line)}, edited = ${sealedJson(context.platform.seal, next.edited)}, choice = ${next.choice},
       merge_into_id = ${next.mergeIntoId}, is_confirmed = ${next.isConfirmed}, version = version + 1
     where ${ownRows(context)} and t.id = ${id}`;
   return { id, version: version + 1 };

@@ -8,6 +8,7 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { Job } from '#platform/runtime/registry.ts';
 import { asPerson, tenantOf } from '#platform/runtime/system-work.ts';
+import { lineOf } from './comparison.ts';
 import { editedOf } from './mapped.ts';
 import type { ReadFile } from './resume-content.ts';
 import { readStored, storedFiles } from './resume-content.ts';
@@ -52,12 +53,14 @@ const claim = (inBatch: InBatch): Promise<ClaimedFile | undefined> =>
       returning w.id, (w.file->>'id')::bigint as file_id`,
   );
 
-async function finish(context: TenantWork, id: number, read: ReadFile): Promise<void> {
+async function finish(context: TenantWork, { id, fileId }: ClaimedFile, read: ReadFile): Promise<void> {
   const { seal } = context.platform;
+  const edited = read.ok ? editedOf(read.content.resume) : null;
+  const line = read.ok && edited ? await lineOf(context, read.content.resume, edited, { id: fileId }) : null;
   const change = read.ok
     ? sql`
         state = 'read', pages = ${read.content.pages}, content = ${sealedJson(seal, read.content)},
-        edited = ${sealedJson(seal, editedOf(read.content.resume))}`
+        edited = ${sealedJson(seal, edited)}, line = ${sealedJson(seal, line)}`
     : sql`state = 'refused', refusal = ${read.reason}`;
   await execute(context)`
     update resume_file t
@@ -80,7 +83,7 @@ async function readOne(platform: Platform, inBatch: InBatch, { id, fileId }: Cla
   const read: ReadFile = stored
     ? await readStored(platform, stored, { onPage })
     : { ok: false, reason: '文件还没有传完或已被删除' };
-  await inBatch((context) => finish(context, id, read));
+  await inBatch((context) => finish(context, { id, fileId }, read));
 }
 
 /** Reads until nothing waits. */

@@ -6,10 +6,19 @@ import type { FileValue } from '#platform/entity/field.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Seal } from '#platform/store/seal.ts';
-import type { ResumeEdited, ResumeState } from '../../model/resume-calls.ts';
+import type { ResumeDuplicate, ResumeEdited, ResumeState } from '../../model/resume-calls.ts';
 import type { ResumeContent } from './resume-content.ts';
 
-export interface ResumeFile {
+/** What the list shows of a file that was read. */
+export interface ResumeLine {
+  readonly name: string | null;
+  readonly doubtful: number;
+  /** As of the reading or the last change; opening and confirming a file ask anew. */
+  readonly duplicate: ResumeDuplicate | null;
+}
+
+/** What is known of a file without opening what was read of it. */
+export interface ResumeHead {
   readonly id: number;
   readonly version: number;
   readonly file: FileValue;
@@ -18,12 +27,15 @@ export interface ResumeFile {
   readonly page: number | null;
   readonly pages: number | null;
   readonly refusal: string | null;
-  readonly content: ResumeContent | null;
-  readonly edited: ResumeEdited;
   readonly isConfirmed: boolean;
   readonly choice: 'merge' | 'skip' | 'new' | null;
-  readonly mergeIntoId: number | null;
   readonly personId: number | null;
+}
+
+export interface ResumeFile extends ResumeHead {
+  readonly content: ResumeContent | null;
+  readonly edited: ResumeEdited;
+  readonly mergeIntoId: number | null;
 }
 
 interface StoredRow extends Omit<ResumeFile, 'content' | 'edited'> {
@@ -36,9 +48,8 @@ export const ownRows = (context: TenantWork): RawBuilder<boolean> => sql<boolean
   t.group_code = ${context.tenant.groupCode} and t.company_code = any(${[...context.tenant.companyCodes]}::text[])
     and t.account_id = ${context.session.accountId}`;
 
-const columns = sql`
-  t.id, t.version, t.file, t.source, t.state, t.page, t.pages, t.refusal, t.content, t.edited, t.is_confirmed,
-  t.choice, t.merge_into_id, t.person_id`;
+const headColumns = sql`
+  t.id, t.version, t.file, t.source, t.state, t.page, t.pages, t.refusal, t.is_confirmed, t.choice, t.person_id`;
 
 export const nothingEdited: ResumeEdited = { person: {}, records: {} };
 
@@ -54,25 +65,24 @@ const readable = (seal: Seal, row: StoredRow): ResumeFile => ({
 
 export const sealedJson = (seal: Seal, value: unknown): string => seal.seal(JSON.stringify(value));
 
-/** The caller's files in the order in which they came; `more` narrows them. */
-export async function findResumeFiles(
-  context: TenantWork,
-  more: RawBuilder<boolean>,
-  limit: number,
-): Promise<ResumeFile[]> {
-  const rows = await queryRows<StoredRow>(context)`
-    select ${columns}
+const emptyLine: ResumeLine = { name: null, doubtful: 0, duplicate: null };
+
+/** The caller's files in the order in which they came, as the list shows them. */
+export async function findResumeFiles(context: TenantWork, limit: number): Promise<(ResumeHead & ResumeLine)[]> {
+  const rows = await queryRows<ResumeHead & { readonly line: string | null }>(context)`
+    select ${headColumns}, t.line
     from resume_file t
-    where ${ownRows(context)} and ${more}
+    where ${ownRows(context)}
     order by t.id
     limit ${limit}`;
-  return rows.map((row) => readable(context.platform.seal, row));
+  const { seal } = context.platform;
+  return rows.map(({ line, ...row }) => ({ ...row, ...(opened<ResumeLine>(seal, line) ?? emptyLine) }));
 }
 
 /** One file of the caller. @throws FY-N001 */
 export async function getResumeFile(context: TenantWork, id: number, isLocked = false): Promise<ResumeFile> {
   const row = await queryRow<StoredRow>(context)`
-    select ${columns}
+    select ${headColumns}, t.content, t.edited, t.merge_into_id
     from resume_file t
     where ${ownRows(context)} and t.id = ${id} ${isLocked ? sql`for update` : sql``}`;
   if (!row) throw fail.notFound('没有这份简历，可能已保存或移除');

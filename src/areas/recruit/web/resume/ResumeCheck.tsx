@@ -133,7 +133,12 @@ export function ResumeCheck({ files }: ResumeCheckProps): ReactElement {
         const row = rows.find((one) => one.id === id);
         if (reason !== null) toast.error(`${row?.name ?? row?.file.name ?? ''}：${reason}`);
       }
-      await Promise.all([refetch(), client.invalidateQueries({ queryKey: listKey(externalPerson) })]);
+      // Who was saved may be the same as somebody who is still to be checked.
+      await Promise.all([
+        refetch(),
+        client.invalidateQueries({ queryKey: [getResumeFile.path] }),
+        client.invalidateQueries({ queryKey: listKey(externalPerson) }),
+      ]);
     });
   const remove = (id: number) =>
     void act(async () => {
