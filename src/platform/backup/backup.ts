@@ -8,7 +8,6 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
-import { to } from 'pg-copy-streams';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { hashing } from '#platform/runtime/hashing.ts';
 import { startLock } from '#platform/db/migrate.ts';
@@ -17,7 +16,7 @@ import { makeFolder, syncFolder, writeDurably } from './durable.ts';
 import type { FileLine, Manifest, TableEntry } from './manifest.ts';
 import { backupPaths } from './manifest.ts';
 import type { BackupTable } from './tables.ts';
-import { copyOut, listTables, quoted, textSettings } from './tables.ts';
+import { listTables, quoted, readTable, textSettings } from './tables.ts';
 
 export interface BackupOptions {
   /** Owner of the tables, as DATABASE_URL. */
@@ -67,10 +66,10 @@ async function beginSnapshot(client: pg.Client): Promise<BackupTable[]> {
 }
 
 async function saveTable(client: pg.Client, folder: string, table: BackupTable): Promise<TableEntry> {
-  const rows = client.query(to(copyOut(table)));
+  const { rows, count } = readTable(client, table);
   const { through, result } = hashing();
   await writeDurably(backupPaths.table(folder, table.name), rows, through, createGzip({ level: 4 }));
-  return { name: table.name, columns: [...table.columns], rows: rows.rowCount, sha256: result().sha256 };
+  return { name: table.name, columns: [...table.columns], rows: await count(), sha256: result().sha256 };
 }
 
 /** After the tables: a sequence must not stand behind an id that was saved. */

@@ -9,7 +9,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
-import { from, to } from 'pg-copy-streams';
+import { from } from 'pg-copy-streams';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { hashing } from '#platform/runtime/hashing.ts';
 import type { Logger } from '#platform/runtime/log.ts';
@@ -18,7 +18,7 @@ import { checkBackup, digestOf, fileLines, nowhere } from './check.ts';
 import type { FileLine, Manifest, TableEntry } from './manifest.ts';
 import { backupPaths, readManifest } from './manifest.ts';
 import type { BackupTable } from './tables.ts';
-import { copyIn, copyOut, listTables, quoted, textSettings } from './tables.ts';
+import { copyIn, listTables, quoted, readTable, textSettings } from './tables.ts';
 
 export interface RestoreOptions {
   /** Owner of the database, which holds no data yet. */
@@ -108,10 +108,11 @@ async function loadTable(client: pg.Client, folder: string, entry: TableEntry): 
 /** Reads a loaded table back as the backup read it. */
 async function checkTable(client: pg.Client, entry: TableEntry, { order }: BackupTable): Promise<void> {
   const { through, result } = hashing();
-  const rows = client.query(to(copyOut({ ...entry, order })));
+  const { rows, count } = readTable(client, { ...entry, order });
   await pipeline(rows, through, nowhere());
-  if (rows.rowCount !== entry.rows || result().sha256 !== entry.sha256)
-    throw new Error(`表 ${entry.name} 恢复后与备份不一致（${rows.rowCount} 行，应为 ${entry.rows} 行）`);
+  const found = await count();
+  if (found !== entry.rows || result().sha256 !== entry.sha256)
+    throw new Error(`表 ${entry.name} 恢复后与备份不一致（${found} 行，应为 ${entry.rows} 行）`);
 }
 
 const withRowsAtStart = (filledAtStart: readonly string[]) => new Set(['platform_setting', ...filledAtStart]);

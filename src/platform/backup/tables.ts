@@ -1,5 +1,7 @@
 /** Tables as a backup sees them: which there are, how their rows become text in an order that any server repeats. */
 import type pg from 'pg';
+import type { CopyToStreamQuery } from 'pg-copy-streams';
+import { to } from 'pg-copy-streams';
 
 export interface BackupTable {
   readonly name: string;
@@ -46,8 +48,24 @@ export function quoted(name: string): string {
 const columnList = (columns: readonly string[]) => columns.map(quoted).join(', ');
 
 /** All rows as text, in order: equal rows give equal bytes on every server. */
-export function copyOut({ name, columns, order }: Pick<BackupTable, 'name' | 'columns' | 'order'>): string {
+function copyOut({ name, columns, order }: Pick<BackupTable, 'name' | 'columns' | 'order'>): string {
   return `copy (select ${columnList(columns)} from ${quoted(name)} order by ${order}) to stdout`;
+}
+
+/**
+ * Reads a table out. The server tells how many rows there were after the last of them, when the stream may have ended already: `count`,
+ * asked after it, waits for the answer to another statement, which comes behind that number.
+ */
+export function readTable(
+  client: pg.ClientBase,
+  table: Pick<BackupTable, 'name' | 'columns' | 'order'>,
+): { readonly rows: CopyToStreamQuery; readonly count: () => Promise<number> } {
+  const rows = client.query(to(copyOut(table)));
+  const count = async () => {
+    await client.query('select');
+    return rows.rowCount;
+  };
+  return { rows, count };
 }
 
 export function copyIn({ name, columns }: Pick<BackupTable, 'name' | 'columns'>): string {
