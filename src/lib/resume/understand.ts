@@ -162,8 +162,9 @@ export function understand(document: Pick<ReadDocument, 'rows'>, fileName: strin
     languages: languagesOf(linesIn(sections, 'language')),
     ...labelled,
     ...(labelled.name === undefined && { name: findName(lines, fileName) }),
-    phone: findPhone(readable),
-    email: findEmail(readable),
+    // Numbers among experiences may be those of witnesses.
+    phone: findPhone(ofPerson) ?? findPhone(readable),
+    email: findEmail(ofPerson) ?? findEmail(readable),
   });
   return {
     fields: agreed(fields, studies, labelled),

@@ -15,6 +15,8 @@ export interface ResumeFieldProps {
   /** Absent: nothing was read, and the value is needed or was typed. */
   readonly reading: ResumeReading | undefined;
   readonly isEdited: boolean;
+  /** Without it nothing can be saved. */
+  readonly isNeeded: boolean;
   readonly onChange: (path: FieldPath, value: unknown) => void;
   readonly onFocus: (path: FieldPath) => void;
   readonly isDisabled: boolean;
@@ -28,6 +30,7 @@ export function ResumeField({
   value,
   reading,
   isEdited,
+  isNeeded,
   onChange,
   onFocus,
   isDisabled,
@@ -35,7 +38,7 @@ export function ResumeField({
   const id = useId();
   const Control = webOf(field.kind).control;
   if (!Control) return null;
-  const isMissing = !reading && !isEdited && (value === null || value === undefined || value === '');
+  const isMissing = isNeeded && !reading && !isEdited && (value === null || value === undefined || value === '');
   const isDoubtful = !isEdited && (reading ? reading.confidence < sureFrom : isMissing);
   const sure = isEdited ? '人工' : reading ? `${isDoubtful ? '待核 ' : ''}${percent(reading.confidence)}` : '未读出';
   const note = isEdited

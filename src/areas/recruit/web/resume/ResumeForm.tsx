@@ -38,6 +38,12 @@ export interface ResumeFormProps extends Shared {
   readonly onRemoveRecord: (group: GroupKey, index: number) => void;
 }
 
+const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+/** A name, and one way to reach the person. */
+const isNeeded = (key: string, person: ResumeEdited['person']): boolean =>
+  key === 'name' || ((key === 'phone' || key === 'email') && isBlank(person['phone']) && isBlank(person['email']));
+
 function PersonFields({ keys, ...shared }: Shared & { readonly keys: readonly string[] }): ReactElement {
   return (
     <>
@@ -52,6 +58,7 @@ function PersonFields({ keys, ...shared }: Shared & { readonly keys: readonly st
             value={shared.edited.person[key] ?? null}
             reading={shared.readings.get(path)}
             isEdited={shared.touched.has(path)}
+            isNeeded={isNeeded(key, shared.edited.person)}
             onChange={shared.onChange}
             onFocus={shared.onFocus}
             isDisabled={shared.isDisabled}
@@ -100,6 +107,7 @@ function Records({ group, label, ...props }: ResumeFormProps & { readonly group:
                 value={record[key] ?? null}
                 reading={props.readings.get(path)}
                 isEdited={props.touched.has(path) || (group === 'degreeTitles' && key === 'kind')}
+                isNeeded={field.required === true}
                 onChange={props.onChange}
                 onFocus={props.onFocus}
                 isDisabled={props.isDisabled}
@@ -127,7 +135,7 @@ export function ResumeForm(props: ResumeFormProps): ReactElement {
   // The order is that of the reading: a field that was mended stays where it is.
   const isDoubtful = (key: string): boolean => {
     const reading = readings.get(personPath(key));
-    return reading ? reading.confidence < sureFrom : key === 'name';
+    return reading ? reading.confidence < sureFrom : isNeeded(key, edited.person);
   };
   const doubtful = keys.filter(isDoubtful);
   const sure = keys.filter((key) => !isDoubtful(key));
