@@ -16,7 +16,7 @@ import { dayWords, greetingOf } from './greeting.ts';
 import { placesOf, readingOrder } from './layout/grid-layout.ts';
 import { useHomeLayout } from './layout/use-home-layout.ts';
 import { PanelCell } from './PanelCell.tsx';
-import { useNow } from './use-now.ts';
+import { useNow } from '#platform/web/use-now.ts';
 import { singleColumnQuery, useHomePanels, useLayoutMode } from './use-home-panels.ts';
 import styles from './home.module.css';
 

@@ -135,16 +135,16 @@ const order = z.strictObject({
   order: z.enum(['asc', 'desc']).describe('排序方向'),
 });
 
-/** The workbook itself up to 2,000 people; beyond, {id} of the export that was queued. Scope recruit comes with the process of recruiting. */
+/** The workbook itself up to 2,000 people; beyond, {id} of the export that was queued. Scope recruit: candidates instead of people. */
 export const excel = endpoint({
   path: '/api/v1/userRecruit/excel',
-  label: '导出外部人才',
+  label: '导出外部人才或候选人',
   access: 'recruit_export',
   scope: 'company',
   answer: 'file',
   perMinute: 60,
   input: z.strictObject({
-    scope: z.enum(['person']).default('person').describe('导出范围'),
+    scope: z.enum(['person', 'recruit']).default('person').describe('导出范围'),
     filter: z.record(z.string(), z.unknown()).default({}).describe('筛选'),
     fields: z.array(z.string().max(60)).max(200).default([]).describe('导出列'),
     sort: z.array(order).max(3).optional().describe('排序'),

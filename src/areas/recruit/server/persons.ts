@@ -15,6 +15,7 @@ import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { exportBlob } from '#platform/transfer/export-blob.ts';
 import { externalPerson } from '../model/external-person.ts';
 import { blacklisting, deleteQueryPage, excel, personFilter, queryPageExternalPerson } from '../model/person-calls.ts';
+import { recruitInfo } from '../model/process/recruit-info.ts';
 import { workYearsOf } from '../model/work-years.ts';
 import { facetsHandler } from './person-facets.ts';
 import type { Snippet } from './resume/resume-text.ts';
@@ -85,10 +86,10 @@ const deleteHandler = handle(deleteQueryPage, async (context, { ids, reason }) =
   return { deleted, refused };
 });
 
-const excelHandler = handle(excel, async (context, { scope: _scope, fields: given, ...query }) => {
-  const fields =
-    given.length > 0 ? given : exportFields(await companyEntity(context, externalPerson)).map(([key]) => key);
-  return exportBlob(context, externalPerson, query, fields);
+const excelHandler = handle(excel, async (context, { scope, fields: given, ...query }) => {
+  const entity = scope === 'recruit' ? recruitInfo : externalPerson;
+  const fields = given.length > 0 ? given : exportFields(await companyEntity(context, entity)).map(([key]) => key);
+  return exportBlob(context, entity, query, fields);
 });
 
 const blacklistHandler = acting(

@@ -27,4 +27,20 @@ export const routes: readonly AppRoute[] = [
 
 registerRecruitPickers();
 
-export const recruit: WebContribution = { routes, acts: () => import('./act-entries.ts') };
+export const recruit: WebContribution = {
+  routes,
+  acts: () => import('./act-entries.ts'),
+  homePanels: [
+    {
+      code: 'recruit_todo',
+      label: '招聘待办',
+      about: '招聘进程中等待处理的候选人',
+      permission: 'external_talent_pool',
+      size: { w: 4, h: 5, minW: 3, minH: 3 },
+      sort: 60,
+      // Who recruits puts it onto the page; 今天要办 shows the days of it to everybody.
+      startsHidden: () => true,
+      part: () => import('./home/RecruitTodoPanel.tsx'),
+    },
+  ],
+};

@@ -8,7 +8,7 @@ import { mayOpen } from '#platform/web/router/route-tree.ts';
 import { useRouteTree } from '#platform/web/router/use-route.ts';
 import { useSession } from '#platform/web/session-store.ts';
 import { MenuIcon } from '#platform/web/shell/MenuIcon.tsx';
-import { useNow } from '../use-now.ts';
+import { useNow } from '#platform/web/use-now.ts';
 import { visitTime } from './visit-time.ts';
 
 export default function RecentPanel(): ReactElement {

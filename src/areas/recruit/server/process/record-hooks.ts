@@ -13,8 +13,10 @@ import { writeRows } from '#platform/store/write.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import type { RecruitInfoRow } from '../../model/process/recruit-info.ts';
 import { recruitInfo } from '../../model/process/recruit-info.ts';
+import { recordFilter } from '../../model/process/record-calls.ts';
 import { recruitPosition, usualRounds } from '../../model/process/recruit-position.ts';
 import { followPositions, followRecords } from './follow-records.ts';
+import { recordConditions } from './record-filter.ts';
 
 /** Numbers of positions, e.g. P0001. */
 const positionNumbers: NumberSequence = { kind: 'recruit_position', prefix: 'P' };
@@ -48,6 +50,8 @@ function namesOf(name: string) {
 }
 
 export const recordHooks = hooksOf(recruitInfo, {
+  // For exports of what the list shows.
+  listFilter: { shape: recordFilter, conditions: async (context, filter) => recordConditions(context, filter) },
   prepare: async (context, rows) => {
     const open = rows.filter(({ refusal }) => refusal === null);
     const wanted = (key: 'externalPersonId' | 'positionId') => [

@@ -13,6 +13,7 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useMedia } from '#platform/web/entity/use-media.ts';
+import { useNow } from '#platform/web/use-now.ts';
 import { toast } from '#platform/web/toast.ts';
 import { compareSteps, nextStepOf, slowDays } from '../../model/process/next-step.ts';
 import { finishing, recruiting } from '../../model/process/record-acts.ts';
@@ -55,7 +56,8 @@ export function Board({ filter, onChanged }: BoardProps): ReactElement {
     },
   });
   const [dragged, setDragged] = useState<Candidate | null>(null);
-  const columns = useMemo(() => sorted(data?.records ?? []), [data]);
+  const now = useNow();
+  const columns = useMemo(() => sorted(data?.records ?? [], now), [data, now]);
   const open = (candidate: Candidate) => void navigate(addressOf(candidate));
   const begin = (candidate: Candidate, column: BoardColumn) => {
     const start = startOfMove(candidate.status, column);
@@ -91,8 +93,7 @@ export function Board({ filter, onChanged }: BoardProps): ReactElement {
 }
 
 /** Cards by column, the most urgent first. */
-function sorted(records: readonly Candidate[]): ReadonlyMap<string, readonly Candidate[]> {
-  const now = new Date();
+function sorted(records: readonly Candidate[], now: Date): ReadonlyMap<string, readonly Candidate[]> {
   return new Map(
     boardColumns.map(({ key, statuses }) => {
       const cards = records

@@ -21,6 +21,7 @@ export function BoardCard({ candidate, isDragged, onDrag, onOpen, actions }: Boa
   const name = candidate.personName ?? '';
   const acts = actions(candidate).filter(({ key }) => shownActs.has(key));
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is only dragged; the button inside opens it
     <li
       className={styles.card}
       data-card={candidate.id}
@@ -40,7 +41,7 @@ export function BoardCard({ candidate, isDragged, onDrag, onOpen, actions }: Boa
         </span>
         <span className={styles.background}>{backgroundOf(candidate)}</span>
         <span className={styles.line}>
-          <StepText candidate={candidate} now={new Date()} />
+          <StepText candidate={candidate} />
           <StayText candidate={candidate} />
         </span>
       </button>

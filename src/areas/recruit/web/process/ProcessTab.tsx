@@ -16,7 +16,6 @@ import { usePermission } from '#platform/web/permissions.ts';
 import { Chip } from '#platform/web/parts/Chip.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { finishing, recruiting } from '../../model/process/record-acts.ts';
-import type { TodoKind } from '../../model/process/record-calls.ts';
 import { queryPageRecruitInfo, todoKinds } from '../../model/process/record-calls.ts';
 import type { recruitInfo, RecruitInfoRow } from '../../model/process/recruit-info.ts';
 import { activeStatuses } from '../../model/process/recruit-moves.ts';
@@ -24,6 +23,7 @@ import type { BoardProps } from './Board.tsx';
 import type { Candidate } from './process-list.tsx';
 import { backgroundOf, hasScore, processEntity, ScoreText, StayText, StepText } from './process-list.tsx';
 import type { RecommendProps } from './RecommendDialog.tsx';
+import { todoLabels } from './todo-labels.ts';
 import styles from './process.module.css';
 
 type Page = OutputOf<typeof queryPageRecruitInfo>;
@@ -33,16 +33,8 @@ const BoardWaiting = (): ReactElement => <Skeleton rows={8} rowHeight={64} />;
 const Board = lazyPart<BoardProps>(async () => (await import('./Board.tsx')).Board, BoardWaiting);
 const RecommendDialog = lazyPart<RecommendProps>(async () => (await import('./RecommendDialog.tsx')).RecommendDialog);
 
-export const processActs = [recruiting, finishing];
+const processActs = [recruiting, finishing];
 const calls = { page: queryPageRecruitInfo };
-const todoLabels: Readonly<Record<TodoKind, string>> = {
-  evaluation_late: '评价逾期',
-  stuck: '停留超过 14 天',
-  interview_today: '今天面试',
-  screen_late: '筛选超时',
-  test_today: '今天截止的测评',
-  offer_waiting: '通知待答复',
-};
 const moreFilters = {
   todo: f.oneOf({
     label: '需要处理',
@@ -57,18 +49,18 @@ const quickFilters = ['positionId', 'ownerId', 'source'];
 /** The row comes with its card: the page was asked for it. */
 const candidateOf = (row: RecruitInfoRow): Candidate => row as Candidate;
 
-const columnsAt = (now: Date) => ({
+const columns = {
   personName: {
     render: (row: RecruitInfoRow) => <span className={styles.name}>{row.personName ?? EMPTY_TEXT}</span>,
   },
   stageEnteredAt: { render: (row: RecruitInfoRow) => <StayText candidate={candidateOf(row)} /> },
-  nextStep: { render: (row: RecruitInfoRow) => <StepText candidate={candidateOf(row)} now={now} /> },
+  nextStep: { render: (row: RecruitInfoRow) => <StepText candidate={candidateOf(row)} /> },
   background: { render: (row: RecruitInfoRow) => backgroundOf(candidateOf(row)) },
   totalScore: {
     render: (row: RecruitInfoRow) =>
       hasScore(candidateOf(row)) ? <ScoreText candidate={candidateOf(row)} /> : EMPTY_TEXT,
   },
-});
+};
 
 const figures = ({ funnel }: Page) => {
   const countOf = (codes: readonly string[]) =>
@@ -142,7 +134,6 @@ export function ProcessTab(): ReactElement {
   const { props } = useListViews(views);
   const navigate = useNavigate();
   const client = useQueryClient();
-  const columns = useMemo(() => columnsAt(new Date()), []);
   const acts = useMemo(
     () => ({
       groups: processActs,

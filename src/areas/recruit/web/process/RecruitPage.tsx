@@ -31,6 +31,8 @@ import { WorkSheet } from './WorkSheet.tsx';
 import styles from './workspace.module.css';
 
 const groups = [recruiting, finishing];
+/** Acts that lead on: one of them is the filled button. */
+const forward = new Set(['pass_screen', 'to_evaluate', 'reopen']);
 
 interface WorkspaceProps {
   readonly recruitInfo: RecruitDetail;
@@ -41,12 +43,12 @@ function Head({ recruitInfo, onChanged }: WorkspaceProps): ReactElement {
   const acts = useActs({ groups, onDone: onChanged });
   const state = recruitStatuses.find(({ code }) => code === recruitInfo.status);
   const facts = [
-    { label: '下一步', value: <StepText candidate={recruitInfo} now={new Date()} /> },
+    { label: '下一步', value: <StepText candidate={recruitInfo} /> },
     { label: '综合得分', value: hasScore(recruitInfo) ? <ScoreText candidate={recruitInfo} /> : EMPTY_TEXT },
     { label: '职位', value: recruitInfo.position.name },
   ];
   const actions = acts.rowActions(recruitInfo);
-  const [first] = actions.filter(({ danger, key }) => !danger && key !== 'assign' && key !== 'move_position');
+  const first = actions.find(({ key }) => forward.has(key));
   return (
     <PageHeader
       title={recruitInfo.personName}

@@ -9,13 +9,13 @@ import { saveRecruitInfo } from '../../model/process/record-calls.ts';
 import { recruitInfo as record } from '../../model/process/recruit-info.ts';
 import type { PlaceProps } from './workspace-places.tsx';
 
-const { positionId, ownerId, source, priority, screenNote, totalScore, grade } = record.fields;
+const { positionId, ownerId, source, priority, screenNote } = record.fields;
 const sheet: AnyEntity = {
   ...record,
   sections: [
     { key: 'sheet', label: '招聘信息', fields: ['positionId', 'ownerId', 'source', 'priority', 'screenNote'] },
   ],
-  fields: { positionId: { ...positionId, readOnly: true }, ownerId, source, priority, screenNote, totalScore, grade },
+  fields: { positionId: { ...positionId, readOnly: true }, ownerId, source, priority, screenNote },
 };
 
 const send = async (body: Record<string, unknown>) => {

@@ -1,9 +1,10 @@
 /** The process as a list: columns of a candidate with what comes next. */
 import { CalendarClock, ClipboardCheck, Clock, FileCheck, Lock, LogIn, MessageSquareText, Send } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { education, labelOf } from '#platform/entity/dictionaries.ts';
+import { educationGroup, educationGroupOf, labelOf } from '#platform/entity/dictionaries.ts';
 import { f, optionLabel } from '#platform/entity/field.ts';
 import { EMPTY_TEXT } from '#platform/entity/format.ts';
+import { useNow } from '#platform/web/use-now.ts';
 import { personSources } from '../../model/dicts.ts';
 import type { StepKind } from '../../model/process/next-step.ts';
 import { nextStepOf, stayTone } from '../../model/process/next-step.ts';
@@ -45,7 +46,8 @@ const icons: Readonly<Record<StepKind, typeof Clock>> = {
 
 /** School, education, years of work and source in one line; what is not known is left out. */
 export function backgroundOf({ person, source }: Pick<Candidate, 'person' | 'source'>): string {
-  const study = [person.school, labelOf(education, person.highestEducation)].filter(Boolean).join(' ');
+  const group = person.highestEducation === null ? undefined : educationGroupOf(person.highestEducation);
+  const study = [person.school, labelOf(educationGroup, group)].filter(Boolean).join(' ');
   const parts = [
     study,
     person.workYears === null ? '' : `${person.workYears} 年`,
@@ -54,7 +56,8 @@ export function backgroundOf({ person, source }: Pick<Candidate, 'person' | 'sou
   return parts.filter((part) => part !== '').join(' · ') || EMPTY_TEXT;
 }
 
-export function StepText({ candidate, now }: { readonly candidate: Candidate; readonly now: Date }): ReactElement {
+export function StepText({ candidate }: { readonly candidate: Candidate }): ReactElement {
+  const now = useNow();
   const step = nextStepOf(candidate, now);
   if (step.text === '') return <span className={styles.step}>{EMPTY_TEXT}</span>;
   const Icon = icons[step.kind];

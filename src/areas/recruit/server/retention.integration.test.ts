@@ -1,0 +1,112 @@
+/** The end of the time for which data may be kept: who is told, who is cleared, what goes and what stays. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { studyCalls } from '#areas/staff/public.ts';
+import { errorCode } from '#platform/entity/error-codes.ts';
+import type { TestClient } from '#platform/testing/client.ts';
+import { startTestServer } from '#platform/testing/server.ts';
+import { insertExternalPerson } from '../model/person-calls.ts';
+import { insertRecruitInfo } from '../model/process/record-calls.ts';
+import { finishRecruitInfo } from '../model/process/record-acts.ts';
+import { purging } from '../model/purge-acts.ts';
+import { retentionListJob, retentionPurgeJob } from './retention.ts';
+import { RecruitFixture, recruiterCodes } from './testing/recruit-fixture.ts';
+
+let fixture: RecruitFixture;
+let recruiter: TestClient;
+
+beforeAll(async () => {
+  const server = await startTestServer();
+  const enterprise = await server.makeEnterprise({ account: 'keeper', codes: [...recruiterCodes] });
+  recruiter = await server.signIn('keeper', { tenant: enterprise.tenant(0) });
+  fixture = new RecruitFixture(server, enterprise, recruiter);
+});
+afterAll(() => fixture?.server.stop());
+
+const stored = async (id: number) => {
+  const [row] = await fixture.inCompany(
+    sql<{ name: string; phone: string | null; selfEvaluation: string | null; source: string; poolStatus: string }>`
+      select name, phone, self_evaluation, source, pool_status from external_person where id = ${id}`,
+  );
+  return row;
+};
+const overSince = (id: number, days: number) =>
+  fixture.inCompany(sql`
+    update external_person set retain_until = current_date - ${days}::integer where id = ${id}`);
+
+test('a person is cleared on request for good: words, contact and records go, what is counted stays', async () => {
+  const id = await fixture.person({ name: '裴听雨', selfEvaluation: '踏实可靠', source: 'referral' });
+  await recruiter.ask(studyCalls.insert, {
+    ownerType: 'external',
+    ownerId: id,
+    record: {
+      startDate: '2010-09-01',
+      endDate: '2014-06-30',
+      school: '浙江大学',
+      major: '软件工程',
+      educationCode: '21',
+    },
+  });
+  const positionId = await fixture.position();
+  const { ids } = await recruiter.ask(insertRecruitInfo, { externalPersonIds: [id], positionId });
+  const purge = { id, version: 0, reason: '本人要求' };
+  // Who is in process is looked after and not cleared.
+  const [inProcess] = await fixture.inCompany(
+    sql<{ version: number }>`select version from external_person where id = ${id}`,
+  );
+  expect(await recruiter.call(purging.endpoint, { ...purge, version: inProcess?.version ?? 0 })).toMatchObject({
+    errorCode: errorCode.conflict,
+  });
+  await recruiter.ask(finishRecruitInfo, { ids, result: 'withdraw', resultReason: 'lost', resultNote: '裴听雨失联' });
+  const [idle] = await fixture.inCompany(
+    sql<{ version: number }>`select version from external_person where id = ${id}`,
+  );
+  await recruiter.ask(purging.endpoint, { ...purge, version: idle?.version ?? 0 });
+  expect(await stored(id)).toEqual({
+    name: '已清除',
+    phone: null,
+    selfEvaluation: null,
+    source: 'referral',
+    poolStatus: 'purged',
+  });
+  const left = await fixture.inCompany(sql<{ said: string | null }>`
+    select person_name || coalesce(result_note, '') as said from recruit_info where external_person_id = ${id}
+    union all
+    select note from recruit_log where recruit_info_id = ${ids[0] ?? 0} and note is not null
+    union all
+    select school from study_record where owner_type = 'external' and owner_id = ${id}`);
+  expect(left).toEqual([{ said: '已清除' }]);
+});
+
+test('who is over is told of on Mondays, and cleared thirty days later unless somebody prolongs it', async () => {
+  const [fresh, over, long, banned] = [
+    await fixture.person({ name: '顾南乔' }),
+    await fixture.person({ name: '温知夏' }),
+    await fixture.person({ name: '骆嘉木' }),
+    await fixture.person({ name: '项北辰' }),
+  ];
+  await overSince(over, 5);
+  await overSince(long, 31);
+  await overSince(banned, 31);
+  await fixture.inCompany(sql`update external_person set pool_status = 'hired' where id = ${banned}`);
+  const { platform } = fixture.server;
+  await retentionListJob.run(platform, {});
+  const messages = await fixture.inCompany(sql<{ title: string }>`
+    select title from message where category = 'recruit' and biz_type = 'external_person'`);
+  expect(messages).toEqual([{ title: '2 位人才的资料保存期限已过' }]);
+  await retentionPurgeJob.run(platform, {});
+  await retentionPurgeJob.run(platform, {});
+  const names = await Promise.all([fresh, over, long, banned].map(async (id) => (await stored(id))?.name));
+  expect(names).toEqual(['顾南乔', '温知夏', '已清除', '项北辰']);
+  const [prolonged] = await fixture.inCompany(
+    sql<{ version: number }>`select version from external_person where id = ${over}`,
+  );
+  expect(
+    await recruiter.call(insertExternalPerson, {
+      id: over,
+      version: prolonged?.version ?? 0,
+      consentAt: '2020-01-01',
+      retainUntil: '2030-01-01',
+    }),
+  ).toMatchObject({ errorCode: errorCode.invalid });
+});
