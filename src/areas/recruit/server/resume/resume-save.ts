@@ -5,7 +5,6 @@ import { validationMessages } from '#platform/entity/validation-message.ts';
 import { Failure, fail } from '#platform/runtime/failure.ts';
 import { handleInParts } from '#platform/runtime/registry.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
-import { holds } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { toFileValue } from '#platform/files/file-value.ts';
 import { externalPerson } from '../../model/external-person.ts';
@@ -63,7 +62,7 @@ async function saveOne(context: TenantContext, id: number): Promise<SavedPerson 
 }
 
 export const saveResumeFileHandler = handleInParts(saveResumeFile, async (context, { ids }) => {
-  if (!holds(context as unknown as TenantContext, externalPerson.permissions.insert))
+  if (!context.tenant.access.codes.has(externalPerson.permissions.insert))
     throw fail.forbidden('没有权限', { codes: [externalPerson.permissions.insert] });
   const results: { id: number; personId: number | null; merged: boolean; reason: string | null }[] = [];
   for (const id of new Set(ids)) {
