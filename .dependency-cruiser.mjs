@@ -3,7 +3,7 @@ const room = '^src/(?:core|areas)/([^/]+)/';
 const doors = 'public(\\.server|\\.web)?\\.ts$';
 /** Rooms of the platform that only run in the server. */
 const serverRooms = 'runtime|http|tenancy|db|store|files|jobs|events|dictionaries|backup|transfer|testing';
-const serverLibraries = '^src/lib/(sheet|postgres|outgoing)/|^src/lib/chinese/pinyin\\.';
+const serverLibraries = '^src/lib/(sheet|postgres|outgoing|resume)/|^src/lib/chinese/pinyin\\.';
 const server = `^src/platform/(${serverRooms})/|^src/(app|core/[^/]+|areas/[^/]+)/server/|^src/(core|areas)/[^/]+/public\\.server\\.ts$|\\.server\\.ts$|${serverLibraries}`;
 const web =
   '^src/platform/web/|^src/(app|core/[^/]+|areas/[^/]+)/web/|^src/(core|areas)/[^/]+/public\\.web\\.ts$|\\.web\\.tsx?$';

@@ -1,6 +1,6 @@
 /** Who is in the pool already: by phone, e-mail or the file of a résumé for certain, by name with school or month of birth perhaps. */
 import { rowsWithSameContent } from '#core/file/public.server.ts';
-import { queryRow } from '#platform/db/statement.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
@@ -36,39 +36,52 @@ function schoolsOf(studies: readonly Row[]): string[] {
   return studies.flatMap((study) => text(study['school']) ?? []);
 }
 
-/** The stored person that this one is, the most certain first; null where there is none. `row` is normalised. */
-export async function findDuplicate(
+/** How sure a sign is: phone, mail and file are one person's, a name with school or month of birth may be two. */
+const scores: Readonly<Record<DuplicateKind, number>> = { phone: 1, email: 1, file: 1, name: 0.8 };
+export const scoreOf = (by: DuplicateKind): number => scores[by];
+
+/** Most stored people that are set beside a new one. */
+const mostShown = 5;
+
+/** The stored people that this one is or may be, each once by the most certain sign, the most certain first. `row` is normalised. */
+export async function findDuplicates(
   context: TenantWork,
   row: Row,
   studies: readonly Row[],
   ownId = 0,
-): Promise<Duplicate | null> {
+): Promise<Duplicate[]> {
   const { seal } = context.platform;
   const phone = text(row['phone']);
   const email = text(row['email']);
   const month = text(row['birthday'])?.slice(0, 7) ?? null;
   // One part for each sign, so that each finds its index; joined by "or" they would read the whole pool.
-  const found = await queryRow<Duplicate>(context)`
-    select t.id, t.name, c.by from (
-      select t.id, 1 as rank, 'phone' as by
-      from external_person t
-      where ${tenantCondition(context, 't')} and t.phone_index = ${phone === null ? null : seal.index(phone)}
-      union all
-      select t.id, 2, 'email'
-      from external_person t
-      where ${tenantCondition(context, 't')} and t.email_index = ${email === null ? null : seal.index(email)}
-      union all
-      select same.entity_id, 3, 'file'
-      from ${rowsWithSameContent('external_person', 'resumeFiles', idsOf(row['resumeFiles']))} same
-      union all
-      select t.id, 4, 'name'
-      from external_person t
-      where ${tenantCondition(context, 't')} and t.name = ${text(row['name'])}
-        and (t.school = any(${schoolsOf(studies)}::text[]) or to_char(t.birthday, 'YYYY-MM') = ${month})
-    ) c
-    join external_person t on t.id = c.id
-    where ${tenantCondition(context, 't')} and t.id <> ${ownId}
-    order by c.rank, t.id
-    limit 1`;
-  return found ?? null;
+  return queryRows<Duplicate>(context)`
+    select first.id, first.name, first.by from (
+      select distinct on (t.id) t.id, t.name, c.by, c.rank from (
+        select t.id, 1 as rank, 'phone' as by
+        from external_person t
+        where ${tenantCondition(context, 't')} and t.phone_index = ${phone === null ? null : seal.index(phone)}
+        union all
+        select t.id, 2, 'email'
+        from external_person t
+        where ${tenantCondition(context, 't')} and t.email_index = ${email === null ? null : seal.index(email)}
+        union all
+        select same.entity_id, 3, 'file'
+        from ${rowsWithSameContent('external_person', 'resumeFiles', idsOf(row['resumeFiles']))} same
+        union all
+        select t.id, 4, 'name'
+        from external_person t
+        where ${tenantCondition(context, 't')} and t.name = ${text(row['name'])}
+          and (t.school = any(${schoolsOf(studies)}::text[]) or to_char(t.birthday, 'YYYY-MM') = ${month})
+      ) c
+      join external_person t on t.id = c.id
+      where ${tenantCondition(context, 't')} and t.id <> ${ownId}
+      order by t.id, c.rank
+    ) first
+    order by first.rank, first.id
+    limit ${mostShown}`;
 }
+
+/** The stored person that this one is most certainly; null where there is none. */
+export const findDuplicate = async (...question: Parameters<typeof findDuplicates>): Promise<Duplicate | null> =>
+  (await findDuplicates(...question))[0] ?? null;

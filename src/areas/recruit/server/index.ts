@@ -14,7 +14,9 @@ import { evaluateHandlers, evaluateJobs } from './evaluate/index.ts';
 import { interviewHooks } from './evaluate/interview-hooks.ts';
 import { decideHandlers, recruitProvision } from './decide/index.ts';
 import { personHooks } from './person-hooks.ts';
+import { mergeHandlers } from './person-merge-acts.ts';
 import { insertExternalPersonHandler } from './person-save.ts';
+import { generateTitleHandler } from './titles.ts';
 import { personHandlers, personListFilter } from './persons.ts';
 import { interviewDue } from './process/interview-due.ts';
 import { positionHandlers } from './process/positions.ts';
@@ -22,6 +24,7 @@ import { recordActHandlers } from './process/record-acts.ts';
 import { detailHandlers } from './process/record-detail.ts';
 import { positionHooks, recordHooks } from './process/record-hooks.ts';
 import { recordHandlers } from './process/records.ts';
+import { expireResumesJob, readResumesJob, resumeHandlers, resumeTextJob } from './resume/index.ts';
 import { retentionHandlers, retentionListJob, retentionPurgeJob } from './retention.ts';
 
 export const recruitArea: AreaServer = {
@@ -54,10 +57,13 @@ export const recruitArea: AreaServer = {
     ...recordActHandlers,
     ...evaluateHandlers,
     ...decideHandlers,
+    ...resumeHandlers,
+    ...mergeHandlers,
+    generateTitleHandler,
     ...detailHandlers,
     ...retentionHandlers,
   ],
-  jobs: [retentionListJob, retentionPurgeJob, ...evaluateJobs],
+  jobs: [retentionListJob, retentionPurgeJob, readResumesJob, expireResumesJob, resumeTextJob, ...evaluateJobs],
 };
 
 export { insertDemoPool } from './demo.ts';

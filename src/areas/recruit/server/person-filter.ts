@@ -15,6 +15,7 @@ import { labelledRows } from '#areas/staff/public.server.ts';
 import { externalPerson } from '../model/external-person.ts';
 import type { FacetKey } from '../model/person-calls.ts';
 import { personFilter } from '../model/person-calls.ts';
+import { keywordOfPerson } from './resume/resume-text.ts';
 import { yearBands } from '../model/year-bands.ts';
 
 /** Codes of GB/T 4658 by the group that charts show them in. */
@@ -63,11 +64,14 @@ export function personConditions(context: TenantWork, filter: Row): Condition[] 
   if (typeof days === 'number')
     conditions.push(sql<boolean>`t.updated_at >= ${`${addDays(today, -days)}T00:00:00+08:00`}::timestamptz`);
   if (filter['retainExpired'] === true) conditions.push(sql<boolean>`t.retain_until < ${today}::date`);
+  const { keyword } = filter;
+  if (typeof keyword === 'string' && keyword.trim() !== '') conditions.push(keywordOfPerson(context, keyword));
   if (filter['retainExpired'] === false) conditions.push(sql<boolean>`t.retain_until >= ${today}::date`);
   return conditions;
 }
 
-const own = new Set<string>(Object.keys(personFilter));
+// The keyword of the pool means résumés as well (keywordOfPerson), which the platform's does not.
+const own = new Set<string>([...Object.keys(personFilter), 'keyword']);
 
 /** The filter without the keys that are no columns. */
 export const columnsOnly = (filter: Row): Row =>

@@ -9,6 +9,7 @@ import { pinyinOf } from '#lib/chinese/pinyin.ts';
 import { prepareEach } from '#platform/store/each-open.ts';
 import { externalPerson, keptMonths } from '../model/external-person.ts';
 import { joinSkills, shownTitlesOf } from '../model/person-lists.ts';
+import { queueTexts } from './resume/resume-text.ts';
 import { workYearsOf } from '../model/work-years.ts';
 import { renameRecords } from './process/record-hooks.ts';
 
@@ -40,13 +41,20 @@ export function usualRetention(context: TenantWork, row: PersonValues): string {
   return addMonths(text(row.consentAt) ?? todayInShanghai(context.platform.now()), keptMonths.usual);
 }
 
+/** Whether a write gives or takes résumés. */
+const holdsOther = (before: unknown, { resumeFiles }: PersonValues): boolean =>
+  resumeFiles !== undefined && (before !== null || (Array.isArray(resumeFiles) && resumeFiles.length > 0));
+
 export const personHooks = hooksOf(externalPerson, {
   prepare: prepareEach((context, { before, values }) => {
     const row = normalisePerson(values);
     if (before === null) row.retainUntil ??= usualRetention(context, row);
     return row;
   }),
-  changed: async (context, _ids, { act, rows }) => {
+  changed: async (context, ids, { act, rows }) => {
+    const held =
+      act === 'write' ? rows.flatMap(({ id, before, values }) => (holdsOther(before, values) ? [id] : [])) : ids;
+    queueTexts(context, held);
     if (act !== 'write') return;
     const renamed = rows.flatMap(({ id, before, values }) =>
       before && values.name !== undefined && values.name !== before.name ? [[id, values.name] as const] : [],

@@ -18,12 +18,16 @@ import { blacklisting, deleteQueryPage, excel, personFilter, queryPageExternalPe
 import { recruitInfo } from '../model/process/recruit-info.ts';
 import { workYearsOf } from '../model/work-years.ts';
 import { facetsHandler } from './person-facets.ts';
+import type { Snippet } from './resume/resume-text.ts';
+import { snippetsOf } from './resume/resume-text.ts';
 import { columnsOnly, conditionsOf, filteredPerson, personConditions } from './person-filter.ts';
 
 /** For exports of what the list shows. */
 export const personListFilter: EntityHooks['listFilter'] = {
   shape: personFilter,
-  conditions: async (context, filter) => personConditions(context, filter),
+  conditions: async (context, filter) => personConditions(context, { ...filter, keyword: filter['words'] }),
+  // The platform would look into the row alone.
+  spelled: ({ keyword, ...filter }) => ({ ...filter, words: keyword }),
 };
 
 const pageHandler = handle(queryPageExternalPerson, async (context, { filter, ...query }) => {
@@ -38,8 +42,12 @@ const pageHandler = handle(queryPageExternalPerson, async (context, { filter, ..
     rows.records.map((row) => row.id),
     'talents',
   );
+  const { keyword } = given;
+  const ids = rows.records.map(({ id }) => id);
+  const snippets = typeof keyword === 'string' ? await snippetsOf(context, ids, keyword) : new Map<number, Snippet>();
   const records = rows.records.map((row) => ({
     ...row,
+    snippet: snippets.get(row.id) ?? null,
     labels: labels.get(row.id) ?? [],
     workYears: workYearsOf(row, today),
   }));

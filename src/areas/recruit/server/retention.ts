@@ -25,6 +25,7 @@ import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { externalPerson } from '../model/external-person.ts';
 import { purgedPerson, purging, purgeGraceDays } from '../model/purge-acts.ts';
 import { recruitInfo } from '../model/process/recruit-info.ts';
+import { eraseResumeTraces } from './resume/resume-traces.ts';
 
 /** People that one run of the job clears in a company; the next day goes on. */
 const clearedAtOnce = 500;
@@ -115,6 +116,7 @@ export async function purgePeople(context: TenantWork, ids: readonly number[], r
   );
   await silenceRecords(context, ids);
   await eraseOutsideRecords(context, ids);
+  await eraseResumeTraces(context, ids);
   // Beside the store, external_person: erased values must not stand in the log; the entry says that it was cleared.
   await execute(context)`
     update external_person

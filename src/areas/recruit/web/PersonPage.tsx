@@ -23,6 +23,7 @@ import { call, CallRefused } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { EntityDetail } from '#platform/web/entity/EntityDetail.tsx';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
+import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
@@ -36,8 +37,10 @@ import { blacklisting, insertExternalPerson } from '../model/person-calls.ts';
 import { shownTitlesOf } from '../model/person-lists.ts';
 import { purging } from '../model/purge-acts.ts';
 import { workYearsOf } from '../model/work-years.ts';
+import { MergeNote } from './MergeNote.tsx';
 import type { PoolLayer } from './PoolLayers.tsx';
 import { PoolLayers } from './PoolLayers.tsx';
+import type { TitleDialogProps } from './TitleDialog.tsx';
 import pageHeaderStyles from '#platform/web/shell/page-header.module.css';
 import styles from './PersonPage.module.css';
 
@@ -80,6 +83,7 @@ const send = (body: Record<string, unknown>) =>
   call(insertExternalPerson, body as InputOf<typeof insertExternalPerson>, { quiet: true });
 
 const groups = [blacklisting, purging];
+const TitleDialog = lazyPart<TitleDialogProps>(async () => (await import('./TitleDialog.tsx')).TitleDialog);
 
 interface HeadProps {
   readonly info: Info;
@@ -90,6 +94,7 @@ interface HeadProps {
 function Head({ info, tab, onChanged }: HeadProps): ReactElement {
   const person = personOf(info);
   const [layer, setLayer] = useState<PoolLayer | null>(null);
+  const [isNaming, setNaming] = useState(false);
   const acts = useActs({ groups, onDone: onChanged });
   const status = poolStatuses.find(({ code }) => code === person.poolStatus);
   const titles = shownTitlesOf(person.titles) ?? [];
@@ -131,6 +136,11 @@ function Head({ info, tab, onChanged }: HeadProps): ReactElement {
           {person.userBaseId !== null && maySee && person.poolStatus === 'hired' && (
             <Button onClick={() => void navigate(`/interior-detail?id=${person.userBaseId}`)}>查看员工档案</Button>
           )}
+          {may('recruit_edit') && (
+            <Button {...preloadOn(TitleDialog)} onClick={() => setNaming(true)}>
+              生成称谓
+            </Button>
+          )}
           {may('recruit_add') && person.poolStatus !== 'blacklisted' && person.poolStatus !== 'hired' && (
             <Button onClick={() => setLayer({ kind: 'recommend', people: [person] })}>推荐到职位</Button>
           )}
@@ -143,6 +153,7 @@ function Head({ info, tab, onChanged }: HeadProps): ReactElement {
         </>
       }
     >
+      {may('recruit_edit') && <MergeNote personId={person.id} onChanged={onChanged} />}
       {person.blacklistReason && <p className={styles.notice}>黑名单原因：{person.blacklistReason}</p>}
       <nav className={pageHeaderStyles.tabs} data-part="page-tabs" aria-label="人才信息分类">
         {tabs.map(({ key, label }) => (
@@ -156,6 +167,9 @@ function Head({ info, tab, onChanged }: HeadProps): ReactElement {
         ))}
       </nav>
       <Suspense>{acts.layer}</Suspense>
+      {isNaming && (
+        <TitleDialog person={person} onClose={() => setNaming(false)} onDone={() => (setNaming(false), onChanged())} />
+      )}
       {layer && (
         <PoolLayers layer={layer} onClose={() => setLayer(null)} onDone={() => (setLayer(null), onChanged())} />
       )}

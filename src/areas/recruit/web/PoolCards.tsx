@@ -6,12 +6,14 @@ import { optionLabel } from '#platform/entity/field.ts';
 import { CompanyName } from '#platform/web/group/CompanyName.tsx';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
 import { poolStatuses } from '../model/dicts.ts';
+import type { ResumeSnippet } from './SnippetText.tsx';
+import { SnippetText } from './SnippetText.tsx';
 import type { externalPerson } from '../model/external-person.ts';
 import { skillsOf } from '../model/person-lists.ts';
 import tableStyles from '#platform/web/entity/entity-table.module.css';
 import styles from './PoolCards.module.css';
 
-type Person = RowOf<typeof externalPerson>;
+type Person = RowOf<typeof externalPerson> & { readonly snippet?: ResumeSnippet | null };
 
 export interface PoolCardsProps {
   readonly people: readonly Person[];
@@ -44,6 +46,7 @@ export function PoolCards({ people, open }: PoolCardsProps): ReactElement {
                   .filter(Boolean)
                   .join(' · ')}
               </span>
+              {person.snippet && <SnippetText snippet={person.snippet} />}
               <span className={tableStyles.cellTags}>
                 {skillsOf(person.skills)
                   .slice(0, shownSkills)

@@ -1,9 +1,12 @@
 /** Dialogs over the pool: labels, deletion with its reason, the way into a position. */
+import { Modal } from 'antd';
 import type { ReactElement } from 'react';
 import { TagDialog } from '#areas/staff/public.web.ts';
 import { call } from '#platform/web/call.ts';
 import { ReasonDialog } from '#platform/web/entity/ReasonDialog.tsx';
 import { toast } from '#platform/web/toast.ts';
+import { useAct } from '#platform/web/use-act.ts';
+import { mergeExternalPerson } from '../model/merge-calls.ts';
 import { deleteQueryPage } from '../model/person-calls.ts';
 import { RecommendDialog } from './process/RecommendDialog.tsx';
 
@@ -15,6 +18,7 @@ interface Named {
 export type PoolLayer =
   | { readonly kind: 'tag'; readonly people: readonly Named[] }
   | { readonly kind: 'remove'; readonly people: readonly Named[] }
+  | { readonly kind: 'merge'; readonly people: readonly Named[] }
   | { readonly kind: 'recommend'; readonly people: readonly Named[] };
 
 export interface PoolLayersProps {
@@ -27,12 +31,32 @@ const nameOf = (people: readonly Named[]): string =>
   people.length === 1 ? (people[0]?.name ?? '') : `${people.length} 人`;
 
 export function PoolLayers({ layer, onClose, onDone }: PoolLayersProps): ReactElement {
+  const { isBusy, act } = useAct();
   if (layer.kind === 'recommend') return <RecommendDialog people={layer.people} onClose={onClose} onDone={onDone} />;
   if (layer.kind === 'tag') {
     const [only] = layer.people;
     const personId = layer.people.length === 1 && only ? only.id : null;
     const idsOf = async () => layer.people.map(({ id }) => id);
     return <TagDialog who={nameOf(layer.people)} personId={personId} idsOf={idsOf} onClose={onClose} onDone={onDone} />;
+  }
+  if (layer.kind === 'merge') {
+    const merge = async () => {
+      await call(mergeExternalPerson, { ids: layer.people.map(({ id }) => id) });
+      onDone();
+    };
+    const names = layer.people.map(({ name }) => name).join('和');
+    return (
+      <Modal
+        open
+        title={`合并 ${names}`}
+        okText="合并 2 人"
+        onOk={() => void act(merge)}
+        confirmLoading={isBusy}
+        onCancel={onClose}
+      >
+        保留先录入的一位：补上它缺少的内容，加上另一位的履历、简历和招聘记录，不改已有的内容；7 天内可以在档案里撤销。
+      </Modal>
+    );
   }
   const remove = async (reason: string) => {
     // How many went is told with the way back.

@@ -1,10 +1,10 @@
 /** 外部人才库 · 人才库: facets with counts, people as table or cards, form in a drawer, labels, deletion, export. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { ListPlus } from 'lucide-react';
+import { FileUp, ListPlus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { FieldList } from '#areas/staff/public.web.ts';
 import { CustomFieldDialog, LabelTags, useCompanyEntity, useFieldView } from '#areas/staff/public.web.ts';
 import { educationGroup } from '#platform/entity/dictionaries.ts';
@@ -18,6 +18,8 @@ import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import type { BulkAction, RowAction } from '#platform/web/entity/row-action.ts';
 import { declaredColumns } from '#platform/web/entity/table-columns.ts';
 import { listKey } from '#platform/web/entity/use-entity-list.ts';
+import { FileChooser } from '#platform/web/FileChooser.tsx';
+import { useDrop } from '#platform/web/use-drop.ts';
 import { useListViews } from '#platform/web/entity/use-list-views.tsx';
 import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
@@ -26,15 +28,23 @@ import { blacklisting, insertExternalPerson, queryPageExternalPerson } from '../
 import { shownTitlesOf } from '../model/person-lists.ts';
 import type { PoolCardsProps } from './PoolCards.tsx';
 import type { PoolFacetsProps } from './PoolFacets.tsx';
+import type { ResumeSnippet } from './SnippetText.tsx';
+import { SnippetText } from './SnippetText.tsx';
 import type { PoolLayer, PoolLayersProps } from './PoolLayers.tsx';
 import kit from '#platform/web/styles/kit.module.css';
+import type { ResumeCheckProps } from './resume/ResumeCheck.tsx';
+import { resumeEndings } from './resume/endings.ts';
 import styles from './PoolPage.module.css';
 
-type Person = RowOf<typeof externalPerson> & { readonly labels?: { id: number; name: string; color: string | null }[] };
+type Person = RowOf<typeof externalPerson> & {
+  readonly labels?: { id: number; name: string; color: string | null }[];
+  readonly snippet?: ResumeSnippet | null;
+};
 type Parts = PageParts<typeof externalPerson, OutputOf<typeof queryPageExternalPerson>>;
 
 const PoolLayers = lazyPart<PoolLayersProps>(async () => (await import('./PoolLayers.tsx')).PoolLayers);
 const PoolFacets = lazyPart<PoolFacetsProps>(async () => (await import('./PoolFacets.tsx')).PoolFacets);
+const ResumeCheck = lazyPart<ResumeCheckProps>(async () => (await import('./resume/ResumeCheck.tsx')).ResumeCheck);
 const PoolCards = lazyPart<PoolCardsProps>(async () => (await import('./PoolCards.tsx')).PoolCards);
 
 const poolList: FieldList = {
@@ -63,6 +73,10 @@ const columns = {
   },
   titles: {
     render: (row: Person) => (shownTitlesOf(row.titles) ?? []).map(({ text }) => text).join('、') || EMPTY_TEXT,
+  },
+  // What the keyword found in a résumé stands in place of the skills.
+  skills: {
+    render: (row: Person) => (row.snippet ? <SnippetText snippet={row.snippet} /> : (row.skills ?? EMPTY_TEXT)),
   },
   workYears: { render: (row: Person) => (row.workYears === null ? EMPTY_TEXT : `${row.workYears} 年`) },
 };
@@ -100,9 +114,57 @@ function FieldsButton(): ReactElement | null {
     </>
   );
 }
-const drawTools = () => <FieldsButton />;
+interface PoolProps {
+  /** Opens the check of résumés with these files. */
+  readonly onImport: (files: readonly File[]) => void;
+}
 
+/** 导入简历 and the way back to files that came in before. */
+function ImportButtons({ onImport }: PoolProps): ReactElement | null {
+  if (!usePermission('recruit_import')) return null;
+  return (
+    <>
+      <FileChooser accept={resumeEndings} multiple onFiles={onImport}>
+        {(choose) => (
+          <Button icon={<FileUp size={16} aria-hidden="true" />} {...preloadOn(ResumeCheck)} onClick={choose}>
+            导入简历
+          </Button>
+        )}
+      </FileChooser>
+      <Button className={kit.wideOnly} {...preloadOn(ResumeCheck)} onClick={() => onImport([])}>
+        待核对简历
+      </Button>
+    </>
+  );
+}
+
+const drawTool = (onImport: PoolProps['onImport']) => (
+  <>
+    <ImportButtons onImport={onImport} />
+    <FieldsButton />
+  </>
+);
+
+/** The pool takes the whole window as a place for résumés; `?check=` of the address is the check of those that came in. */
 export default function PoolPage(): ReactElement {
+  const [params, setParams] = useSearchParams();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const mayImport = usePermission('recruit_import');
+  const begin = (chosen: readonly File[]) => {
+    setFiles(chosen);
+    setParams(new URLSearchParams({ check: 'new' }));
+  };
+  const drop = useDrop(mayImport ? (dropped) => begin([...dropped]) : null);
+  if (params.has('check') && mayImport) return <ResumeCheck files={files} />;
+  return (
+    <div className={styles.drop} {...(mayImport ? drop : {})}>
+      <Pool onImport={begin} />
+    </div>
+  );
+}
+
+function Pool({ onImport }: PoolProps): ReactElement {
+  const drawTools = () => drawTool(onImport);
   const { props } = useListViews(views);
   // With the fields that the company added.
   const { entity } = useCompanyEntity(externalPerson);
@@ -126,12 +188,23 @@ export default function PoolPage(): ReactElement {
     refusal: (chosen) => (chosen.kind === 'rows' ? undefined : '请选择当前页的人才'),
   };
   const act =
-    (kind: 'tag' | 'remove' | 'recommend'): BulkAction['onRun'] =>
+    (kind: 'tag' | 'remove' | 'merge' | 'recommend'): BulkAction['onRun'] =>
     (chosen) =>
       chosen.kind === 'rows' && setLayer({ kind, people: rowsOf<typeof externalPerson>(chosen.rows) });
   const bulkActions: BulkAction[] = [
     ...(mayRecommend ? [{ key: 'recommend', label: '推荐到职位', ...pageOnly, onRun: act('recommend') }] : []),
     ...(mayEdit ? [{ key: 'tag', label: '打标签', ...pageOnly, onRun: act('tag') }] : []),
+    ...(mayEdit
+      ? [
+          {
+            key: 'merge',
+            label: '合并',
+            refusal: (chosen: Parameters<NonNullable<BulkAction['refusal']>>[0]) =>
+              chosen.kind === 'rows' && chosen.rows.length === 2 ? undefined : '请选择当前页的两位人才',
+            onRun: act('merge'),
+          },
+        ]
+      : []),
     ...(mayDelete ? [{ key: 'remove', label: '删除', danger: true, ...pageOnly, onRun: act('remove') }] : []),
   ];
   return (

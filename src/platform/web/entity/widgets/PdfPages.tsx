@@ -4,7 +4,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs';
 // oxlint-disable-next-line import/default -- the bundler answers the address of the file
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { ErrorState } from '../../shell/ErrorState.tsx';
 import { Skeleton } from '../../shell/Skeleton.tsx';
@@ -43,7 +43,13 @@ async function draw(document: PDFDocumentProxy, number: number, canvas: HTMLCanv
   await page.render({ canvas, viewport }).promise;
 }
 
-function Page({ document, number }: { readonly document: PDFDocumentProxy; readonly number: number }): ReactElement {
+interface PageProps {
+  readonly document: PDFDocumentProxy;
+  readonly number: number;
+  readonly marks: ReactNode;
+}
+
+function Page({ document, number, marks }: PageProps): ReactElement {
   const place = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const canvas = place.current;
@@ -57,7 +63,7 @@ function Page({ document, number }: { readonly document: PDFDocumentProxy; reado
     watch.observe(canvas);
     return () => watch.disconnect();
   }, [document, number]);
-  return (
+  const page = (
     <canvas
       ref={place}
       role="img"
@@ -65,10 +71,24 @@ function Page({ document, number }: { readonly document: PDFDocumentProxy; reado
       style={{ aspectRatio: '210 / 297' }}
     />
   );
+  return marks === undefined ? (
+    page
+  ) : (
+    <div style={{ position: 'relative' }} data-page={number}>
+      {page}
+      {marks}
+    </div>
+  );
 }
 
-/** @param address of the file, answered inline with ranges */
-export function PdfPages({ address }: { readonly address: string }): ReactElement {
+export interface PdfPagesProps {
+  /** Of the file, answered inline with ranges. */
+  readonly address: string;
+  /** What lies over a page, counted from 1; placed by shares of it. */
+  readonly marksOf?: (page: number) => ReactNode;
+}
+
+export function PdfPages({ address, marksOf }: PdfPagesProps): ReactElement {
   const [document, setDocument] = useState<PDFDocumentProxy | 'failed' | null>(null);
   useEffect(() => {
     const task = open(address);
@@ -81,7 +101,7 @@ export function PdfPages({ address }: { readonly address: string }): ReactElemen
   return (
     <div style={{ width: '100%' }}>
       {Array.from({ length: pages }, (_, index) => (
-        <Page key={index} document={document} number={index + 1} />
+        <Page key={index} document={document} number={index + 1} marks={marksOf?.(index + 1)} />
       ))}
       {document.numPages > pages && <p className="secondary">只显示前 {pages} 页，请下载后查看全文</p>}
     </div>

@@ -1,0 +1,144 @@
+/** Merging into a stored person: what it lacks is filled, records and files are added, and the merge can be taken back. */
+import { customHolder } from '#platform/entity/custom-fields.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { fieldEntries } from '#platform/entity/entity.ts';
+import type { FileValue } from '#platform/entity/field.ts';
+import { ownedAs } from '#platform/entity/owner-kind.ts';
+import { queryRow } from '#platform/db/statement.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { insertChild, rowsOfParent } from '#platform/store/child-store.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { entityStore } from '#platform/store/entity-store.ts';
+import { lockRows } from '#platform/store/lock-rows.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
+import { identityOf } from '#platform/transfer/child-import.ts';
+import { externalPerson } from '../model/external-person.ts';
+import { personRecords } from '../model/person-calls.ts';
+
+export type RecordKey = keyof typeof personRecords;
+export type PersonRecords = Readonly<Partial<Record<RecordKey, Row[]>>>;
+/** A record of a person as it is written for people outside. */
+export const outsideRecord = (key: RecordKey): AnyEntity => ownedAs(personRecords[key] as AnyEntity, 'external');
+export const recordKeys = Object.keys(personRecords) as RecordKey[];
+
+interface AddedRecord {
+  readonly key: RecordKey;
+  readonly id: number;
+  readonly version: number;
+}
+
+/** What a merge did. */
+export interface MergeContent {
+  /** Fields that were blank, with what they got. */
+  readonly filled: Row;
+  readonly fileIds: readonly number[];
+  readonly records: readonly AddedRecord[];
+  /** Recruitment records that went along with the row that was merged. */
+  readonly recruitInfoIds: readonly number[];
+}
+
+export const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+/** Whoever may bring a new person may bring what the person did along; editing records of others needs its own code. */
+export function bringing(context: TenantContext): TenantContext {
+  const { access } = context.tenant;
+  const codes = new Set([...access.codes, externalPerson.permissions.update]);
+  return { ...context, tenant: { ...context.tenant, access: { ...access, codes } } };
+}
+
+/** Writes records of the person, those left out that the person has already; answers those that were written. */
+export async function addRecords(
+  context: TenantContext,
+  personId: number,
+  records: PersonRecords,
+): Promise<AddedRecord[]> {
+  const added: AddedRecord[] = [];
+  for (const key of recordKeys) {
+    const entity = outsideRecord(key);
+    const rows = records[key] ?? [];
+    if (rows.length === 0) continue;
+    const sameAs = (row: Row) => identityOf(entity, { ...row, ownerId: personId });
+    const stored = new Set((await rowsOfParent(context, entity, personId)).map(sameAs));
+    for (const row of rows.filter((one) => !stored.has(sameAs(one))))
+      added.push({ key, ...(await insertChild(bringing(context), entity, personId, row)) });
+  }
+  return added;
+}
+
+/** Files as rows hold them. */
+export const filesOf = (row: Row): FileValue[] =>
+  Array.isArray(row['resumeFiles']) ? (row['resumeFiles'] as FileValue[]) : [];
+
+/** The stored row as it is, locked: what is put together here is not shown to anybody. FY-N001 where it is not in sight. */
+export async function wholePerson(context: TenantContext, id: number): Promise<Row> {
+  const [row] = await lockRows(context, externalPerson, [id], null);
+  if (!row) throw fail.notFound();
+  return { ...row };
+}
+
+/** Fields that the stored row lacks, with what the other says. */
+function lackingFields(stored: Row, given: Row): Row {
+  const filled: Row = {};
+  for (const [key, field] of fieldEntries(externalPerson)) {
+    if (field.readOnly || isBlank(given[key]) || key === 'resumeFiles' || key === customHolder) continue;
+    if (isBlank(stored[key])) filled[key] = given[key];
+  }
+  // What follows from a day is not typed beside it: the stored answer stays.
+  if (stored['birthday'] || filled['birthday']) delete filled['birthYear'];
+  if (stored['birthYear']) delete filled['birthday'];
+  if (stored['firstWorkDate'] || filled['firstWorkDate']) delete filled['workYears'];
+  if (!isBlank(stored['workYears'])) delete filled['firstWorkDate'];
+  return filled;
+}
+
+/** Own fields of the company that the stored row lacks. */
+function lackingCustom(stored: Row, given: Row): Row {
+  const held = (stored[customHolder] ?? {}) as Row;
+  return Object.fromEntries(
+    Object.entries((given[customHolder] ?? {}) as Row).filter(([key, value]) => !isBlank(value) && isBlank(held[key])),
+  );
+}
+
+interface Merging {
+  readonly given: Row;
+  readonly records: PersonRecords;
+  readonly absorbedId?: number;
+  readonly recruitInfoIds?: readonly number[];
+}
+
+/** Fills what the stored row lacks, appends résumés and records; nothing that stands there is changed. Needs recruit_edit. */
+export async function mergeInto(
+  context: TenantContext,
+  id: number,
+  { given, records, absorbedId, recruitInfoIds = [] }: Merging,
+): Promise<{ readonly id: number; readonly version: number; readonly mergeId: number }> {
+  if (!holds(context, externalPerson.permissions.update))
+    throw fail.forbidden('没有权限', { codes: [externalPerson.permissions.update] });
+  const store = entityStore(context, externalPerson);
+  const stored: Row = await store.get(id);
+  const filled = lackingFields(stored, given);
+  const custom = lackingCustom(stored, given);
+  if (Object.keys(custom).length > 0) filled[customHolder] = custom;
+  const kept = filesOf(stored);
+  const files = filesOf(given).filter((file) => !kept.some((other) => other.id === file.id));
+  const changes = { ...filled, ...(files.length > 0 && { resumeFiles: [...kept, ...files] }) };
+  // Files of a row that both may be edited by the caller change hands: who uploaded them does not matter.
+  const giving = absorbedId === undefined ? context : { ...context, session: { ...context.session, sessionId: 0 } };
+  await entityStore(giving, externalPerson).update(id, Number(stored['version']), changes);
+  const added = await addRecords(context, id, records);
+  const content: MergeContent = { filled, fileIds: files.map((file) => file.id), records: added, recruitInfoIds };
+  const { seal } = context.platform;
+  const merge = await queryRow<{ id: number }>(context)`
+    insert into person_merge (
+      group_code, company_code, created_by, created_at, external_person_id, absorbed_id, content
+    )
+    values (
+      ${context.tenant.groupCode}, ${companyForNewRow(context)}, ${context.session.accountId},
+      ${context.platform.now().toISOString()}::timestamptz, ${id}, ${absorbedId ?? null},
+      ${seal.seal(JSON.stringify(content))}
+    )
+    returning id`;
+  return { id, version: (await store.get(id)).version, mergeId: merge?.id ?? 0 };
+}

@@ -1,0 +1,90 @@
+/** The rows of the check: found by their owner alone, their content sealed. */
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
+import type { FileValue } from '#platform/entity/field.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import type { Seal } from '#platform/store/seal.ts';
+import type { ResumeDuplicate, ResumeEdited, ResumeState } from '../../model/resume-calls.ts';
+import type { ResumeContent } from './resume-content.ts';
+
+/** What the list shows of a file that was read. */
+export interface ResumeLine {
+  readonly name: string | null;
+  readonly doubtful: number;
+  /** As of the reading or the last change; opening and confirming a file ask anew. */
+  readonly duplicate: ResumeDuplicate | null;
+}
+
+/** What is known of a file without opening what was read of it. */
+export interface ResumeHead {
+  readonly id: number;
+  readonly version: number;
+  readonly file: FileValue;
+  readonly source: string;
+  readonly state: ResumeState;
+  readonly page: number | null;
+  readonly pages: number | null;
+  readonly refusal: string | null;
+  readonly isConfirmed: boolean;
+  readonly choice: 'merge' | 'skip' | 'new' | null;
+  readonly personId: number | null;
+}
+
+export interface ResumeFile extends ResumeHead {
+  readonly content: ResumeContent | null;
+  readonly edited: ResumeEdited;
+  readonly mergeIntoId: number | null;
+}
+
+interface StoredRow extends Omit<ResumeFile, 'content' | 'edited'> {
+  readonly content: string | null;
+  readonly edited: string | null;
+}
+
+/** Rows of the caller in the company in sight. */
+export const ownRows = (context: TenantWork): RawBuilder<boolean> => sql<boolean>`
+  t.group_code = ${context.tenant.groupCode} and t.company_code = any(${[...context.tenant.companyCodes]}::text[])
+    and t.account_id = ${context.session.accountId}`;
+
+const headColumns = sql`
+  t.id, t.version, t.file, t.source, t.state, t.page, t.pages, t.refusal, t.is_confirmed, t.choice, t.person_id`;
+
+export const nothingEdited: ResumeEdited = { person: {}, records: {} };
+
+// What this server sealed it wrote itself: the shape is that of the type.
+const opened = <Value>(seal: Seal, text: string | null): Value | null =>
+  text === null ? null : (JSON.parse(seal.open(text)) as Value);
+
+const readable = (seal: Seal, row: StoredRow): ResumeFile => ({
+  ...row,
+  content: opened<ResumeContent>(seal, row.content),
+  edited: opened<ResumeEdited>(seal, row.edited) ?? nothingEdited,
+});
+
+export const sealedJson = (seal: Seal, value: unknown): string => seal.seal(JSON.stringify(value));
+
+const emptyLine: ResumeLine = { name: null, doubtful: 0, duplicate: null };
+
+/** The caller's files in the order in which they came, as the list shows them. */
+export async function findResumeFiles(context: TenantWork, limit: number): Promise<(ResumeHead & ResumeLine)[]> {
+  const rows = await queryRows<ResumeHead & { readonly line: string | null }>(context)`
+    select ${headColumns}, t.line
+    from resume_file t
+    where ${ownRows(context)}
+    order by t.id
+    limit ${limit}`;
+  const { seal } = context.platform;
+  return rows.map(({ line, ...row }) => ({ ...row, ...(opened<ResumeLine>(seal, line) ?? emptyLine) }));
+}
+
+/** One file of the caller. @throws FY-N001 */
+export async function getResumeFile(context: TenantWork, id: number, isLocked = false): Promise<ResumeFile> {
+  const row = await queryRow<StoredRow>(context)`
+    select ${headColumns}, t.content, t.edited, t.merge_into_id
+    from resume_file t
+    where ${ownRows(context)} and t.id = ${id} ${isLocked ? sql`for update` : sql``}`;
+  if (!row) throw fail.notFound('没有这份简历，可能已保存或移除');
+  return readable(context.platform.seal, row);
+}

@@ -1,0 +1,78 @@
+/** Brings confirmed résumés into the pool, each in a transaction of its own. */
+import { execute } from '#platform/db/statement.ts';
+import type { Field } from '#platform/entity/field.ts';
+import { validationMessages } from '#platform/entity/validation-message.ts';
+import { Failure, fail } from '#platform/runtime/failure.ts';
+import { handleInParts } from '#platform/runtime/registry.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { toFileValue } from '#platform/files/file-value.ts';
+import { externalPerson } from '../../model/external-person.ts';
+import { insertExternalPerson } from '../../model/person-calls.ts';
+import { saveResumeFile } from '../../model/resume-calls.ts';
+import type { PersonRecords } from '../person-merge.ts';
+import type { SavedPerson } from '../person-save.ts';
+import { savePerson } from '../person-save.ts';
+import { normalisePerson } from '../person-hooks.ts';
+import type { ResumeFile } from './resume-rows.ts';
+import { getResumeFile, ownRows } from './resume-rows.ts';
+
+/** The call that saving a person by hand would send, checked by its schema. @throws FY-V001 that names the field */
+export function bodyOf({ edited, file, source, choice, mergeIntoId }: ResumeFile) {
+  const body = {
+    ...edited.person,
+    source,
+    resumeFiles: [toFileValue(file)],
+    records: edited.records,
+    onDuplicate: choice === 'merge' || choice === 'new' ? choice : 'stop',
+    mergeIntoId: choice === 'merge' ? mergeIntoId : null,
+  };
+  const parsed = insertExternalPerson.input.safeParse(body);
+  if (parsed.success) {
+    // Rules of the row, such as the digits of a phone, which the schema does not know.
+    const [issue] = externalPerson.rules?.(normalisePerson(edited.person as Row) as never) ?? [];
+    if (!issue) return parsed.data;
+    const label = (externalPerson.fields as Readonly<Record<string, Field>>)[issue.field]?.label ?? issue.field;
+    throw fail.invalid(`${label}：${issue.message}`, { [issue.field]: issue.message });
+  }
+  const { first, fields } = validationMessages(insertExternalPerson.input, parsed.error.issues);
+  throw fail.invalid(first, fields);
+}
+
+/** One file: saved, or left out because the person is there already. */
+async function saveOne(context: TenantContext, id: number): Promise<SavedPerson | null> {
+  const file = await getResumeFile(context, id, true);
+  if (file.state === 'saved' || file.state === 'skipped')
+    return file.personId === null ? null : { id: file.personId, version: 0, merged: false, warnings: [] };
+  if (!file.isConfirmed) throw fail.conflict('请先确认这份简历');
+  const isSkipped = file.choice === 'skip';
+  const { records, onDuplicate, mergeIntoId, id: _id, version: _version, ...values } = bodyOf(file);
+  const saved = isSkipped
+    ? null
+    : await savePerson(context, values as Row, {
+        records: (records ?? {}) as PersonRecords,
+        onDuplicate: onDuplicate ?? 'stop',
+        mergeIntoId: mergeIntoId ?? null,
+      });
+  await execute(context)`
+    update resume_file t
+    set state = ${isSkipped ? 'skipped' : 'saved'}, person_id = ${saved?.id ?? null}, version = version + 1
+    where ${ownRows(context)} and t.id = ${id}`;
+  return saved;
+}
+
+export const saveResumeFileHandler = handleInParts(saveResumeFile, async (context, { ids }) => {
+  if (!context.tenant.access.codes.has(externalPerson.permissions.insert))
+    throw fail.forbidden('没有权限', { codes: [externalPerson.permissions.insert] });
+  const results: { id: number; personId: number | null; merged: boolean; reason: string | null }[] = [];
+  for (const id of new Set(ids)) {
+    try {
+      const saved = await context.inPart((part) => saveOne(part, id));
+      results.push({ id, personId: saved?.id ?? null, merged: saved?.merged ?? false, reason: null });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      results.push({ id, personId: null, merged: false, reason: error.message });
+    }
+  }
+  return { results };
+});

@@ -1,0 +1,157 @@
+/** What was read of a résumé as a form: what wants a look first, then what is sure, then the records. */
+import { Button } from 'antd';
+import type { ReactElement } from 'react';
+import { degreeTitle, projectRecord, studyRecord, trainRecord, workRecord } from '#areas/staff/public.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { Field } from '#platform/entity/field.ts';
+import { withinParent } from '#platform/entity/entity.ts';
+import { preloadControls } from '#platform/kinds/kind.web.ts';
+import { externalPerson } from '../../model/external-person.ts';
+import type { ResumeEdited, ResumeReading } from '../../model/resume-calls.ts';
+import { ResumeField } from './ResumeField.tsx';
+import type { FieldPath, GroupKey } from './passages.ts';
+import { groups, personPath, recordPath, sureFrom } from './passages.ts';
+import styles from './ResumeForm.module.css';
+
+preloadControls();
+
+const recordEntities: Readonly<Record<GroupKey, AnyEntity>> = {
+  study: withinParent(studyRecord),
+  work: withinParent(workRecord),
+  project: withinParent(projectRecord),
+  train: withinParent(trainRecord),
+  degreeTitles: withinParent(degreeTitle),
+};
+/** Without these nobody can be called: they are asked for even where nothing was read. */
+const always: readonly string[] = ['name', 'phone', 'email'];
+
+interface Shared {
+  readonly edited: ResumeEdited;
+  readonly readings: ReadonlyMap<FieldPath, ResumeReading>;
+  readonly touched: ReadonlySet<FieldPath>;
+  readonly onChange: (path: FieldPath, value: unknown) => void;
+  readonly onFocus: (path: FieldPath) => void;
+  readonly isDisabled: boolean;
+}
+
+export interface ResumeFormProps extends Shared {
+  readonly onRemoveRecord: (group: GroupKey, index: number) => void;
+}
+
+const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+/** A name, and one way to reach the person. */
+const isNeeded = (key: string, person: ResumeEdited['person']): boolean =>
+  key === 'name' || ((key === 'phone' || key === 'email') && isBlank(person['phone']) && isBlank(person['email']));
+
+function PersonFields({ keys, ...shared }: Shared & { readonly keys: readonly string[] }): ReactElement {
+  return (
+    <>
+      {keys.map((key) => {
+        const field = (externalPerson.fields as Readonly<Record<string, Field>>)[key];
+        const path = personPath(key);
+        return field ? (
+          <ResumeField
+            key={key}
+            path={path}
+            field={field}
+            value={shared.edited.person[key] ?? null}
+            reading={shared.readings.get(path)}
+            isEdited={shared.touched.has(path)}
+            isNeeded={isNeeded(key, shared.edited.person)}
+            onChange={shared.onChange}
+            onFocus={shared.onFocus}
+            isDisabled={shared.isDisabled}
+          />
+        ) : null;
+      })}
+    </>
+  );
+}
+
+/** Fields of a record that were read, and those without which it cannot be saved. */
+const keysOf = (entity: AnyEntity, record: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(entity.fields).flatMap(([key, field]) =>
+    !field.readOnly && (key in record || (field.required && field.default === undefined)) ? [key] : [],
+  );
+
+function Records({ group, label, ...props }: ResumeFormProps & { readonly group: GroupKey; readonly label: string }) {
+  const entity = recordEntities[group];
+  const records = props.edited.records[group] ?? [];
+  return (
+    <>
+      {records.map((record, index) => (
+        // Records have no number before they are saved; their place is all there is.
+        <fieldset key={`${group} ${index}`} className={styles.record}>
+          <legend>
+            {label} {records.length > 1 ? index + 1 : ''}
+          </legend>
+          <Button
+            type="text"
+            size="small"
+            className={styles.drop}
+            aria-label={`不要${label} ${index + 1}`}
+            disabled={props.isDisabled}
+            onClick={() => props.onRemoveRecord(group, index)}
+          >
+            不要这条
+          </Button>
+          {keysOf(entity, record).map((key) => {
+            const path = recordPath(group, index, key);
+            const field = entity.fields[key];
+            return field ? (
+              <ResumeField
+                key={key}
+                path={path}
+                field={field}
+                value={record[key] ?? null}
+                reading={props.readings.get(path)}
+                isEdited={props.touched.has(path) || (group === 'degreeTitles' && key === 'kind')}
+                isNeeded={field.required === true}
+                onChange={props.onChange}
+                onFocus={props.onFocus}
+                isDisabled={props.isDisabled}
+              />
+            ) : null;
+          })}
+        </fieldset>
+      ))}
+    </>
+  );
+}
+
+export function ResumeForm(props: ResumeFormProps): ReactElement {
+  const { readings, edited } = props;
+  const order = Object.keys(externalPerson.fields);
+  const keys = [
+    ...new Set([
+      ...always,
+      ...[...readings.keys()].flatMap((path) => (path.startsWith('person.') ? [path.slice(7)] : [])),
+      ...Object.keys(edited.person),
+    ]),
+  ]
+    .filter((key) => order.includes(key) && !(externalPerson.fields as Readonly<Record<string, Field>>)[key]?.readOnly)
+    .toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
+  // The order is that of the reading: a field that was mended stays where it is.
+  const isDoubtful = (key: string): boolean => {
+    const reading = readings.get(personPath(key));
+    return reading ? reading.confidence < sureFrom : isNeeded(key, edited.person);
+  };
+  const doubtful = keys.filter(isDoubtful);
+  const sure = keys.filter((key) => !isDoubtful(key));
+  return (
+    <div className={styles.root}>
+      {doubtful.length > 0 && (
+        <>
+          <h3>要看一眼 {doubtful.length}</h3>
+          <PersonFields {...props} keys={doubtful} />
+        </>
+      )}
+      <h3>{readings.size === 0 ? '手工录入' : `可信 ${sure.length}`}</h3>
+      <PersonFields {...props} keys={sure} />
+      {groups.map(({ key, label }) => (
+        <Records key={key} {...props} group={key} label={label} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** The worker: what it answers, and that a slow or hungry file is refused and harms no other. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readResumeInWorker } from './read-in-worker.ts';
+import { bytesOf, scoredSet } from './testing/scored-set.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'resume-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function stored(fileName: string, bytes: Buffer): Promise<{ path: string; fileName: string }> {
+  const path = join(folder, fileName);
+  await writeFile(path, bytes);
+  return { path, fileName };
+}
+
+test('a PDF tells its pages and answers its person', async () => {
+  const [scored] = scoredSet.filter(({ fileName }) => fileName === 'r1.pdf');
+  if (!scored) throw new Error('the set lacks r1.pdf');
+  const pages: string[] = [];
+  const { resume, document } = await readResumeInWorker(await stored(scored.fileName, bytesOf(scored)), {
+    onPage: (page, of) => pages.push(`${page}/${of}`),
+  });
+  expect([resume.fields.name?.value, document.kind, pages]).toEqual(['李思远', 'pdf', ['1/1']]);
+});
+
+test('one that takes too long is refused, one that is no résumé as well, and the next is read', async () => {
+  const [scored] = scoredSet;
+  if (!scored) throw new Error('the set is empty');
+  const file = await stored(scored.fileName, bytesOf(scored));
+  const notice = await stored('付款通知.txt', Buffer.from('付款通知书\n请于本月内付清货款。'));
+  const results = await Promise.allSettled([
+    readResumeInWorker(file, { timeLimit: 1 }),
+    readResumeInWorker(notice),
+    readResumeInWorker(file),
+  ]);
+  expect(
+    results.map((result) => (result.status === 'fulfilled' ? 'read' : (result.reason as { kind: string }).kind)),
+  ).toEqual(['too_slow', 'no_resume', 'read']);
+});

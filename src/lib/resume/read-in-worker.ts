@@ -1,0 +1,66 @@
+/** Reads résumés in worker threads: a file that hangs, eats memory or breaks its parser harms nobody else. */
+import { Worker } from 'node:worker_threads';
+import { TaskQueue } from '#lib/sheet/task-queue.ts';
+import { DOCUMENT_LIMITS, DocumentRefusal } from './refusal.ts';
+import type { ReadResume, ResumeMessage, ResumeTask } from './resume-worker.ts';
+
+export type { ReadResume } from './resume-worker.ts';
+
+const atOnce = 2;
+/** Of the process: it reads two files at once, for processor and memory are shared by all who wait. */
+const queue = new TaskQueue(atOnce);
+
+export interface ReadInWorkerOptions {
+  /** When the turn of the file has come. */
+  readonly onStart?: () => void;
+  /** After each page of a PDF. */
+  readonly onPage?: (page: number, pages: number) => void;
+  /** Milliseconds from the start of the worker; waiting does not count. */
+  readonly timeLimit?: number;
+  /** Megabytes of JavaScript heap. */
+  readonly memoryLimit?: number;
+}
+
+/**
+ * The text of a résumé and what it says.
+ * @param path of the file on this machine; `fileName` is what the person called it
+ * @throws DocumentRefusal with a Chinese sentence, also for a file that takes too long or too much
+ */
+export const readResumeInWorker = (task: ResumeTask, options: ReadInWorkerOptions = {}): Promise<ReadResume> =>
+  queue.run(true, () => {
+    options.onStart?.();
+    return runWorker(task, options);
+  });
+
+function runWorker(
+  task: ResumeTask,
+  {
+    onPage,
+    timeLimit = DOCUMENT_LIMITS.milliseconds,
+    memoryLimit = DOCUMENT_LIMITS.heapMegabytes,
+  }: ReadInWorkerOptions,
+): Promise<ReadResume> {
+  const { promise, resolve, reject } = Promise.withResolvers<ReadResume>();
+  const worker = new Worker(new URL('./resume-worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: memoryLimit, maxYoungGenerationSizeMb: 16 },
+    // What a parser says about a broken file is nobody's log.
+    stdout: true,
+    stderr: true,
+  });
+  const timer = setTimeout(() => reject(new DocumentRefusal('too_slow')), timeLimit);
+  worker.on('message', (message: ResumeMessage) => {
+    if (message.type === 'page') onPage?.(message.page, message.pages);
+    else if (message.type === 'done') resolve({ document: message.document, resume: message.resume });
+    else if (message.type === 'refused') reject(new DocumentRefusal(message.kind));
+    else reject(new Error(`reading a résumé failed: ${message.message}`));
+  });
+  worker.on('error', (error: Error & { code?: string }) =>
+    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new DocumentRefusal('too_complex', { cause: error }) : error),
+  );
+  worker.on('exit', () => reject(new Error('the worker ended without an answer')));
+  return promise.finally(async () => {
+    clearTimeout(timer);
+    await worker.terminate();
+  });
+}

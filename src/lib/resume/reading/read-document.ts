@@ -1,0 +1,39 @@
+/** Reads a document of any kind that is taken, in the thread that calls. */
+import { readFile } from 'node:fs/promises';
+import type { ReadDocument } from '../document.ts';
+import { plainText } from '../document.ts';
+import { DOCUMENT_LIMITS, DocumentRefusal } from '../refusal.ts';
+import { documentKind } from './kind.ts';
+
+/** Told of each page of a PDF that is done. */
+export type OnPage = (page: number, pages: number) => void;
+
+/**
+ * The text of a document with its places; the kind is that of the bytes.
+ * @throws DocumentRefusal with a sentence for people
+ */
+export async function readDocument(bytes: Buffer, onPage: OnPage = () => undefined): Promise<ReadDocument> {
+  const document = await readKind(bytes, onPage);
+  const { length } = plainText(document);
+  if (length === 0) throw new DocumentRefusal('empty');
+  if (length > DOCUMENT_LIMITS.characters) throw new DocumentRefusal('too_long');
+  return document;
+}
+
+/** Each library is loaded by the first file of its kind. */
+async function readKind(bytes: Buffer, onPage: OnPage): Promise<ReadDocument> {
+  switch (documentKind(bytes)) {
+    case 'pdf':
+      return (await import('./read-pdf.ts')).readPdf(bytes, onPage);
+    case 'docx':
+      return (await import('./read-docx.ts')).readDocx(bytes);
+    case 'doc':
+      return (await import('./read-doc.ts')).readDoc(bytes);
+    case 'text':
+      return (await import('./read-text.ts')).readText(bytes);
+  }
+}
+
+/** {@link readDocument} of a file. */
+export const readDocumentFile = async (path: string, onPage?: OnPage): Promise<ReadDocument> =>
+  readDocument(await readFile(path), onPage);

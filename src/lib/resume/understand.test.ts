@@ -1,0 +1,108 @@
+/** The score of the set: what is read of thirty résumés in four formats, against what a person reads. */
+import { expect, test } from 'vitest';
+import { boxesOf } from './document.ts';
+import { readDocument } from './reading/read-document.ts';
+import type { Reading } from './resume.ts';
+import { sureFrom } from './resume.ts';
+import type { Outcome } from './testing/score.ts';
+import { outcomesOf } from './testing/score.ts';
+import { bytesOf, scoredSet } from './testing/scored-set.ts';
+import { understand } from './understand.ts';
+
+const read = await Promise.all(
+  scoredSet.map(async (scored) => {
+    const document = await readDocument(bytesOf(scored));
+    return { scored, document, resume: understand(document, scored.fileName) };
+  }),
+);
+const outcomes = read.flatMap(({ scored, resume }) =>
+  outcomesOf(resume, scored.answer).map((outcome) => ({ ...outcome, fileName: scored.fileName })),
+);
+const share = (part: readonly unknown[], whole: readonly unknown[]): number => part.length / whole.length;
+const of = (...groups: string[]): Outcome[] => outcomes.filter(({ group }) => groups.includes(group));
+const right = (all: readonly Outcome[]): number =>
+  share(
+    all.filter(({ verdict }) => verdict === 'right'),
+    all,
+  );
+const faults = outcomes.filter(({ verdict }) => verdict !== 'right');
+
+test('the set holds thirty résumés and three that came later: Word as tables and as texts, PDF, some of two columns, Word 97', () => {
+  const count = (end: string): number => scoredSet.filter(({ fileName }) => fileName.endsWith(end)).length;
+  expect([count('.docx'), count('.pdf'), count('.doc')]).toEqual([17, 11, 5]);
+  expect(scoredSet.filter(({ markup }) => markup.includes('>>')).length).toBe(3);
+});
+
+test('at least 95 of 100 values are right, at most two wrong and sure, none invented', () => {
+  expect(right(outcomes), JSON.stringify(faults, null, 1)).toBeGreaterThanOrEqual(0.95);
+  expect(outcomes.filter(({ verdict }) => verdict === 'invented')).toEqual([]);
+  expect(
+    share(
+      outcomes.filter(({ verdict, isSure }) => isSure && verdict === 'wrong'),
+      outcomes,
+    ),
+  ).toBeLessThanOrEqual(0.02);
+});
+
+test('most of what is right need not be looked at', () => {
+  const good = outcomes.filter(({ verdict }) => verdict === 'right');
+  expect(
+    share(
+      good.filter(({ isSure }) => isSure),
+      good,
+    ),
+  ).toBeGreaterThan(0.8);
+});
+
+test.each([
+  [['phone', 'email'], 0.98],
+  [['name'], 0.92],
+  [['highestEducation', 'school'], 0.9],
+  [['study'], 0.85],
+  [['work'], 0.75],
+])('of %j at least %d', (groups, least) => {
+  expect(right(of(...groups))).toBeGreaterThanOrEqual(least);
+});
+
+/** All readings of a résumé. */
+const readingsOf = (resume: (typeof read)[number]['resume']): Reading[] => [
+  ...Object.values(resume.fields),
+  ...[...resume.studies, ...resume.works, ...resume.projects, ...resume.trainings, ...resume.certificates].flatMap(
+    (entry) => Object.values(entry) as Reading[],
+  ),
+];
+
+test('each value has its passage, and the passage is in the document', () => {
+  for (const { document, resume } of read) {
+    const cells = new Map(document.rows.flatMap((row) => row.cells.map((cell) => [cell.id, cell] as const)));
+    for (const { places, snippet } of readingsOf(resume)) {
+      expect(places.length).toBeGreaterThan(0);
+      const text = places
+        .map(({ cell, start, length }) => cells.get(cell)?.text.slice(start, start + length))
+        .join('\t');
+      expect(text.replaceAll(/\s/gu, '')).toContain(snippet.replaceAll(/\s/gu, '').slice(0, 6));
+      if (document.kind !== 'pdf') continue;
+      const boxes = places.flatMap((place) => boxesOf(cells.get(place.cell), place));
+      expect(boxes.length).toBeGreaterThan(0);
+      for (const { x, y, width } of boxes)
+        expect(x >= 0 && y >= 0 && width > 0 && x + width <= 1.01 && y <= 1).toBe(true);
+    }
+  }
+});
+
+test('an identity number is covered and no value', () => {
+  const found = read.find(({ scored }) => scored.fileName.startsWith('应聘登记表'));
+  expect(found?.resume.covered.length).toBe(1);
+  expect(JSON.stringify({ ...found?.resume, covered: [] })).not.toContain('33010619901108');
+});
+
+test('gaps between two works are said', () => {
+  const found = read.find(({ scored }) => scored.fileName.startsWith('闻人语'));
+  expect(found?.resume.warnings).toEqual(['2021/10 至 2022/02 空档 3 个月']);
+});
+
+test('what stands there in words is doubtful, and says why', () => {
+  const pay = read.find(({ scored }) => scored.fileName === 'r1.docx')?.resume.fields.expectSalaryMin;
+  expect(pay?.confidence).toBeLessThan(sureFrom);
+  expect(pay?.note).toBe('原文「25-30K」，按月薪理解');
+});
