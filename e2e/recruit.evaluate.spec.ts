@@ -129,7 +129,10 @@ it('an interviewer scores on a telephone by keyboard, a candidate answers by a l
     .poll(() => interviewer.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe('学习能力 依据');
   for (const figure of (await form.getByRole('spinbutton').all()).slice(1)) await figure.fill('85');
-  await form.locator('label').filter({ hasText: /^推荐$/u }).click();
+  await form
+    .locator('label')
+    .filter({ hasText: /^推荐$/u })
+    .click();
   await interviewer.getByRole('button', { name: '提交评价' }).click();
   await form.getByText(/^已提交/u).waitFor();
 

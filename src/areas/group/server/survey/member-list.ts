@@ -93,7 +93,12 @@ function cellOf(row: SurveyMember, column: Column): PlainCell {
   return value.join('、');
 }
 
-function totalCells(columns: readonly Column[], label: string, line: TotalLine, counts: Partial<MemberTotals>): PlainCell[] {
+function totalCells(
+  columns: readonly Column[],
+  label: string,
+  line: TotalLine,
+  counts: Partial<MemberTotals>,
+): PlainCell[] {
   const cells: Partial<Record<Column, PlainCell>> = {
     memberName: label,
     revenue: line.revenue,
@@ -137,7 +142,10 @@ async function workbookOf(context: TenantWork, request: Pick<ExportRequest, 'fil
     ['项目', '口径'],
     ['期间', yearAndPeriod(facts.key.year, facts.key.period)],
     ['财务报送', `${coverage.reported}/${coverage.total}`],
-    ...coverage.missing.map(({ companyName, reason }): PlainCell[] => [companyName, optionLabel(missingReasons, reason)]),
+    ...coverage.missing.map(({ companyName, reason }): PlainCell[] => [
+      companyName,
+      optionLabel(missingReasons, reason),
+    ]),
     ['汇总', '只汇总并表成员；没有数的成员不按零计。员工、专利、资质为期末数，期末未到的为今天'],
   ];
   const sheets = [
