@@ -1,5 +1,5 @@
 -- Who was hired out of a recruitment record stands in the roster once.
-alter table group_user_base add column recruit_info_id bigint;
+alter table group_user_base add column recruit_info_id integer;
 create unique index group_user_base_recruit_info_id_unique on group_user_base (group_code, company_code, recruit_info_id) where deleted_at is null;
 
 -- The key of the call that hired: the same key again answers what the first call did.

@@ -31,8 +31,8 @@ async function loadRecordAt(): Promise<RecordAt> {
 }
 
 const lists = Object.entries(dueSources).filter(([, facts]) => {
-  const { ofPerson, whole }: DueSourceFacts = facts;
-  return !ofPerson && !whole;
+  const { ofPerson, whole, row }: DueSourceFacts = facts;
+  return !ofPerson && !whole && row === undefined;
 });
 
 test('an item of every list opens the record of its own entity; a person and a page that is the record open no drawer', async () => {

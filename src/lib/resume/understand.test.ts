@@ -68,7 +68,7 @@ test.each([
 const readingsOf = (resume: (typeof read)[number]['resume']): Reading[] => [
   ...Object.values(resume.fields),
   ...[...resume.studies, ...resume.works, ...resume.projects, ...resume.trainings, ...resume.certificates].flatMap(
-    (entry) => Object.values(entry) as Reading[],
+    (entry): Reading[] => Object.values(entry),
   ),
 ];
 

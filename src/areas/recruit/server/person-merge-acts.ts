@@ -16,7 +16,7 @@ import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { externalPerson } from '../model/external-person.ts';
 import { mergeExternalPerson, mergeUndoDays, queryPersonMerge, undoPersonMerge } from '../model/merge-calls.ts';
 import { recruitInfo } from '../model/process/recruit-info.ts';
-import type { MergeContent, PersonRecords } from './person-merge.ts';
+import type { MergeContent } from './person-merge.ts';
 import { bringing, filesOf, isBlank, mergeInto, outsideRecord, recordKeys, wholePerson } from './person-merge.ts';
 
 /** Why a row of the pool cannot be merged into another. */
@@ -90,7 +90,7 @@ const mergeHandler = handle(mergeExternalPerson, async (context, { ids }) => {
         select from resume_text o where o.external_person_id = ${older.id} and o.file_id = t.file_id)`;
   const { mergeId } = await mergeInto(context, older.id, {
     given,
-    records: records as PersonRecords,
+    records,
     absorbedId: younger.id,
     recruitInfoIds,
   });
@@ -175,7 +175,7 @@ async function takeRecords(context: TenantContext, id: number, { records }: Merg
   for (const [key, added] of Map.groupBy(records, (record) => record.key)) {
     const entity = outsideRecord(key);
     const stored = new Map(
-      (await rowsOfParent(context, entity, id)).map((row) => [Number(row.id), Number(row.version)]),
+      (await rowsOfParent(context, entity, id)).map(({ id: recordId, version }) => [recordId, version]),
     );
     const untouched = added.filter((record) => stored.get(record.id) === record.version).map((record) => record.id);
     kept += added.filter((record) => stored.has(record.id)).length - untouched.length;

@@ -13,7 +13,7 @@ export type OnPage = (page: number, pages: number) => void;
  * @throws DocumentRefusal with a sentence for people
  */
 export async function readDocument(bytes: Buffer, onPage: OnPage = () => undefined): Promise<ReadDocument> {
-  const document = await readKind(bytes, onPage);
+  const document = await readers[documentKind(bytes)](bytes, onPage);
   const { length } = plainText(document);
   if (length === 0) throw new DocumentRefusal('empty');
   if (length > DOCUMENT_LIMITS.characters) throw new DocumentRefusal('too_long');
@@ -21,18 +21,12 @@ export async function readDocument(bytes: Buffer, onPage: OnPage = () => undefin
 }
 
 /** Each library is loaded by the first file of its kind. */
-async function readKind(bytes: Buffer, onPage: OnPage): Promise<ReadDocument> {
-  switch (documentKind(bytes)) {
-    case 'pdf':
-      return (await import('./read-pdf.ts')).readPdf(bytes, onPage);
-    case 'docx':
-      return (await import('./read-docx.ts')).readDocx(bytes);
-    case 'doc':
-      return (await import('./read-doc.ts')).readDoc(bytes);
-    case 'text':
-      return (await import('./read-text.ts')).readText(bytes);
-  }
-}
+const readers = {
+  pdf: async (bytes, onPage) => (await import('./read-pdf.ts')).readPdf(bytes, onPage),
+  docx: async (bytes) => (await import('./read-docx.ts')).readDocx(bytes),
+  doc: async (bytes) => (await import('./read-doc.ts')).readDoc(bytes),
+  text: async (bytes) => (await import('./read-text.ts')).readText(bytes),
+} satisfies Record<ReturnType<typeof documentKind>, (bytes: Buffer, onPage: OnPage) => Promise<ReadDocument>>;
 
 /** {@link readDocument} of a file. */
 export const readDocumentFile = async (path: string, onPage?: OnPage): Promise<ReadDocument> =>

@@ -55,7 +55,7 @@ export function periodsIn(text: string): Period[] {
     const [whole, from = '', to = ''] = match;
     const isToday = new RegExp(`^(?:${today})$`, 'iu').test(to);
     // Without a sign between them two days are no period: 2019.07 2021.06 may be two columns.
-    const hasSign = new RegExp(`${until}`, 'iu').test(whole.slice(from.length, whole.length - to.length));
+    const hasSign = new RegExp(until, 'iu').test(whole.slice(from.length, whole.length - to.length));
     if (!hasSign && !(isToday && withoutSign.test(whole.replaceAll(/\s/gu, '')))) return [];
     const first = readDay(from);
     const last = isToday ? null : readDay(to);

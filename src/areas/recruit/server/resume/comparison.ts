@@ -63,7 +63,7 @@ export async function compare(
 ): Promise<ResumeComparison> {
   const stored: Row = await entityStore(context, externalPerson).get(duplicate.id);
   const masked = new Set(Array.isArray(stored['masked']) ? (stored['masked'] as string[]) : []);
-  const own: Row = normalisePerson(person as Row);
+  const own: Row = normalisePerson(person);
   const comparison = { same: [] as string[], fills: [] as string[], differs: [] as ResumeComparison['differs'] };
   for (const [key, field] of fieldEntries(externalPerson)) {
     if (isBlank(own[key]) || field.readOnly || untold.has(key)) continue;

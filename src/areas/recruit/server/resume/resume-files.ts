@@ -109,7 +109,8 @@ const updateHandler = handle(updateResumeFile, async (context, { id, version, ..
   const line = await lineOf(context, row.content?.resume ?? null, next.edited, row.file);
   await execute(context)`
     update resume_file t
-    set line = ${sealedJson(context.platform.seal, line)}, edited = ${sealedJson(context.platform.seal, next.edited)}, choice = ${next.choice},
+    set line = ${sealedJson(context.platform.seal, line)},
+      edited = ${sealedJson(context.platform.seal, next.edited)}, choice = ${next.choice},
       merge_into_id = ${next.mergeIntoId}, is_confirmed = ${next.isConfirmed}, version = version + 1
     where ${ownRows(context)} and t.id = ${id}`;
   return { id, version: version + 1 };

@@ -54,13 +54,12 @@ const headColumns = sql`
 export const nothingEdited: ResumeEdited = { person: {}, records: {} };
 
 // What this server sealed it wrote itself: the shape is that of the type.
-const opened = <Value>(seal: Seal, text: string | null): Value | null =>
-  text === null ? null : (JSON.parse(seal.open(text)) as Value);
+const opened = (seal: Seal, text: string | null): unknown => (text === null ? null : JSON.parse(seal.open(text)));
 
 const readable = (seal: Seal, row: StoredRow): ResumeFile => ({
   ...row,
-  content: opened<ResumeContent>(seal, row.content),
-  edited: opened<ResumeEdited>(seal, row.edited) ?? nothingEdited,
+  content: opened(seal, row.content) as ResumeContent | null,
+  edited: (opened(seal, row.edited) as ResumeEdited | null) ?? nothingEdited,
 });
 
 export const sealedJson = (seal: Seal, value: unknown): string => seal.seal(JSON.stringify(value));
@@ -76,7 +75,7 @@ export async function findResumeFiles(context: TenantWork, limit: number): Promi
     order by t.id
     limit ${limit}`;
   const { seal } = context.platform;
-  return rows.map(({ line, ...row }) => ({ ...row, ...(opened<ResumeLine>(seal, line) ?? emptyLine) }));
+  return rows.map(({ line, ...row }) => ({ ...row, ...((opened(seal, line) as ResumeLine | null) ?? emptyLine) }));
 }
 
 /** One file of the caller. @throws FY-N001 */

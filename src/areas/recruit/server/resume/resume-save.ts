@@ -5,12 +5,10 @@ import { validationMessages } from '#platform/entity/validation-message.ts';
 import { Failure, fail } from '#platform/runtime/failure.ts';
 import { handleInParts } from '#platform/runtime/registry.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
-import type { Row } from '#platform/store/entity-hooks.ts';
 import { toFileValue } from '#platform/files/file-value.ts';
 import { externalPerson } from '../../model/external-person.ts';
 import { insertExternalPerson } from '../../model/person-calls.ts';
 import { saveResumeFile } from '../../model/resume-calls.ts';
-import type { PersonRecords } from '../person-merge.ts';
 import type { SavedPerson } from '../person-save.ts';
 import { savePerson } from '../person-save.ts';
 import { normalisePerson } from '../person-hooks.ts';
@@ -30,7 +28,7 @@ export function bodyOf({ edited, file, source, choice, mergeIntoId }: ResumeFile
   const parsed = insertExternalPerson.input.safeParse(body);
   if (parsed.success) {
     // Rules of the row, such as the digits of a phone, which the schema does not know.
-    const [issue] = externalPerson.rules?.(normalisePerson(edited.person as Row) as never) ?? [];
+    const [issue] = externalPerson.rules?.(normalisePerson(edited.person)) ?? [];
     if (!issue) return parsed.data;
     const label = (externalPerson.fields as Readonly<Record<string, Field>>)[issue.field]?.label ?? issue.field;
     throw fail.invalid(`${label}：${issue.message}`, { [issue.field]: issue.message });
@@ -49,8 +47,8 @@ async function saveOne(context: TenantContext, id: number): Promise<SavedPerson 
   const { records, onDuplicate, mergeIntoId, id: _id, version: _version, ...values } = bodyOf(file);
   const saved = isSkipped
     ? null
-    : await savePerson(context, values as Row, {
-        records: (records ?? {}) as PersonRecords,
+    : await savePerson(context, values, {
+        records: records ?? {},
         onDuplicate: onDuplicate ?? 'stop',
         mergeIntoId: mergeIntoId ?? null,
       });

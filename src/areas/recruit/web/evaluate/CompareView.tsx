@@ -408,7 +408,7 @@ export function CompareView(): ReactElement {
   const set = (next: readonly number[]) => address.set({ compare: next.length > 0 ? next.join(',') : null });
   const [score] = data?.scores ?? [];
   return (
-    <section className={styles.root} aria-label="比较候选人">
+    <section aria-label="比较候选人">
       <PageHeader
         title="比较候选人"
         {...(score && { facts: [{ label: '职位', value: score.positionName }] })}

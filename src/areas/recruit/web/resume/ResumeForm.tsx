@@ -107,7 +107,7 @@ function Records({ group, label, ...props }: ResumeFormProps & { readonly group:
                 value={record[key] ?? null}
                 reading={props.readings.get(path)}
                 isEdited={props.touched.has(path) || (group === 'degreeTitles' && key === 'kind')}
-                isNeeded={field.required === true}
+                isNeeded={field.required}
                 onChange={props.onChange}
                 onFocus={props.onFocus}
                 isDisabled={props.isDisabled}

@@ -20,6 +20,15 @@ const agreed = {
   name: '同名且同院校',
 } as const;
 
+/** A file that was read: decided on, like somebody who is there, or to be looked at. */
+function lookOfRead({ isConfirmed, choice, duplicate, doubtful }: ResumeFileRow): Look {
+  if (isConfirmed) return { icon: CircleCheckBig, text: choice === 'skip' ? '将跳过' : '已确认', tone: 'success' };
+  if (duplicate) return { icon: Copy, text: agreed[duplicate.by], tone: 'warning' };
+  return doubtful > 0
+    ? { icon: CircleDashed, text: `${doubtful} 项待核`, tone: 'warning' }
+    : { icon: Circle, text: '全部字段可信', tone: 'quiet' };
+}
+
 /** What a file is at, in a word and a sign. */
 export function lookOf(row: ResumeFileRow): Look {
   switch (row.state) {
@@ -40,12 +49,9 @@ export function lookOf(row: ResumeFileRow): Look {
     case 'skipped':
       return { icon: CircleCheckBig, text: '已跳过', tone: 'quiet' };
     case 'read':
-      if (row.isConfirmed)
-        return { icon: CircleCheckBig, text: row.choice === 'skip' ? '将跳过' : '已确认', tone: 'success' };
-      if (row.duplicate) return { icon: Copy, text: agreed[row.duplicate.by], tone: 'warning' };
-      return row.doubtful > 0
-        ? { icon: CircleDashed, text: `${row.doubtful} 项待核`, tone: 'warning' }
-        : { icon: Circle, text: '全部字段可信', tone: 'quiet' };
+      return lookOfRead(row);
+    default:
+      return row.state satisfies never;
   }
 }
 
