@@ -90,7 +90,7 @@ export default defineConfig({
               name: 'base',
               test: /node_modules[\\/](?:@tanstack|zod)[\\/]|src[\\/]platform[\\/](?!web[\\/](?:parts[\\/](?!Chip\.module|RemovableChip|Segments)|entity[\\/](?:widgets[\\/](?:day-values|File|[a-z]+-controls)|form-|entity-form)|import[\\/]import-calls)|entity[\\/](?:validation-message|transfer|entity-endpoints|child-endpoints|owner-kind)|acts[\\/]|web[\\/](?:acts[\\/]|use-unsaved|entity[\\/](?:use-removal|widgets[\\/]widget-props)))/,
               priority: 1,
-              minShareCount: sharedBy(0.14),
+              minShareCount: sharedBy(0.124),
             },
             // What can be done with rows, which follows the list: after `base`, so that it takes along nothing that the list needs.
             {
