@@ -23,13 +23,14 @@ const body = (expression: string) =>
 const acl = (column: string) =>
   `coalesce((select string_agg(x::text, ' ' order by x::text) from unnest(${column}) x), '-')`;
 
+// Logins end with the number of their database: those of others come and go beside the test.
 const queries: readonly string[] = [
   `select 'extension ' || extname || ' ' || extversion from pg_extension`,
   `select 'setting ' || coalesce(r.rolname, '*') || ' ' || array_to_string(s.setconfig, ' ') from pg_db_role_setting s
      left join pg_roles r on r.oid = s.setrole
      where s.setdatabase in (0, (select oid from pg_database where datname = current_database()))`,
   `select 'role ' || rolname || concat_ws(' ', '', rolsuper, rolinherit, rolcreaterole, rolcreatedb, rolcanlogin, rolbypassrls)
-     from pg_roles where rolname like 'qishu%'`,
+     from pg_roles where rolname like 'qishu%' and rolname !~ '_[0-9]+$'`,
   `select 'schema ' || nspname || ' grants ' || ${acl('nspacl')} from pg_namespace where nspname = 'public'`,
   `select 'default grants ' || defaclobjtype::text || ' ' || ${acl('defaclacl')} from pg_default_acl`,
   `select concat_ws(' ', 'relation', c.relname, 'kind', c.relkind, 'persistence', c.relpersistence,

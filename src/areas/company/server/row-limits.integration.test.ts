@@ -43,6 +43,9 @@ test('the limits of the specification are declared', () => {
     company_news: 100_000,
     patent: 100_000,
     external_person: 100_000,
+    recruit_position: 10_000,
+    score_template: 500,
+    test_paper: 1000,
     group_member: 500,
   });
 });

@@ -7,6 +7,7 @@ import { withDefaults } from '#platform/store/row-values.ts';
 import { insertRows } from '#platform/store/write.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { pinyinOf } from '#lib/chinese/pinyin.ts';
+import { refreshScores } from './evaluate/scores.ts';
 import { opinion } from '../model/decide/opinion.ts';
 import { personalSummary } from '../model/decide/personal-summary.ts';
 import { interview } from '../model/evaluate/interview.ts';
@@ -179,11 +180,6 @@ export async function insertDemoRecruiting(
         source: person?.source,
         priority: index % 4,
         scoreTemplateId: isScored ? templateId : null,
-        totalScore: isScored ? 82 + (index % 5) * 1.3 : null,
-        interviewScore: isScored ? 82 + (index % 5) * 1.3 : null,
-        grade: isScored ? (index % 2 === 0 ? 'A' : 'B') : null,
-        isPartial: isScored ? false : null,
-        scoreAt: isScored ? at(today, -days, 10) : null,
         ...(status === 'offer' && {
           offerSalary: 32_000,
           offerPosition: '后端工程师',
@@ -208,6 +204,7 @@ export async function insertDemoRecruiting(
     where group_code = ${context.tenant.groupCode} and company_code = ${context.tenant.companyCode}
       and id = any(${inProcess.map(({ id }) => id)}::bigint[])`;
   await insertParts(context, today, { recordIds, interviewers });
+  await refreshScores(context, recordIds);
   await insertLog(context, today, recordIds, owner);
 }
 

@@ -33,7 +33,7 @@ import styles from './workspace.module.css';
 
 const groups = [recruiting, finishing];
 /** Acts that lead on: one of them is the filled button. */
-const forward = new Set(['pass_screen', 'to_evaluate', 'reopen']);
+const forward = new Set(['pass_screen', 'to_evaluate', 'send_offer', 'hire', 'reopen']);
 
 interface WorkspaceProps {
   readonly recruitInfo: RecruitDetail;

@@ -8,6 +8,7 @@ import { usePermission } from '#platform/web/permissions.ts';
 import { saveRecruitInfo } from '../../model/process/record-calls.ts';
 import { recruitInfo as record } from '../../model/process/recruit-info.ts';
 import type { PlaceProps } from './workspace-places.tsx';
+import styles from './workspace.module.css';
 
 const { positionId, ownerId, source, priority, screenNote } = record.fields;
 const sheet: AnyEntity = {
@@ -26,12 +27,14 @@ const send = async (body: Record<string, unknown>) => {
 export function WorkSheet({ recruitInfo, onSaved }: PlaceProps & { readonly onSaved: () => void }): ReactElement {
   const mayEdit = usePermission(record.permissions.update);
   return (
-    <EntityDetail
-      key={recruitInfo.version}
-      entity={sheet}
-      row={recruitInfo}
-      send={mayEdit ? send : undefined}
-      onSaved={onSaved}
-    />
+    <div className={styles.sheet}>
+      <EntityDetail
+        key={recruitInfo.version}
+        entity={sheet}
+        row={recruitInfo}
+        send={mayEdit ? send : undefined}
+        onSaved={onSaved}
+      />
+    </div>
   );
 }
