@@ -44,7 +44,7 @@ function InterviewList(): ReactElement {
   const thisWeek = interviews.filter(({ startAt }) => Math.abs(Date.parse(startAt) - now) < weekLength).length;
   const shown = interviews.filter(isShown);
   return (
-    <div className={styles.root}>
+    <>
       <PageHeader title="我的面试" {...(data && { facts: [{ label: '前后七天', value: `${thisWeek} 场` }] })}>
         <Segments
           className={styles.views}
@@ -69,7 +69,7 @@ function InterviewList(): ReactElement {
         />
       )}
       {data && shown.length > 0 && <MyInterviewList interviews={shown} doneCount={data.doneCount} now={data.now} />}
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,258 @@
+/** The table of a comparison: dimensions by candidate with the best and the weakest marked, and what else decides. */
+import { X } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { optionLabel } from '#platform/entity/field.ts';
+import { EMPTY_TEXT, formatDate } from '#platform/entity/format.ts';
+import { evaluationConclusions } from '../../model/evaluate/evaluate-dicts.ts';
+import type { ShownScore } from '../../model/evaluate/score-calls.ts';
+import { mostCompared } from '../../model/evaluate/score-calls.ts';
+import { spreadFlag } from '../../model/evaluate/score.ts';
+import type { CellMark } from './compare-words.ts';
+import { isComparable, marksOf, obstacleOf, overBudget, widestSpread } from './compare-words.ts';
+import { figure } from './ScorePanel.tsx';
+import styles from './CompareView.module.css';
+
+/** The cell whose evidence is shown. */
+export interface Chosen {
+  readonly recruitInfoId: number;
+  /** Code of the dimension. */
+  readonly code: string;
+}
+
+/** Colour of a candidate by place. */
+export const colourOf = (place: number): string => `var(--chart-${(place % mostCompared) + 1})`;
+const markWords = { best: '最高', weakest: '最低' } as const;
+const markSigns = { best: '▲', weakest: '▼' } as const;
+
+function Mark({ mark }: { readonly mark: CellMark }): ReactElement | null {
+  return mark === null ? null : (
+    <span className={styles.mark} data-mark={mark}>
+      <span aria-hidden="true">{markSigns[mark]}</span>
+      <span className="visually-hidden">{markWords[mark]}</span>
+    </span>
+  );
+}
+
+const difference = (score: number, expected: number): string => {
+  const by = score - expected;
+  if (Math.abs(by) < 0.05) return '持平';
+  return `${by > 0 ? '+' : '−'}${Math.abs(by).toFixed(1)}`;
+};
+
+interface CellProps {
+  readonly of: ShownScore['dimensions'][number];
+  readonly mark: CellMark;
+  readonly isChosen: boolean;
+  readonly label: string;
+  readonly onChoose: () => void;
+}
+
+function Cell({ of, mark, isChosen, label, onChoose }: CellProps): ReactElement {
+  const beside =
+    of.test === null
+      ? of.score !== null && of.expected !== null
+        ? difference(of.score, of.expected)
+        : null
+      : `面 ${figure(of.interview)} 测 ${figure(of.test)}`;
+  return (
+    <td>
+      <button type="button" className={styles.cell} aria-pressed={isChosen} aria-label={label} onClick={onChoose}>
+        <span>
+          <Mark mark={mark} />
+          <b>{figure(of.score)}</b>
+        </span>
+        <small>{beside ?? ' '}</small>
+        <span className={styles.bar} aria-hidden="true">
+          <i style={{ width: `${of.score ?? 0}%` }} />
+          {of.expected !== null && <u style={{ left: `${of.expected}%` }} />}
+        </span>
+      </button>
+    </td>
+  );
+}
+
+function Head({
+  scores,
+  onRemove,
+}: {
+  readonly scores: readonly ShownScore[];
+  readonly onRemove: (id: number) => void;
+}) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="secondary">
+          按加权总分
+        </th>
+        {scores.map((one, place) => (
+          <th key={one.recruitInfoId} scope="col" data-faint={!isComparable(one) || undefined}>
+            <span className={styles.name}>
+              <i style={{ background: colourOf(place) }} aria-hidden="true" />
+              <Link to={`/outside-detail?id=${one.profile.externalPersonId}&recruitId=${one.recruitInfoId}`}>
+                {one.name}
+              </Link>
+              <button type="button" aria-label={`移除 ${one.name}`} onClick={() => onRemove(one.recruitInfoId)}>
+                <X size={14} aria-hidden="true" />
+              </button>
+            </span>
+            <small className="secondary">
+              {[one.profile.school, one.profile.workYears === null ? null : `${one.profile.workYears} 年`]
+                .filter(Boolean)
+                .join(' · ') || EMPTY_TEXT}
+            </small>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function TotalRow({ scores }: { readonly scores: readonly ShownScore[] }): ReactElement {
+  const marks = marksOf(scores, ({ totalScore }) => totalScore);
+  const [first] = scores;
+  return (
+    <tr className={styles.total}>
+      <th scope="row">
+        加权总分
+        <small className="secondary">
+          {first?.templateName} v{first?.templateVersion}
+        </small>
+      </th>
+      {scores.map((one, place) => (
+        <td key={one.recruitInfoId} data-faint={!isComparable(one) || undefined}>
+          <Mark mark={marks[place] === 'best' ? 'best' : null} />
+          {one.veto ? (
+            <b className={styles.veto}>V</b>
+          ) : (
+            <>
+              {(one.partial || one.isHidden) && <small>暂 </small>}
+              <b>{one.isHidden ? EMPTY_TEXT : figure(one.totalScore)}</b>
+            </>
+          )}
+          <small className="secondary">{one.isHidden ? '你还没有评价' : (one.grade ?? EMPTY_TEXT)}</small>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+const moneyText = (yuan: number): string => (yuan / 10_000).toFixed(1);
+
+function FactRows({ scores }: { readonly scores: readonly ShownScore[] }): ReactElement {
+  const seesSalary = scores.every(({ masked }) => masked.length === 0);
+  const cells = (textOf: (score: ShownScore) => ReactElement | string) =>
+    scores.map((one) => <td key={one.recruitInfoId}>{textOf(one)}</td>);
+  return (
+    <>
+      <tr>
+        <th scope="row">面试结论</th>
+        {cells(({ conclusions }) =>
+          conclusions.length === 0
+            ? EMPTY_TEXT
+            : conclusions
+                .map(({ conclusion, count }) => `${optionLabel(evaluationConclusions, conclusion)} ${count}`)
+                .join(' · '),
+        )}
+      </tr>
+      <tr>
+        <th scope="row">最大分歧</th>
+        {cells((one) => {
+          const widest = widestSpread(one);
+          if (widest === null) return EMPTY_TEXT;
+          return (
+            <>
+              {widest.spread >= spreadFlag ? (
+                <span className="tag" data-tone="warning">
+                  分歧 {widest.spread}
+                </span>
+              ) : (
+                widest.spread
+              )}
+              <small className="secondary"> {widest.name}</small>
+            </>
+          );
+        })}
+      </tr>
+      {seesSalary && (
+        <tr>
+          <th scope="row">期望 万元/月</th>
+          {cells((one) => {
+            const ends = [one.profile.expectSalaryMin, one.profile.expectSalaryMax].filter((yuan) => yuan !== null);
+            const over = overBudget(one);
+            if (ends.length === 0) return EMPTY_TEXT;
+            return (
+              <>
+                {ends.map(moneyText).join('–')}
+                {over !== null && <small data-tone="bad">超 {moneyText(over)}</small>}
+              </>
+            );
+          })}
+        </tr>
+      )}
+      <tr>
+        <th scope="row">最快到岗</th>
+        {cells(({ profile }) => (profile.availableDate === null ? EMPTY_TEXT : formatDate(profile.availableDate)))}
+      </tr>
+      <tr>
+        <th scope="row">评价情况</th>
+        {cells((one) => {
+          const obstacle = obstacleOf(one);
+          return <span data-tone={obstacle === null ? 'good' : 'bad'}>{obstacle ?? '评价齐全'}</span>;
+        })}
+      </tr>
+    </>
+  );
+}
+
+export interface CompareTableProps {
+  /** In the order of their columns. */
+  readonly ordered: readonly ShownScore[];
+  readonly at: string;
+  readonly chosen: Chosen | null;
+  readonly onChoose: (cell: Chosen) => void;
+  readonly onRemove: (recruitInfoId: number) => void;
+}
+
+export function CompareTable({ ordered, at, chosen, onChoose, onRemove }: CompareTableProps): ReactElement {
+  const dimensions = ordered[0]?.dimensions ?? [];
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">候选人比较，截至 {at}</caption>
+      <Head scores={ordered} onRemove={onRemove} />
+      <tbody>
+        <TotalRow scores={ordered} />
+        {dimensions.map(({ code, name, weight, expected }) => {
+          const of = (score: ShownScore) => score.dimensions.find((one) => one.code === code);
+          const marks = marksOf(ordered, (score) => of(score)?.score ?? null);
+          return (
+            <tr key={code}>
+              <th scope="row">
+                {name}
+                <small className="secondary">
+                  {weight}%{expected !== null && ` · 期望 ${expected}`}
+                </small>
+              </th>
+              {ordered.map((score, place) => {
+                const own = of(score);
+                return own ? (
+                  <Cell
+                    key={score.recruitInfoId}
+                    of={own}
+                    mark={marks[place] ?? null}
+                    label={`${score.name} ${name} ${figure(own.score)}，看依据`}
+                    isChosen={chosen?.recruitInfoId === score.recruitInfoId && chosen.code === code}
+                    onChoose={() => onChoose({ recruitInfoId: score.recruitInfoId, code })}
+                  />
+                ) : (
+                  <td key={score.recruitInfoId}>{EMPTY_TEXT}</td>
+                );
+              })}
+            </tr>
+          );
+        })}
+        <FactRows scores={ordered} />
+      </tbody>
+    </table>
+  );
+}
