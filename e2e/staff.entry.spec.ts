@@ -74,8 +74,9 @@ it('hires with contract, pay, card and family in one act; a wrong card keeps eve
   await page.getByRole('button', { name: '再加一位家庭成员' }).click();
   await page.getByRole('region', { name: '家庭成员 2' }).waitFor();
   await expectAccessible(page);
+  await box(page, 'families.0.phone').fill('1380');
   await page.keyboard.press('Control+s');
-  await page.locator('[data-key="families.0.relation"][data-invalid]').waitFor();
+  await page.locator('[data-key="families.0.phone"][data-invalid]').waitFor();
   // What was typed survives a reload, and, kept on the server, a tab that knows nothing of it.
   await kept;
   await page.evaluate(() => {

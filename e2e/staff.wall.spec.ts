@@ -166,6 +166,9 @@ describe('talent wall', () => {
 
   it('has groups of the company beside the given ones', async () => {
     const page = await openWall();
+    // The story before took people off behind the page, and groups are saved as the page knows them.
+    await page.reload();
+    await page.locator('[data-part="wall-card"]').first().waitFor();
     const name = `青年突击队${Date.now() % 10_000}`;
     const dialog = page.getByRole('dialog', { name: '管理分组' });
     // By keyboard: Tab goes round in the dialog, Esc gives the keyboard back to what opened it.
