@@ -65,16 +65,16 @@ function declaredFacts(entity: AnyEntity, row: AnyRow, next: RowDate | undefined
   });
 }
 
-/** ⋯, one act beside, the filled one. */
-function Acts({
-  actions,
-  next,
-  name,
-}: {
+export interface HeadActsProps {
   readonly actions: readonly RowAction[];
-  readonly next: RowDate | undefined;
+  /** The date that asks for an act, where there is one. */
+  readonly next?: RowDate | undefined;
+  /** Of the record, for who hears the button ⋯. */
   readonly name: string;
-}): ReactElement {
+}
+
+/** ⋯, one act beside, the filled one; under the thumb on a telephone. */
+export function HeadActs({ actions, next, name }: HeadActsProps): ReactElement {
   const { filled, second, rest } = splitActions(actions, next);
   return (
     <div className={styles['acts']}>
@@ -151,7 +151,7 @@ export function DetailFacts({ entity, row, name, facts, aside, actions }: Detail
         ]}
       />
       {aside}
-      <Acts actions={actions} next={next} name={name} />
+      <HeadActs actions={actions} next={next} name={name} />
     </div>
   );
 }

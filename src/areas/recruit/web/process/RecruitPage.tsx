@@ -1,15 +1,18 @@
 /** The workspace of a recruitment record: who and where in the head, the way in a stepper, acts of the state, places, log. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
 import type { ReactElement } from 'react';
-import { Suspense, useEffect } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { Suspense, useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import { EMPTY_TEXT } from '#platform/entity/format.ts';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
 import { CallRefused } from '#platform/web/call.ts';
+import { HeadActs } from '#platform/web/entity/DetailHead.tsx';
+import type { RowAction } from '#platform/web/entity/row-action.ts';
 import { listKey } from '#platform/web/entity/use-entity-list.ts';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { usePermission } from '#platform/web/permissions.ts';
 import { useSession } from '#platform/web/session-store.ts';
 import { useRead } from '#platform/web/query.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
@@ -22,14 +25,16 @@ import { finishing, recruiting } from '../../model/process/record-acts.ts';
 import { queryPageRecruitInfo } from '../../model/process/record-calls.ts';
 import { queryRecruitInfo } from '../../model/process/record-detail.ts';
 import { recruitInfo as record } from '../../model/process/recruit-info.ts';
+import type { ReportDialogProps } from '../decide/ReportDialog.tsx';
 import { backgroundOf, hasScore, ScoreText, StepText } from './process-list.tsx';
 import { RecordLog } from './RecordLog.tsx';
 import { StageSteps } from './StageSteps.tsx';
 import type { RecruitDetail } from './workspace-places.tsx';
-import { ReportButton } from '../decide/ReportButton.tsx';
 import { workspacePlaces } from './workspace-places.tsx';
 import { WorkSheet } from './WorkSheet.tsx';
 import styles from './workspace.module.css';
+
+const ReportDialog = lazyPart<ReportDialogProps>(async () => (await import('../decide/ReportDialog.tsx')).ReportDialog);
 
 const groups = [recruiting, finishing];
 /** Acts that lead on: one of them is the filled button. */
@@ -42,39 +47,31 @@ interface WorkspaceProps {
 
 function Head({ recruitInfo, onChanged }: WorkspaceProps): ReactElement {
   const acts = useActs({ groups, onDone: onChanged });
+  const navigate = useNavigate();
   const state = recruitStatuses.find(({ code }) => code === recruitInfo.status);
   const facts = [
     { label: '下一步', value: <StepText candidate={recruitInfo} /> },
     { label: '综合得分', value: hasScore(recruitInfo) ? <ScoreText candidate={recruitInfo} /> : EMPTY_TEXT },
     { label: '职位', value: recruitInfo.position.name },
   ];
-  const actions = acts.rowActions(recruitInfo);
-  const first = actions.find(({ key }) => forward.has(key));
+  const [isReporting, setReporting] = useState(false);
+  const mayReport = usePermission('recruit_export');
+  const actions: RowAction[] = [
+    ...acts.rowActions(recruitInfo).map((action) => ({ ...action, isMain: forward.has(action.key) })),
+    {
+      key: 'person',
+      label: '人才档案',
+      onRun: () => void navigate(`/outside-detail?id=${recruitInfo.externalPersonId}`),
+    },
+    ...(mayReport ? [{ key: 'report', label: '导出评估报告', onRun: () => setReporting(true) }] : []),
+  ];
+  const name = recruitInfo.personName ?? '';
   return (
     <PageHeader
       title={recruitInfo.personName}
       tags={state && <State option={state} />}
       facts={facts}
-      actions={
-        <>
-          <Link to={`/outside-detail?id=${recruitInfo.externalPersonId}`}>
-            <Button>人才档案</Button>
-          </Link>
-          <ReportButton recruitInfoId={recruitInfo.id} name={recruitInfo.personName ?? ''} />
-          {actions
-            .filter((action) => action !== first)
-            .map(({ key, label, onRun }) => (
-              <Button key={key} onClick={() => onRun()}>
-                {label}
-              </Button>
-            ))}
-          {first && (
-            <Button type="primary" onClick={() => first.onRun()}>
-              {first.label}
-            </Button>
-          )}
-        </>
-      }
+      actions={<HeadActs actions={actions} name={name} />}
     >
       <p className={styles.beneath}>
         <Link to={`/outside?tab=process&positionId=${recruitInfo.positionId}`}>招聘进程</Link> ·{' '}
@@ -82,6 +79,7 @@ function Head({ recruitInfo, onChanged }: WorkspaceProps): ReactElement {
       </p>
       <StageSteps recruitInfo={recruitInfo} />
       <Suspense>{acts.layer}</Suspense>
+      {isReporting && <ReportDialog recruitInfoId={recruitInfo.id} name={name} onClose={() => setReporting(false)} />}
     </PageHeader>
   );
 }
