@@ -48,6 +48,10 @@ it('a card dragged into the next column asks first, X ends with a reason, and th
   await log.getByText('通过初筛').first().waitFor();
   await page.getByRole('list', { name: '招聘阶段' }).getByText('经验不足').waitFor();
   await page.getByRole('button', { name: '恢复招聘' }).waitFor();
+  // Looked at as a whole: its places are fetched one by one.
+  for (const place of ['测评', '面试与评价', '个人总结', '录用意见', '录用通知'])
+    await page.getByRole('heading', { level: 2, name: place }).waitFor();
+  await page.waitForLoadState('networkidle');
   await expectAccessible(page);
   await context.close();
 });

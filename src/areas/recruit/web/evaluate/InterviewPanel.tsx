@@ -155,7 +155,7 @@ export function InterviewPanel({ recruitInfo }: RecordPanelProps): ReactElement 
   const rows = data.interviews;
   const cancelled = layer?.kind === 'cancel' ? layer.row : null;
   return (
-    <section aria-label="面试与评价">
+    <>
       <SectionHead title="面试与评价" note={rows.length > 0 ? `${rows.length} 场` : undefined}>
         {mayChange && (
           <Button {...preloadOn(InterviewForm)} onClick={() => setLayer({ kind: 'form', row: null })}>
@@ -201,6 +201,6 @@ export function InterviewPanel({ recruitInfo }: RecordPanelProps): ReactElement 
           onClose={() => setLayer(null)}
         />
       )}
-    </section>
+    </>
   );
 }

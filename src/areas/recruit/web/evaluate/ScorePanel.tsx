@@ -95,7 +95,7 @@ export function ScorePanel({ recruitInfo }: RecordPanelProps): ReactElement {
   const drawn = drawnDimensions(score.dimensions);
   const isEmpty = score.totalScore === null && !score.veto;
   return (
-    <section aria-label="得分雷达">
+    <>
       <SectionHead title="得分" note={`${score.templateName} v${score.templateVersion}`}>
         <Link className="button" to={`/outside?tab=process&compare=${recruitInfo.id}`}>
           对比
@@ -127,6 +127,6 @@ export function ScorePanel({ recruitInfo }: RecordPanelProps): ReactElement {
           </div>
         </>
       )}
-    </section>
+    </>
   );
 }

@@ -110,7 +110,7 @@ export function TestPanel({ recruitInfo }: RecordPanelProps): ReactElement {
   if (error && !data) return <ErrorState title="测评没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={4} />;
   return (
-    <section aria-label="测评">
+    <>
       <SectionHead title="测评" note={data.tests.length > 0 ? `${data.tests.length} 项` : undefined}>
         {mayChange && (
           <>
@@ -137,6 +137,6 @@ export function TestPanel({ recruitInfo }: RecordPanelProps): ReactElement {
       )}
       {layer?.kind === 'link' && <LinkDialog sent={layer.sent} onClose={() => setLayer(null)} />}
       {layer?.kind === 'mark' && <MarkDialog id={layer.id} onSaved={done} onClose={() => setLayer(null)} />}
-    </section>
+    </>
   );
 }
