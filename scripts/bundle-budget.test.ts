@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { chunkRulesIn, filesOf, idleRules, serverLibrariesIn, type Manifest } from './bundle-budget.ts';
+import { filesOf, serverLibrariesIn, type Manifest } from './bundle-budget.ts';
 
 const manifest: Manifest = {
   'index.html': {
@@ -37,15 +37,15 @@ test('a page without a chunk is an error, not a size of zero', () => {
   expect(() => filesOf(manifest, /B\.tsx$/)).toThrow(/no chunk for/);
 });
 
-test('a rule that puts parts together and matches nothing any more is named', () => {
-  const config = readFileSync(new URL('../vite.config.ts', import.meta.url), 'utf8');
-  const rules = chunkRulesIn(config);
-  expect(rules).toEqual(expect.arrayContaining(['react', 'first', 'ask', 'base']));
-  const built = Object.fromEntries(rules.map((name) => [name, { file: `assets/${name}-AbCd_-12.js` }]));
-  expect(idleRules(rules, built)).toEqual([]);
-  delete built['base'];
-  // What only begins with the name is another file.
-  expect(idleRules(rules, { ...built, tabs: { file: 'assets/base-tabs-AbCd_-12.js' } })).toEqual(['base']);
+test('what comes before a page is counted with it, once', () => {
+  expect(filesOf(manifest, /A\.tsx$/, /^_chart\.js$/).sort()).toEqual([
+    'assets/A.js',
+    'assets/antd.js',
+    'assets/chart.js',
+    'assets/main.css',
+    'assets/main.js',
+    'assets/react.js',
+  ]);
 });
 
 test('the marks are still found in the server libraries, and in none of the browser ones', () => {

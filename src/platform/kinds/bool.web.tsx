@@ -7,7 +7,7 @@ import type { WebKind } from './kind.web.ts';
 
 export const web: WebKind = {
   kind: bool.kind,
-  control: lateControl(async () => (await import('../web/entity/widgets/choice-controls.tsx')).BoolControl),
+  control: lateControl(async () => (await import('../web/entity/widgets/controls.ts')).BoolControl),
   cell: TextCell,
   detail: TextDetail,
   filter: BoolFilter,

@@ -7,7 +7,7 @@ import type { WebKind } from './kind.web.ts';
 
 export const web: WebKind = {
   kind: creditCode.kind,
-  control: lateControl(async () => (await import('../web/entity/widgets/identifier-controls.tsx')).CreditCodeControl),
+  control: lateControl(async () => (await import('../web/entity/widgets/controls.ts')).CreditCodeControl),
   cell: IdentifierCell,
   detail: IdentifierCell,
   filter: TextFilter,

@@ -7,7 +7,7 @@ import type { WebKind } from './kind.web.ts';
 
 export const web: WebKind = {
   kind: date.kind,
-  control: lateControl(async () => (await import('../web/entity/widgets/date-controls.tsx')).DateControl),
+  control: lateControl(async () => (await import('../web/entity/widgets/controls.ts')).DateControl),
   cell: TextCell,
   detail: TextDetail,
   filter: DateFilter,

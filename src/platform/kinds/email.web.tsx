@@ -7,7 +7,7 @@ import type { WebKind } from './kind.web.ts';
 
 export const web: WebKind = {
   kind: email.kind,
-  control: lateControl(async () => (await import('../web/entity/widgets/identifier-controls.tsx')).EmailControl),
+  control: lateControl(async () => (await import('../web/entity/widgets/controls.ts')).EmailControl),
   cell: IdentifierCell,
   detail: IdentifierCell,
   filter: TextFilter,

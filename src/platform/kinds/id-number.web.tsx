@@ -7,7 +7,7 @@ import type { WebKind } from './kind.web.ts';
 
 export const web: WebKind = {
   kind: idNumber.kind,
-  control: lateControl(async () => (await import('../web/entity/widgets/identifier-controls.tsx')).IdNumberControl),
+  control: lateControl(async () => (await import('../web/entity/widgets/controls.ts')).IdNumberControl),
   cell: IdentifierCell,
   detail: IdentifierCell,
   filter: TextFilter,

@@ -7,7 +7,7 @@ import type { WebKind } from './kind.web.ts';
 
 export const web: WebKind = {
   kind: instant.kind,
-  control: lateControl(async () => (await import('../web/entity/widgets/date-controls.tsx')).InstantControl),
+  control: lateControl(async () => (await import('../web/entity/widgets/controls.ts')).InstantControl),
   cell: TextCell,
   detail: TextDetail,
   filter: InstantFilter,

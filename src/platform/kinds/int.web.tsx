@@ -7,7 +7,7 @@ import type { WebKind } from './kind.web.ts';
 
 export const web: WebKind = {
   kind: int.kind,
-  control: lateControl(async () => (await import('../web/entity/widgets/number-controls.tsx')).IntControl),
+  control: lateControl(async () => (await import('../web/entity/widgets/controls.ts')).IntControl),
   cell: TextCell,
   detail: TextDetail,
   filter: NumberFilter,

@@ -7,7 +7,7 @@ import { list } from './list.ts';
 
 export const web: WebKind = {
   kind: list.kind,
-  control: lateControl(async () => (await import('../web/entity/widgets/choice-controls.tsx')).ListControl),
+  control: lateControl(async () => (await import('../web/entity/widgets/controls.ts')).ListControl),
   cell: TextCell,
   detail: TextDetail,
   filter: TextFilter,

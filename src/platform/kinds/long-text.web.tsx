@@ -7,7 +7,7 @@ import { longText } from './long-text.ts';
 
 export const web: WebKind = {
   kind: longText.kind,
-  control: lateControl(async () => (await import('../web/entity/widgets/text-controls.tsx')).LongTextControl),
+  control: lateControl(async () => (await import('../web/entity/widgets/controls.ts')).LongTextControl),
   cell: TextCell,
   detail: TextDetail,
   filter: TextFilter,

@@ -7,7 +7,7 @@ import { manyOf } from './many-of.ts';
 
 export const web: WebKind = {
   kind: manyOf.kind,
-  control: lateControl(async () => (await import('../web/entity/widgets/choice-controls.tsx')).ManyOfControl),
+  control: lateControl(async () => (await import('../web/entity/widgets/controls.ts')).ManyOfControl),
   cell: ManyOfCell,
   detail: ManyOfDetail,
   filter: OptionFilter,

@@ -7,7 +7,7 @@ import type { WebKind } from './kind.web.ts';
 
 export const web: WebKind = {
   kind: mobile.kind,
-  control: lateControl(async () => (await import('../web/entity/widgets/identifier-controls.tsx')).MobileControl),
+  control: lateControl(async () => (await import('../web/entity/widgets/controls.ts')).MobileControl),
   cell: IdentifierCell,
   detail: IdentifierCell,
   filter: TextFilter,

@@ -7,7 +7,7 @@ import type { WebKind } from './kind.web.ts';
 
 export const web: WebKind = {
   kind: money.kind,
-  control: lateControl(async () => (await import('../web/entity/widgets/number-controls.tsx')).MoneyControl),
+  control: lateControl(async () => (await import('../web/entity/widgets/controls.ts')).MoneyControl),
   cell: MoneyCell,
   detail: TextDetail,
   filter: NumberFilter,

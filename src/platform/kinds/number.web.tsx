@@ -7,7 +7,7 @@ import type { WebKind } from './kind.web.ts';
 
 export const web: WebKind = {
   kind: number.kind,
-  control: lateControl(async () => (await import('../web/entity/widgets/number-controls.tsx')).DecimalControl),
+  control: lateControl(async () => (await import('../web/entity/widgets/controls.ts')).DecimalControl),
   cell: TextCell,
   detail: TextDetail,
   filter: NumberFilter,

@@ -7,7 +7,7 @@ import { oneOf } from './one-of.ts';
 
 export const web: WebKind = {
   kind: oneOf.kind,
-  control: lateControl(async () => (await import('../web/entity/widgets/choice-controls.tsx')).OneOfControl),
+  control: lateControl(async () => (await import('../web/entity/widgets/controls.ts')).OneOfControl),
   cell: OneOfCell,
   detail: OneOfCell,
   filter: OptionFilter,

@@ -7,7 +7,7 @@ import type { WebKind } from './kind.web.ts';
 
 export const web: WebKind = {
   kind: percent.kind,
-  control: lateControl(async () => (await import('../web/entity/widgets/number-controls.tsx')).PercentControl),
+  control: lateControl(async () => (await import('../web/entity/widgets/controls.ts')).PercentControl),
   cell: TextCell,
   detail: TextDetail,
   filter: NumberFilter,

@@ -7,7 +7,7 @@ import { ref } from './ref.ts';
 
 export const web: WebKind = {
   kind: ref.kind,
-  control: lateControl(async () => (await import('../web/entity/widgets/RefControl.tsx')).RefControl),
+  control: lateControl(async () => (await import('../web/entity/widgets/controls.ts')).RefControl),
   cell: RefCell,
   detail: RefCell,
   filter: RefFilter,

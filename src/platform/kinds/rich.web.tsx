@@ -8,12 +8,9 @@ import { rich } from './rich.ts';
 
 export const web: WebKind = {
   kind: rich.kind,
-  control: lateControl(async () => (await import('../web/entity/widgets/RichControl.tsx')).RichControl),
+  control: lateControl(async () => (await import('../web/entity/widgets/controls.ts')).RichControl),
   cell: TextCell,
   // The words stand there until the text comes as it was written.
-  detail: lazyPart<CellProps>(
-    async () => (await import('../web/entity/widgets/RichDetail.tsx')).RichDetail,
-    TextDetail,
-  ),
+  detail: lazyPart<CellProps>(async () => (await import('../web/entity/widgets/controls.ts')).RichDetail, TextDetail),
   filter: null,
 };

@@ -9,8 +9,8 @@ import { rows } from './rows.ts';
 
 export const web: WebKind = {
   kind: rows.kind,
-  control: lateControl(async () => (await import('../web/entity/widgets/RowsControl.tsx')).RowsControl),
+  control: lateControl(async () => (await import('../web/entity/widgets/controls.ts')).RowsControl),
   cell: TextCell,
-  detail: lazyPart<CellProps>(async () => (await import('../web/entity/widgets/RowsDetail.tsx')).RowsDetail, TextCell),
+  detail: lazyPart<CellProps>(async () => (await import('../web/entity/widgets/controls.ts')).RowsDetail, TextCell),
   filter: TextFilter,
 };

@@ -12,6 +12,4 @@ const Waiting = (): ReactElement => <span className={styles.controlWaiting} role
 export const lateControl = (load: () => Promise<ComponentType<ControlProps>>): LazyPart<ControlProps> =>
   lazyPart(load, Waiting);
 
-export const TextControl = lateControl(
-  async () => (await import('../../web/entity/widgets/text-controls.tsx')).TextControl,
-);
+export const TextControl = lateControl(async () => (await import('../../web/entity/widgets/controls.ts')).TextControl);

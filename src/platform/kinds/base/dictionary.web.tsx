@@ -5,9 +5,7 @@ import type { Kind } from '../kind.ts';
 import type { WebKind } from '../kind.web.ts';
 import { lateControl } from './controls.web.tsx';
 
-const control = lateControl(
-  async () => (await import('../../web/entity/widgets/DictionaryControl.tsx')).DictionaryControl,
-);
+const control = lateControl(async () => (await import('../../web/entity/widgets/controls.ts')).DictionaryControl);
 
 /** The twin of a kind whose values are codes of a dictionary. */
 export const dictionaryWeb = (kind: Kind): WebKind => ({

@@ -5,11 +5,11 @@ import { lazyPart } from '../../web/lazy-part.tsx';
 import { lateControl } from './controls.web.tsx';
 
 export const FilesControl = lateControl(
-  async () => (await import('../../web/entity/widgets/FilesControl.tsx')).FilesControl,
+  async () => (await import('../../web/entity/widgets/controls.ts')).FilesControl,
 );
 
 /** How many there are stands there until they can be opened. */
 export const FilesDetail = lazyPart<CellProps>(
-  async () => (await import('../../web/entity/widgets/FilesControl.tsx')).FilesDetail,
+  async () => (await import('../../web/entity/widgets/controls.ts')).FilesDetail,
   FilesCell,
 );
