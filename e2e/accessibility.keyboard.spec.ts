@@ -3,13 +3,13 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settle } from './accessible.ts';
 import { unseenFocus } from './focus.ts';
-import { follow, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser?.close());
+afterAll(() => endVisits(browser));
 
 const wide = { viewport: { width: 1440, height: 900 } };
 

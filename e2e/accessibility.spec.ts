@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { State } from './accessibility/state.ts';
 import { walks } from './accessibility/walks.ts';
 import { atRest, englishNames, isGrave, settle, violationsOn } from './accessible.ts';
-import { follow, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser?.close());
+afterAll(() => endVisits(browser));
 
 /** Menu and area tabs have their colours from the requirements, #70788B and #0078fc when active: too light by a little, and allowed there alone. */
 const givenColours = new Set(['#70788b', '#0078fc']);

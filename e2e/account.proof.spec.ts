@@ -1,13 +1,23 @@
 /** Strong sign-in in a real browser: a passkey on a virtual authenticator, a fresh proof, an enterprise that asks for a second factor. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addAuthenticator, follow, forgetVisitor, namedUrl, openBrowser, pathOf, signIn, visitor } from './stage.ts';
+import {
+  addAuthenticator,
+  endVisits,
+  follow,
+  forgetVisitor,
+  namedUrl,
+  openBrowser,
+  pathOf,
+  signIn,
+  visitor,
+} from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 const password = 'Qishu-Demo-2026';
 

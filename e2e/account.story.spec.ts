@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCreditCodeOf } from '#platform/testing/make.ts';
 import { codeResendSeconds } from './application.ts';
 import { codeByCall, password, post, registerByCall } from './register.ts';
-import { addAuthenticator, follow, namedUrl, openBrowser, pathOf, signIn, visitor } from './stage.ts';
+import { addAuthenticator, endVisits, follow, namedUrl, openBrowser, pathOf, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 const freshPassword = 'meadow-Copper-3391-tide';
 

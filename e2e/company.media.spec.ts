@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../scripts/test-projects.ts';
 import { writePaddedFilm } from './padded-film.ts';
 import { isGrave, violationsOn } from './accessible.ts';
-import { answer, follow, openBrowser, signIn, visitor } from './stage.ts';
+import { answer, endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
 
 const megabyte = 1024 * 1024;
 let browser: Browser;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await signIn(page, 'company_admin');
 });
 afterAll(async () => {
-  await browser.close();
+  await endVisits(browser);
   rmSync(folder, { recursive: true, force: true });
 });
 

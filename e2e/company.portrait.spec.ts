@@ -8,7 +8,7 @@ import type { Outline } from '#areas/company/model/outline.ts';
 import { readCountry, readProvince } from '#areas/company/server/map/read-outline.ts';
 import { squareMap } from '#areas/company/server/testing/square-map.ts';
 import { isGrave, violationsOn } from './accessible.ts';
-import { follow, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 let page: Page;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ page } = await visitor(browser, { viewport: { width: 1440, height: 900 } }));
   await signIn(page, 'company_admin');
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 /** Set to a folder to look at the screens. */
 const pictures = process.env['STORY_PICTURES'];

@@ -2,14 +2,14 @@
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { follow, openBrowser, screenOf } from './stage.ts';
+import { endVisits, follow, openBrowser, screenOf } from './stage.ts';
 import { profileConflict, reportConflict } from './two-windows.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 async function openAs(path: string, viewport = { width: 1440, height: 900 }, account = 'company_admin'): Promise<Page> {
   return screenOf(browser, account, path, viewport);

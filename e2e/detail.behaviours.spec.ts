@@ -2,13 +2,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 it('D4 a certificate: 续证 is filled, empty fields fold and stay as they were left, 动态 says old and new, J walks the list', async () => {
   const { context, page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });

@@ -1,13 +1,13 @@
 /** Attachments looked at in the browser, and the settings of messages, in a real browser. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { follow, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 const ajax = { 'X-Requested-With': 'XMLHttpRequest' };
 /** One A4 page with a black square; readers rebuild the table of references that is not there. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, openBrowser, signIn, visitor } from './stage.ts';
 
 /** 500 rows as people keep them; 14 of them cannot be imported (see the answer file beside it). */
 const roster = new URL('../src/platform/testing/fixtures/xlsx/roster-messy-500.xlsx', import.meta.url).pathname;
@@ -11,7 +11,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 const figure = (page: Page, label: string) =>
   page.locator('[data-part="figure-row"] div', { has: page.locator('dt', { hasText: label }) }).locator('dd');

@@ -1,13 +1,13 @@
 /** Members side by side: chosen, ordered, swapped, taken along, sent as an address; and what they own over all of them, to look at. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { follow, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 const table = (page: Page) => page.getByRole('region', { name: '对比表' });
 /** Names of the columns between the metric and the mean. */

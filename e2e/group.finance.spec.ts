@@ -1,13 +1,13 @@
 /** A group administrator reads what the group earns: who is missing and 催报, an elimination in place, the years in a workbook. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 it('the finances say who is missing and ask for it once; an elimination changes every sum; years are taken along', async () => {
   const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 }, acceptDownloads: true });

@@ -1,13 +1,13 @@
 /** A group administrator sees the group in one page: figures with their coverage, who owns whom, the members, and takes it along. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 it('the survey says of when and of how many members its figures are; tree, table and tabs lead on', async () => {
   const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 }, acceptDownloads: true });

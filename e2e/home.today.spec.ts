@@ -1,13 +1,13 @@
 /** 今天要办: what is due appears for whoever looks after it, is dealt with in place and brought back; many of one kind at once. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 interface Answer {
   readonly resultCode: number;

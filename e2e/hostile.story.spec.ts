@@ -2,13 +2,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { answer, follow, openBrowser, pathOf, signIn, visitor } from './stage.ts';
+import { answer, endVisits, follow, openBrowser, pathOf, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser?.close());
+afterAll(() => endVisits(browser));
 
 /** A screen of the company area that is built; the story names /base-info. */
 const companyScreen = '/company-honors';

@@ -2,13 +2,13 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { answer, follow, openBrowser, screenOf } from './stage.ts';
+import { answer, endVisits, follow, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 async function specialist(path: string, viewport = { width: 1440, height: 900 }): Promise<Page> {
   return screenOf(browser, 'company_admin', path, viewport);

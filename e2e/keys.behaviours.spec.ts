@@ -2,13 +2,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { follow, openBrowser, screenOf } from './stage.ts';
+import { endVisits, follow, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 async function screen(path: string): Promise<Page> {
   const page = await screenOf(browser, 'company_admin', path);

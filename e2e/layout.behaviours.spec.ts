@@ -1,7 +1,7 @@
 /** Lists keep still while they load, at 1440 px the work is inside the first screen, and Back leads to where one was. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { follow, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 let page: Page;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   ({ page } = await visitor(browser, { viewport: { width: 1440, height: 900 } }));
   await signIn(page, 'company_admin', { path: '/userCenter' });
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 interface Shift {
   readonly value: number;

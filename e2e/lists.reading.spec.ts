@@ -2,13 +2,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { openBrowser, pathOf, screenOf } from './stage.ts';
+import { endVisits, openBrowser, pathOf, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 async function signedIn(account: string, path: string, viewport = { width: 1440, height: 900 }): Promise<Page> {
   return screenOf(browser, account, path, viewport);

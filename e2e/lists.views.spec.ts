@@ -2,13 +2,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { openBrowser, screenOf, signIn, visitor } from './stage.ts';
+import { endVisits, openBrowser, screenOf, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 async function signedIn(account: string, path: string, viewport = { width: 1440, height: 900 }): Promise<Page> {
   const page = await screenOf(browser, account, path, viewport);

@@ -5,7 +5,7 @@ import { makeDemoGroup } from '../src/areas/staff/server/demo/demo-group.ts';
 import { todayInShanghai } from '../src/platform/entity/schema.ts';
 import type { RunningApplication } from './application.ts';
 import { startApplication } from './application.ts';
-import { openBrowser } from './stage.ts';
+import { endVisits, openBrowser } from './stage.ts';
 
 const password = 'Qishu-Demo-2026';
 let application: RunningApplication;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   [browser, application] = await Promise.all([openBrowser(), startApplication({ demoData: inject('demoData') })]);
 });
 afterEach(async () => {
-  await browser?.close();
+  await endVisits(browser);
   await application?.stop();
 });
 

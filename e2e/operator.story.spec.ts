@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { findRunningPostgres } from '#lib/postgres/embedded-postgres-running.ts';
 import type { RunningApplication } from './application.ts';
 import { startApplication } from './application.ts';
-import { follow, openBrowser, pathOf, signIn, visitor } from './stage.ts';
+import { endVisits, follow, openBrowser, pathOf, signIn, visitor } from './stage.ts';
 
 /** A site of its own: everybody who is signed in is asked to agree. */
 let application: RunningApplication;
@@ -33,7 +33,7 @@ beforeAll(async () => {
     select a.id, p.type, p.version, 'agree' from account a, protocol_version p where a.account = 'company_admin'`);
 });
 afterAll(async () => {
-  await browser?.close();
+  await endVisits(browser);
   await database?.end();
   await application?.stop();
 });

@@ -2,13 +2,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCreditCodeOf } from '#platform/testing/make.ts';
-import { follow, openBrowser, pathOf, signIn, visitor } from './stage.ts';
+import { endVisits, follow, openBrowser, pathOf, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 /** Named anew for another try. */
 let shortName = '';

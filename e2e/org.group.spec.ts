@@ -1,13 +1,13 @@
 /** Inside a group: lists say whose a row is, pages of one company show all of them, 进入 and Back lead there and back, nothing is added up wrongly. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { follow, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 it('the group enters a company from the list of its companies, and Back returns to the group', async () => {
   const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });

@@ -1,13 +1,13 @@
 /** Rights that change while somebody works, and an enterprise that is founded and joined by an invite code. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { follow, openBrowser, pathOf, signIn, visitor } from './stage.ts';
+import { endVisits, follow, openBrowser, pathOf, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 it('PM-06 a role manager takes a code from a role, and its member loses the screen without signing in again', async () => {
   const manager = await visitor(browser, { viewport: { width: 1440, height: 900 } });

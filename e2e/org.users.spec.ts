@@ -3,13 +3,13 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updateUsers } from '#core/org/model/member-acts.ts';
 import { makeMobileOf } from '#platform/testing/make.ts';
-import { follow, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 it('several users are disabled and enabled by one call each; a new one is sent a link', async () => {
   const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });

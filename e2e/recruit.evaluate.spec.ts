@@ -1,13 +1,13 @@
 /** An interviewer without the pool scores a candidate on a telephone, a candidate answers a test by a link; who recruits sees both. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { follow, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser?.close());
+afterAll(() => endVisits(browser));
 
 const phone = { viewport: { width: 390, height: 844 } };
 

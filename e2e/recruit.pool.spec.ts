@@ -2,13 +2,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';
-import { answer, follow, openBrowser, signIn, visitor } from './stage.ts';
+import { answer, endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser?.close());
+afterAll(() => endVisits(browser));
 
 /** Id of somebody who worked here once. */
 async function oneWhoLeft(page: Page): Promise<number> {

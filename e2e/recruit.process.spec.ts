@@ -2,13 +2,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser?.close());
+afterAll(() => endVisits(browser));
 
 it('a card dragged into the next column asks first, X ends with a reason, and the workspace shows stepper and log', async () => {
   const { context, page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });

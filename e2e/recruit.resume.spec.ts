@@ -3,13 +3,13 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pdfOf } from '#lib/resume/testing/make-pdf.ts';
 import { bytesOf, scoredSet } from '#lib/resume/testing/scored-set.ts';
-import { openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser?.close());
+afterAll(() => endVisits(browser));
 
 /** A résumé of the scored set as a file of the browser; each run has a phone of its own. */
 function fileOf(fileName: string, phone: string) {

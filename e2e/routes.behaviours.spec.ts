@@ -2,13 +2,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appRoutes } from '#app/web/routes.ts';
-import { openBrowser, pathOf, signIn, visitor } from './stage.ts';
+import { endVisits, openBrowser, pathOf, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 /** Screens, not groups of the menu, and not those that only lead on. */
 const screens = appRoutes.filter(

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appRoutes } from '#app/web/routes.ts';
 import type { AppRoute } from '#platform/web/router/app-route.ts';
 import { routeTree, topOf } from '#platform/web/router/route-tree.ts';
-import { answer, follow, openBrowser, pathOf, signIn, visitor } from './stage.ts';
+import { answer, endVisits, follow, openBrowser, pathOf, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 /** A screen that stands in the menu of an area, with its siblings; hr_manager may open it. */
 const tree = routeTree(appRoutes);

@@ -9,7 +9,7 @@ import type { OpenIdProvider } from '#platform/testing/openid-provider.ts';
 import { clientId, clientSecret, startOpenIdProvider } from '#platform/testing/openid-provider.ts';
 import type { RunningApplication } from './application.ts';
 import { startApplication } from './application.ts';
-import { openBrowser, visitor } from './stage.ts';
+import { endVisits, openBrowser, visitor } from './stage.ts';
 
 const person = { name: '人事主管', email: 'hr@yunqi.example', email_verified: true };
 let browser: Browser;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
+  await endVisits(browser);
   await database?.end();
   await application?.stop();
   await provider?.stop();

@@ -2,13 +2,13 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { follow, headAct, openBrowser, screenOf } from './stage.ts';
+import { endVisits, follow, headAct, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 async function hrManager(path = '/userCenter', viewport = { width: 1440, height: 900 }): Promise<Page> {
   return screenOf(browser, 'hr_manager', path, viewport);

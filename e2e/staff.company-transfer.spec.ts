@@ -2,13 +2,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { follow, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 const shoot = async (page: Page, name: string) => {
   const folder = process.env['E2E_SHOTS'];

@@ -3,13 +3,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
 import { makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import { expectAccessible } from './accessible.ts';
-import { follow, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 async function hrManager(viewport = { width: 1440, height: 900 }): Promise<Page> {
   const { page } = await visitor(browser, { viewport });

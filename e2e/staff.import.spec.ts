@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import type { SheetColumn } from '#lib/sheet/sheet.ts';
 import { writeWorkbook } from '#lib/sheet/write-workbook.ts';
-import { openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 const contact = ['紧急联系人', '与本人关系', '紧急联系电话'];
 const own = ['姓名', '身份证号', '手机', '驻点', '岗位', '入职时间', ...contact];

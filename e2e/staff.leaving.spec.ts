@@ -2,13 +2,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { follow, headAct, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, follow, headAct, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 async function choose(page: Page, key: string, text: string): Promise<void> {
   await page.locator(`[data-key="${key}"]`).getByRole('combobox').click();

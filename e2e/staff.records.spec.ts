@@ -2,14 +2,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { follow, openBrowser, screenOf } from './stage.ts';
+import { endVisits, follow, openBrowser, screenOf } from './stage.ts';
 import { archiveConflict } from './two-windows.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 async function signedIn(account: string, path = '/userCenter'): Promise<Page> {
   return screenOf(browser, account, path);

@@ -2,13 +2,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { follow, openBrowser, screenOf, signIn, visitor, walkMenu } from './stage.ts';
+import { endVisits, follow, openBrowser, screenOf, signIn, visitor, walkMenu } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 interface Answer {
   readonly resultCode: number;

@@ -2,13 +2,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { follow, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 async function enter(account: string, path: string, viewport = { width: 1440, height: 900 }): Promise<Page> {
   const { page } = await visitor(browser, { viewport });

@@ -2,13 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, screenOf, signIn, visitor, walkMenu } from './stage.ts';
+import { endVisits, openBrowser, screenOf, signIn, visitor, walkMenu } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 async function open(path: string): Promise<Page> {
   return screenOf(browser, 'hr_manager', path);

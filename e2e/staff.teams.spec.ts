@@ -2,13 +2,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { openBrowser, screenOf } from './stage.ts';
+import { endVisits, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 async function openTeams(
   account: string,

@@ -1,13 +1,13 @@
 /** The wall is arranged by keyboard and by pointer; both orders survive a reload, a stale one gives way. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { follow, openBrowser, screenOf } from './stage.ts';
+import { endVisits, follow, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 async function openWall(path = '/personnelWall?mode=edit&group=leader'): Promise<Page> {
   const page = await screenOf(browser, 'hr_manager', path);

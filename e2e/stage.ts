@@ -20,12 +20,27 @@ export function baseUrl(): string {
 /** The same application by a host name: an IP address can have no passkeys. */
 export const namedUrl = (): string => baseUrl().replace('127.0.0.1', 'localhost');
 
-export function openBrowser(): Promise<Browser> {
+/** The browser of this worker. */
+let running: Promise<Browser> | null = null;
+
+/** The browser of the worker: a file of stories takes it as the one before left it, without a visitor. */
+export async function openBrowser(): Promise<Browser> {
+  const kept = await running;
+  if (kept?.isConnected()) return kept;
   // Without a locale of UTF-8 the browser calls every file with a Chinese name "download".
-  return chromium.launch({
+  running = chromium.launch({
     executablePath: inject('chromium'),
     env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
   });
+  return running;
+}
+
+/** Ends all visits of a file; the browser stays for the next one and ends with the worker. */
+export async function endVisits(browser: Browser | undefined): Promise<void> {
+  // A file whose beginning failed has none.
+  if (!browser) return;
+  seats.delete(browser);
+  await Promise.all(browser.contexts().map((context) => context.close()));
 }
 
 /**

@@ -2,20 +2,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { follow, openBrowser, pathOf, signIn, visitor } from './stage.ts';
+import { endVisits, follow, openBrowser, pathOf, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
-async function opened(account: string, address: string): Promise<Page> {
-  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, account);
-  await follow(page, address);
-  return page;
-}
+const opened = (account: string, address: string): Promise<Page> => screenOf(browser, account, address);
 
 const question = (page: Page) => page.getByRole('dialog', { name: /^有 \d+ 处修改未保存$/u });
 

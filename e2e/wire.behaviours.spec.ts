@@ -1,13 +1,13 @@
 /** Behaviours of wire, session and formats that only a browser shows (contract behaviours WR-, SE-, FM-). */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer, follow, openBrowser, pathOf, signIn, signInByForm, storedKeys, visitor } from './stage.ts';
+import { answer, endVisits, follow, openBrowser, pathOf, signIn, signInByForm, storedKeys, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => endVisits(browser));
 
 const toast = (page: Page) => page.locator('[data-part="toast"]');
 const loginPath = '/user/login';
