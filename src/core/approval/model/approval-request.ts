@@ -95,7 +95,15 @@ const comment = f.longText({ label: '意见', max: reasonLength.most, list: true
 /** What somebody whose turn it is does: agrees, refuses, gives it back to be mended, or hands it on to a colleague. */
 export const approvalDeciding = acts(
   approvalRequest,
-  { path: '/api/v1/approval/decideRequest', label: '决定审批', access: 'signedIn', by: 'action', at: approvalPath },
+  {
+    path: '/api/v1/approval/decideRequest',
+    label: '决定审批',
+    access: 'signedIn',
+    by: 'action',
+    at: approvalPath,
+    // Of a joint step each agrees to the same request, whoever was first: the place of each tells, and the round.
+    versioned: false,
+  },
   {
     grant: act(approvalRequest, {
       label: '同意',
