@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demission, demissionGroupUserBase } from '#areas/staff/model/demission.ts';
 import { insertStaffWork } from '#areas/staff/model/changes.ts';
-import { readIn } from '#areas/staff/server/testing/staff-fixture.ts';
+import { hire, linkMember, readIn, rootOf } from '#areas/staff/server/testing/staff-fixture.ts';
 import { queryMessage } from '#core/message/public.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { actKey } from '#platform/acts/act.ts';
@@ -14,14 +14,14 @@ import {
   queryRowRequest,
   queryWaitingCount,
   resendRequest,
-} from '../model/approval-calls.ts';
-import { decideRequest, manageRequest, withdrawRequest } from '../model/approval-request.ts';
-import type { ApprovalFixture } from './testing/approval-fixture.ts';
-import { approvalFixture, step } from './testing/approval-fixture.ts';
+} from '#core/approval/model/approval-calls.ts';
+import { decideRequest, manageRequest, withdrawRequest } from '#core/approval/model/approval-request.ts';
+import type { ApprovalFixture } from '#core/approval/server/testing/approval-fixture.ts';
+import { approvalFixture, step } from '#core/approval/server/testing/approval-fixture.ts';
 
 let fixture: ApprovalFixture;
 beforeAll(async () => {
-  fixture = await approvalFixture();
+  fixture = await approvalFixture({ hire, linkMember, rootOf });
 });
 afterAll(() => fixture?.server.stop());
 
