@@ -93,7 +93,7 @@ test('录用: pay is named and not shown to whoever may not see it, and the pers
     offerProbationSalary: 22_000,
     offerContractTerm: 36,
     override: '业务急需',
-  } as never);
+  });
   const requestId = answer.approval?.[0]?.requestId ?? 0;
   const made = () => inCompany(kit, sql<{ id: number }>`select id from group_user_base where recruit_info_id = ${id}`);
   expect(await made()).toEqual([]);
