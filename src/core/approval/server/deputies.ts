@@ -1,5 +1,5 @@
 /** Deputies: one at a time for each person, and never along a chain; open requests follow at once. */
-import { queryRow, queryRows } from '#platform/db/statement.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -102,7 +102,7 @@ export const saveDeputyHandler = handle(saveDeputy, async (context, { id, versio
     tierNo: 1,
   });
   if (!(await resolver.isAvailable(days.deputyId))) throw fail.conflict('代理人没有可以登录本企业的账号，不能审批');
-  await sql`select pg_advisory_xact_lock(hashtext(${`deputies ${companyForNewRow(context)}`}))`.execute(context.db);
+  await execute(context)`select pg_advisory_xact_lock(hashtext(${`deputies ${companyForNewRow(context)}`}))`;
   await refuseChain(context, principal, { id: id ?? 0, ...days });
   const written = await writeRows(
     context,

@@ -1,10 +1,9 @@
 /** How an act becomes a request: the rule of its company, the open one there may be, the first step, and the row that shows that it waits. */
-import { sql } from 'kysely';
 import type { ActRules, ApprovalService, AskedRow, MeantAct } from '#platform/acts/approval.server.ts';
 import type { FiledRequest } from '#platform/acts/act.ts';
 import { actKey } from '#platform/acts/act.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
-import { queryRow } from '#platform/db/statement.ts';
+import { execute, queryRow } from '#platform/db/statement.ts';
 import { workingDaysAfter } from '#platform/dictionaries/working-days.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { optionLabel } from '#platform/entity/field.ts';
@@ -99,7 +98,7 @@ async function file(
   const key = actKey(group, name);
   const { row, rowKey, title, given, values } = asked;
   // Two at once wait here for each other: the second finds the request of the first.
-  await sql`select pg_advisory_xact_lock(hashtext(${`approval ${key} ${rowKey}`}))`.execute(context.db);
+  await execute(context)`select pg_advisory_xact_lock(hashtext(${`approval ${key} ${rowKey}`}))`;
   const before = await openRequest(context, key, asked, one.label);
   const amount = amountOf(stored.moneyField, values, row);
   const rule = keptRule(ruleValuesOf(stored), amount);

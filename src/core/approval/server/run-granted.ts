@@ -96,6 +96,8 @@ async function versionToday(
 ): Promise<{ version?: number }> {
   if (!group.versioned || !context.platform.registry.entities.has(group.entity.name)) return {};
   const row = await queryRow<{ version: number }>(context)`
-    select t.version from ${sql.table(group.entity.table)} t where ${tenantCondition(context, 't')} and t.id = ${rowId}`;
+    select t.version
+    from ${sql.table(group.entity.table)} t
+    where ${tenantCondition(context, 't')} and t.id = ${rowId}`;
   return row ? { version: row.version } : {};
 }
