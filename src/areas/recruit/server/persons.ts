@@ -1,12 +1,12 @@
-/** Handlers of the pool: list with labels and counts, deletion, export, blacklist. */
-import { labelsOf } from '#areas/staff/public.server.ts';
-import { acting } from '#platform/acts/acting.server.ts';
+/** Handlers of the pool: list with labels and counts, deletion, export. */
+import { formerStaffByPhone, labelsOf } from '#areas/staff/public.server.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import { exportFields } from '#platform/entity/entity.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
 import { companyEntity } from '#platform/store/custom-fields.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
+import { lockRows } from '#platform/store/lock-rows.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
@@ -14,9 +14,16 @@ import { handle } from '#platform/runtime/registry.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { exportBlob } from '#platform/transfer/export-blob.ts';
 import { externalPerson } from '../model/external-person.ts';
-import { blacklisting, deleteQueryPage, excel, personFilter, queryPageExternalPerson } from '../model/person-calls.ts';
+import {
+  deleteQueryPage,
+  excel,
+  personFilter,
+  queryFormerStaff,
+  queryPageExternalPerson,
+} from '../model/person-calls.ts';
 import { recruitInfo } from '../model/process/recruit-info.ts';
 import { workYearsOf } from '../model/work-years.ts';
+import { blacklistHandlers } from './blacklist.ts';
 import { facetsHandler } from './person-facets.ts';
 import type { Snippet } from './resume/resume-text.ts';
 import { snippetsOf } from './resume/resume-text.ts';
@@ -92,23 +99,18 @@ const excelHandler = handle(excel, async (context, { scope, fields: given, ...qu
   return exportBlob(context, entity, query, fields);
 });
 
-const blacklistHandler = acting(
-  blacklisting,
-  {
-    blacklist: async ({ tenant }, _person, { reason }) => ({
-      poolStatus: 'blacklisted',
-      blacklistReason: reason,
-      blacklistedBy: tenant.access.displayName,
-    }),
-    unblacklist: async () => ({ poolStatus: 'idle', blacklistReason: null, blacklistedBy: null }),
-  },
-  { before: async (context) => companyForNewRow(context) },
-);
+const formerHandler = handle(queryFormerStaff, async (context, { externalPersonId }) => {
+  // FY-N001 where the caller does not see the person; what is compared is the whole number, which is not answered.
+  await entityStore(context, externalPerson).get(externalPersonId);
+  const [person] = await lockRows(context, externalPerson, [externalPersonId], null);
+  return { former: person?.phone ? await formerStaffByPhone(context, person.phone) : null };
+});
 
 export const personHandlers: readonly Handler[] = [
   pageHandler,
   facetsHandler,
+  formerHandler,
   deleteHandler,
   excelHandler,
-  blacklistHandler,
+  ...blacklistHandlers,
 ];

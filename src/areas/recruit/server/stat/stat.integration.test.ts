@@ -9,6 +9,7 @@ import { startTestServer } from '#platform/testing/server.ts';
 import { updateRecruitSetting, usualTargets } from '../../model/stat/setting-calls.ts';
 import { exportRecruitStat, queryRecruitStat } from '../../model/stat/stat-calls.ts';
 import type { Fixture } from '../testing/decide-fixture.ts';
+import { stageMonthsJob } from './stage-months.ts';
 import { inCompany, makePerson, makePosition, makeRecord } from '../testing/decide-fixture.ts';
 
 let fixture: Fixture;
@@ -113,6 +114,27 @@ test('stages are counted by the day on which they were reached first, whoever co
   expect((await recruiter.ask(queryRecruitStat, { dateRange: year })).funnel[0]?.entered).toBe(2);
   const sister = await fixture.server.signIn('stat_sister', { tenant: fixture.enterprise.tenant(1) });
   expect((await sister.ask(queryRecruitStat, { dateRange: year })).funnel[0]?.entered).toBe(0);
+});
+
+test('months that are counted ahead of time change no figure, and one that changed is counted from its stages', async () => {
+  const ask = async (groupBy: 'channel' | 'position' | 'owner') =>
+    fixture.recruiter.ask(queryRecruitStat, { dateRange: ['2024-01-15', addDays(today, 40)], groupBy });
+  const all = async () => [await ask('channel'), await ask('position'), await ask('owner')];
+  const before = await all();
+  const count = async (table: string) =>
+    (await inCompany(fixture, sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`))[0]
+      ?.count;
+  expect(await count('recruit_stage_change')).toBeGreaterThan(0);
+  await stageMonthsJob.run(fixture.server.platform, {});
+  expect(await count('recruit_stage_change')).toBe(0);
+  expect(await count('recruit_stage_month')).toBeGreaterThan(0);
+  expect(await all()).toEqual(before);
+  // Counted months are taken from there: a figure that is put in shows.
+  await inCompany(fixture, sql`update recruit_stage_month set count = count + 1000 where status = 'new'`);
+  expect((await ask('channel')).funnel[0]?.entered).toBeGreaterThan(1000);
+  // And not once something of them changed.
+  await inCompany(fixture, sql`update recruit_stage set days = days where status = 'new'`);
+  expect(await all()).toEqual(before);
 });
 
 test('targets are a setting of the company; who saved first is told', async () => {
