@@ -89,6 +89,8 @@ export const recordCard = {
   evaluationDueSince: z.string().nullable(),
   /** The caller owes an evaluation of it: scores are not sent. */
   isScoreHidden: z.boolean(),
+  /** The interview whose evaluation the caller owes; null where none is owed. */
+  ownInterviewId: z.number().nullable(),
   /** The next deadline of a paper that waits for its answers. */
   testDeadline: z.string().nullable(),
   summaryStatus: z.string().nullable(),
@@ -108,6 +110,9 @@ export const recordCard = {
     )
     .optional(),
 };
+
+/** Most cards of a state in one answer of the board. */
+export const mostCards = 200;
 
 /** Most days of one look at the calendar: six weeks. */
 export const mostCalendarDays = 42;
@@ -144,7 +149,11 @@ export const queryPageRecruitInfo = endpoint({
   scope: 'company',
   reads: true,
   input: pageQuerySchema(recruitInfo, recordFilter)
-    .extend({ view: z.enum(['table', 'board', 'calendar']).default('table').describe('显示方式') })
+    .extend({
+      view: z.enum(['table', 'board', 'calendar']).default('table').describe('显示方式'),
+      /** false: `funnel` and `todo` are left empty, for who has them already. */
+      withCounts: z.boolean().default(true).describe('附带统计'),
+    })
     .refine(({ view, filter }) => view !== 'calendar' || isCalendarPeriod(filter.interviewDate), {
       message: `请选择面试日期，一次最多 ${mostCalendarDays} 天`,
       path: ['filter', 'interviewDate'],

@@ -19,13 +19,13 @@ const scoreKeys = [
   'dimensionScores',
 ] as const;
 
-/** Records of which the caller owes an evaluation: assigned, begun as far as the form is open, and not submitted. */
-export async function owedRecordIds(context: TenantWork): Promise<number[]> {
+/** Records of which the caller owes an evaluation: assigned, begun as far as the form is open, and not submitted. Each with its first such interview. */
+export async function owedRecords(context: TenantWork): Promise<ReadonlyMap<number, number>> {
   const { staffId } = context.tenant.access;
-  if (staffId === null) return [];
+  if (staffId === null) return new Map();
   const open = new Date(context.platform.now().getTime() + evaluationTimes.opensBefore).toISOString();
-  const rows = await queryRows<{ id: number }>(context)`
-    select distinct i.recruit_info_id as id
+  const rows = await queryRows<{ id: number; interviewId: number }>(context)`
+    select distinct on (i.recruit_info_id) i.recruit_info_id as id, i.id as interview_id
     from interview i
     where ${tenantCondition(context, 'i')}
       and i.interviewers @> ${JSON.stringify([{ userBaseId: staffId }])}::jsonb
@@ -34,9 +34,13 @@ export async function owedRecordIds(context: TenantWork): Promise<number[]> {
         select from interview_evaluation e
         where ${tenantCondition(context, 'e')} and e.interview_id = i.id and e.evaluator_id = ${staffId}
           and e.status = 'submitted' and e.is_current
-      )`;
-  return rows.map(({ id }) => id);
+      )
+    order by i.recruit_info_id, i.start_at, i.id`;
+  return new Map(rows.map(({ id, interviewId }) => [id, interviewId]));
 }
+
+/** The records of {@link owedRecords}. */
+export const owedRecordIds = async (context: TenantWork): Promise<number[]> => [...(await owedRecords(context)).keys()];
 
 /** The cover of recruitment records: an evaluator is not told what others found before saying it, by no list, order, filter or export. */
 export async function coveredScores(context: TenantWork): Promise<Cover> {

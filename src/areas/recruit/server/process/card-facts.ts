@@ -9,7 +9,7 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { daysBetween } from '../../model/process/days-open.ts';
 import type { RecruitInfoRow } from '../../model/process/recruit-info.ts';
-import { owedRecordIds } from '../evaluate/owed-records.ts';
+import { owedRecords } from '../evaluate/owed-records.ts';
 import { workYearsOf } from '../../model/work-years.ts';
 
 interface PersonFacts {
@@ -105,16 +105,15 @@ function decisionsOf(context: TenantWork, ids: readonly number[]): Promise<Decis
 /** Records with what their cards show. Their scores are covered where the caller still owes an evaluation, as whoever read them saw to. */
 export async function withCards(context: TenantWork, records: readonly RecruitInfoRow[]) {
   const ids = records.map(({ id }) => id);
-  const [people, interviews, decisions, owedIds] =
+  const [people, interviews, decisions, owed] =
     ids.length === 0
-      ? [[], [], [], []]
+      ? [[], [], [], new Map<number, number>()]
       : await Promise.all([
           peopleOf(context, ids),
           interviewsOf(context, ids),
           decisionsOf(context, ids),
-          owedRecordIds(context),
+          owedRecords(context),
         ]);
-  const owed = new Set(owedIds);
   const today = todayInShanghai(context.platform.now());
   const byId = new Map(people.map((person) => [person.id, person]));
   const decided = new Map(decisions.map((decision) => [decision.recruitInfoId, decision]));
@@ -125,7 +124,7 @@ export async function withCards(context: TenantWork, records: readonly RecruitIn
     const own = talks.get(record.id) ?? [];
     const next = own.find(({ isOpen }) => isOpen);
     const waiting = own.findLast(({ due, done }) => due > done);
-    const isScoreHidden = owed.has(record.id);
+    const ownInterviewId = owed.get(record.id) ?? null;
     const { testDeadline = null, summaryStatus = null, opinions = {} } = decided.get(record.id) ?? {};
     return {
       ...record,
@@ -145,7 +144,8 @@ export async function withCards(context: TenantWork, records: readonly RecruitIn
       evaluationsDone: own.reduce((sum, { done }) => sum + done, 0),
       evaluationsTotal: own.reduce((sum, { due }) => sum + due, 0),
       evaluationDueSince: waiting?.startAt ?? null,
-      isScoreHidden,
+      isScoreHidden: ownInterviewId !== null,
+      ownInterviewId,
       testDeadline,
       summaryStatus,
       opinions,

@@ -21,6 +21,7 @@ import type { StageCount, TodoKind } from '../../model/process/record-calls.ts';
 import {
   deleteRecruitInfo,
   insertRecruitInfo,
+  mostCards,
   offerKeys,
   queryPageRecruitInfo,
   queryRecruitLog,
@@ -142,9 +143,6 @@ async function todoOf(context: TenantWork, filter: Row): Promise<Partial<Record<
   return found?.todo ?? {};
 }
 
-/** Most cards of a column. */
-const mostCards = 200;
-
 /** Records of each state: in process who waits longest first, ended ones the newest. `page` from 1 on: the next ones of each state. */
 async function boardIds(context: TenantWork, filter: Row, page: number): Promise<number[]> {
   const { status, ...others } = filter;
@@ -176,15 +174,17 @@ async function boardIds(context: TenantWork, filter: Row, page: number): Promise
   return found.map(({ id }) => id);
 }
 
-const pageHandler = handle(queryPageRecruitInfo, async (context, { filter, view, ...query }) => {
+const pageHandler = handle(queryPageRecruitInfo, async (context, { filter, view, withCounts, ...query }) => {
   const asked = filter as Row;
-  const beside = Promise.all([funnelOf(context, asked), todoOf(context, asked)]);
+  const beside: Promise<[StageCount[], Partial<Record<TodoKind, number>>]> = withCounts
+    ? Promise.all([funnelOf(context, asked), todoOf(context, asked)])
+    : Promise.resolve([[], {}]);
   if (view === 'board') {
     const ids = await boardIds(context, asked, query.page.current);
     const [rows, [funnel, todo]] = await Promise.all([currentRows(context, recruitInfo, ids), beside]);
     const records = ids.flatMap((id) => (rows.get(id) as unknown as RecruitInfoRow | undefined) ?? []);
-    const total = funnel.reduce((sum, { count }) => sum + count, 0);
     const cards = await withCards(context, records);
+    const total = withCounts ? funnel.reduce((sum, { count }) => sum + count, 0) : cards.length;
     return { records: cards, total, current: query.page.current, size: cards.length, funnel, todo };
   }
   if (view === 'calendar') {
