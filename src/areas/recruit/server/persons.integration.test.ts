@@ -552,7 +552,7 @@ describe('/api/v1/userRecruit/deleteQueryPage, excel and updateExternalBlacklist
         version: (await archive(id)).base.version,
         blacklisted,
         ...(blacklisted && { reason: '虚假学历' }),
-      } as never);
+      });
     const today = todayInShanghai(server.clock.now());
     const { id } = await add({ name: '商洛川', phone: '13577778888', email: 'shang@example.com' });
     expect(await ban(id, true)).toMatchObject({ blacklistUntil: addMonths(today, 36) });
@@ -561,7 +561,7 @@ describe('/api/v1/userRecruit/deleteQueryPage, excel and updateExternalBlacklist
       id,
       version: (await archive(id)).base.version,
       reason: '本人要求',
-    } as never);
+    });
     const again = await add({ name: '商洛川', phone: '135 7777 8888' });
     expect((await archive(again.id)).base).toMatchObject({ poolStatus: 'blacklisted', blacklistReason: '虚假学历' });
     // Another company knows nothing of it.

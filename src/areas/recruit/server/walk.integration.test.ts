@@ -49,9 +49,9 @@ test('§8.4: new → screened → testing → interviewing → evaluating → of
   const terms = { offerGroupInfoId: await fixture.department(), offerEntryDate: addDays(today, 10), override: '特批' };
   const version = async () => (await rowOf(id)).version;
   const update = async (action: string, more: object = {}) =>
-    recruiter.call(updateRecruitInfo, { id, version: await version(), action, ...more } as never);
+    recruiter.call(updateRecruitInfo, { id, version: await version(), action, ...more });
   const finish = async (result: string, more: object = {}) =>
-    recruiter.call(finishRecruitInfo, { id, version: await version(), result, ...more } as never);
+    recruiter.call(finishRecruitInfo, { id, version: await version(), result, ...more });
   const calls = {
     passScreen: () => update('pass_screen'),
     toEvaluate: () => update('to_evaluate'),

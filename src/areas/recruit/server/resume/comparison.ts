@@ -51,7 +51,7 @@ export async function duplicatesOf(
 
 /** Whether the person worked here before, by the phone of the résumé. */
 export function formerOf(context: TenantWork, { person }: ResumeEdited): Promise<FormerStaff | null> {
-  const { phone } = normalisePerson(person as Row);
+  const { phone } = normalisePerson(person);
   return phone ? formerStaffByPhone(context, phone) : Promise.resolve(null);
 }
 

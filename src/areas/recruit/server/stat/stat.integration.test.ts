@@ -7,7 +7,7 @@ import { addDays } from '#lib/chinese/calendar.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { updateRecruitSetting, usualTargets } from '../../model/stat/setting-calls.ts';
-import { exportRecruitStat, queryRecruitStat } from '../../model/stat/stat-calls.ts';
+import { drawRecruitStat, exportRecruitStat, queryRecruitStat } from '../../model/stat/stat-calls.ts';
 import type { Fixture } from '../testing/decide-fixture.ts';
 import { stageMonthsJob } from './stage-months.ts';
 import { inCompany, makePerson, makePosition, makeRecord } from '../testing/decide-fixture.ts';
@@ -166,4 +166,19 @@ test('a period that is turned round or longer than three years is refused; the w
     sql<{ count: number }>`select count(*)::int as count from audit_log where entity_name = '招聘统计'`,
   );
   expect(logged?.count).toBe(1);
+});
+
+test('the picture draws the same figures, with what people wrote kept harmless, and is logged', async () => {
+  await inCompany(fixture, sql`update recruit_position set name = '<b>职位</b>' where status = 'recruiting'`);
+  const drawing = await fixture.recruiter.ask(drawRecruitStat, { dateRange: year });
+  expect(drawing.text).toMatch(/^<svg[^>]*width="1200"/u);
+  expect(drawing.text).toContain('&lt;b&gt;职位&lt;/b&gt;');
+  expect(drawing.text).not.toContain('<b>');
+  const { funnel } = await fixture.recruiter.ask(queryRecruitStat, { dateRange: year });
+  for (const { label, entered } of funnel) expect(drawing.text).toMatch(new RegExp(`>${label}<.*>${entered}<`, 'su'));
+  const entries = await inCompany(
+    fixture,
+    sql<{ reason: string }>`select reason from audit_log where entity_name = '招聘统计' order by id desc limit 1`,
+  );
+  expect(entries[0]?.reason).toMatch(/^图片，期间 /u);
 });

@@ -53,14 +53,19 @@ function InterviewList(): ReactElement {
   const shown = interviews.filter(isShown);
   return (
     <>
-      <PageHeader title="我的面试" {...(data && { facts: [{ label: '前后七天', value: `${thisWeek} 场` }] })}>
-        <Button
-          icon={<CalendarPlus size={16} aria-hidden="true" />}
-          {...preloadOn(InterviewFeedDialog)}
-          onClick={() => setFeed(true)}
-        >
-          订阅日历
-        </Button>
+      <PageHeader
+        title="我的面试"
+        {...(data && { facts: [{ label: '前后七天', value: `${thisWeek} 场` }] })}
+        actions={
+          <Button
+            icon={<CalendarPlus size={16} aria-hidden="true" />}
+            {...preloadOn(InterviewFeedDialog)}
+            onClick={() => setFeed(true)}
+          >
+            订阅日历
+          </Button>
+        }
+      >
         <Segments
           className={styles.views}
           label="显示哪些面试"

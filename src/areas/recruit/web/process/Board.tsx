@@ -44,6 +44,16 @@ export interface BoardProps {
 
 const groups = [recruiting, finishing];
 const wide = '(width >= 1680px)';
+/** Keys of the board in few words; `?` tells all of them. */
+const hints = [
+  ['J K', '移动'],
+  ['Enter', '打开'],
+  ['空格', '选择'],
+  ['P', '通过'],
+  ['I', '约面试'],
+  ['X', '淘汰'],
+  ['?', '全部快捷键'],
+] as const;
 const nobody: ReadonlyMap<number, Candidate> = new Map();
 
 const addressOf = ({ id, externalPersonId }: Candidate, place?: string): string =>
@@ -116,7 +126,7 @@ export function Board({ filter, counts: data, onChanged }: BoardProps): ReactEle
   const board = useRef<HTMLDivElement>(null);
   const { onBoardKey, onCardKey } = useBoardKeys(board, { actsOf, toggle });
   const counts = useMemo(
-    () => new Map(data?.funnel.map(({ status, count, medianDays }) => [status as string, { count, medianDays }])),
+    () => new Map(data?.funnel.map(({ status, count, medianDays }) => [status, { count, medianDays }])),
     [data],
   );
   if (!data) return <Skeleton rows={8} rowHeight={64} />;
@@ -165,6 +175,21 @@ export function Board({ filter, counts: data, onChanged }: BoardProps): ReactEle
         })}
         <Suspense>{acts.layer}</Suspense>
       </div>
+      {chosen.size === 0 && !isPhone && (
+        <p className={styles.hints}>
+          <span>拖动卡片会先填该步需要的内容，不会直接改状态</span>
+          <span aria-hidden="true">
+            {hints.map(([keys, words]) => (
+              <span key={words}>
+                {keys.split(' ').map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+                {words}
+              </span>
+            ))}
+          </span>
+        </p>
+      )}
       {chosen.size > 0 && (
         <div className={styles.bulk}>
           <BulkBar
