@@ -14,8 +14,13 @@ const place = (page: Page, name: string) => page.getByRole('region', { name, exa
 
 /** Signs an opinion of a kind; the conclusion 同意 is chosen already. */
 async function sign(page: Page, kind: string): Promise<void> {
-  await place(page, '录用意见').getByRole('button', { name: `签署${kind}` }).click();
-  await page.getByRole('form', { name: kind }).getByRole('button', { name: `签署${kind}` }).click();
+  await place(page, '录用意见')
+    .getByRole('button', { name: `签署${kind}` })
+    .click();
+  await page
+    .getByRole('form', { name: kind })
+    .getByRole('button', { name: `签署${kind}` })
+    .click();
   await page.getByRole('form', { name: kind }).waitFor({ state: 'detached' });
 }
 
@@ -30,16 +35,26 @@ async function offer(page: Page, act: string): Promise<void> {
 it('a summary is passed by a second person, opinions are signed, the offer is sent and accepted, and who is hired is expected in the roster', async () => {
   const { context, page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'hr_manager', { path: '/outside?tab=process' });
-  await page.locator('[data-column="evaluating"] [data-card]').filter({ hasText: '待写总结' }).getByRole('button').first().click();
+  await page
+    .locator('[data-column="evaluating"] [data-card]')
+    .filter({ hasText: '待写总结' })
+    .getByRole('button')
+    .first()
+    .click();
   await place(page, '个人总结').getByRole('button', { name: '生成个人总结' }).click();
-  await place(page, '个人总结').getByRole('button', { name: /编\s?辑/u }).click();
+  await place(page, '个人总结')
+    .getByRole('button', { name: /编\s?辑/u })
+    .click();
   await page.getByRole('form', { name: '编辑个人总结' }).getByRole('button', { name: '提交评审' }).click();
   await place(page, '个人总结').getByText('待另一人评审').waitFor();
   const address = new URL(page.url());
 
   const second = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(second.page, 'company_admin', { path: `${address.pathname}${address.search}` });
-  await second.page.getByRole('group', { name: '评审个人总结' }).getByRole('button', { name: /通\s?过/u }).click();
+  await second.page
+    .getByRole('group', { name: '评审个人总结' })
+    .getByRole('button', { name: /通\s?过/u })
+    .click();
   await place(second.page, '个人总结').getByText('评审通过').waitFor();
   await second.context.close();
 
