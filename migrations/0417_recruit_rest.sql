@@ -70,6 +70,12 @@ create table recruit_stage_change (
 create index recruit_stage_change_month on recruit_stage_change (group_code, company_code, month);
 select qishu_protect('recruit_stage_change');
 
+-- The statistics of one owner, which a recruiter whose data are the own ones asks for, and of one position.
+create index recruit_stage_owner on recruit_stage (group_code, company_code, owner_id, entered_on)
+  include (status, source, days, since_start, position_id, group_info_id) where deleted_at is null;
+create index recruit_stage_position on recruit_stage (group_code, company_code, position_id, entered_on)
+  include (status, source, days, since_start, owner_id, group_info_id) where deleted_at is null;
+
 -- Always a row of its own: looking for one that is there already could miss that the job is just taking it away.
 create function qishu_note_stage_change() returns trigger language plpgsql as $$
 begin
