@@ -1,17 +1,17 @@
 /** Handlers of the pool: list with labels and counts, deletion, export. */
+import { sql } from 'kysely';
 import { formerStaffByPhone, labelsOf } from '#areas/staff/public.server.ts';
-import { queryRows } from '#platform/db/statement.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { exportFields } from '#platform/entity/entity.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
 import { companyEntity } from '#platform/store/custom-fields.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
-import { lockRows } from '#platform/store/lock-rows.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { handle } from '#platform/runtime/registry.ts';
-import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { exportBlob } from '#platform/transfer/export-blob.ts';
 import { externalPerson } from '../model/external-person.ts';
 import {
@@ -100,10 +100,13 @@ const excelHandler = handle(excel, async (context, { scope, fields: given, ...qu
 });
 
 const formerHandler = handle(queryFormerStaff, async (context, { externalPersonId }) => {
-  // FY-N001 where the caller does not see the person; what is compared is the whole number, which is not answered.
-  await entityStore(context, externalPerson).get(externalPersonId);
-  const [person] = await lockRows(context, externalPerson, [externalPersonId], null);
-  return { former: person?.phone ? await formerStaffByPhone(context, person.phone) : null };
+  const scope = scopeCondition(context, externalPerson, externalPerson.permissions.read, 't');
+  const person = await queryRow<{ phoneIndex: string | null }>(context)`
+    select t.phone_index
+    from external_person t
+    where ${tenantCondition(context, 't')} and t.id = ${externalPersonId} ${scope ? sql`and ${scope}` : sql``}`;
+  if (!person) throw fail.notFound();
+  return { former: person.phoneIndex === null ? null : await formerStaffByPhone(context, person.phoneIndex) };
 });
 
 export const personHandlers: readonly Handler[] = [

@@ -17,8 +17,11 @@ export interface FormerStaff {
 
 const demissionCode = 'staff_demission';
 
-/** Who left the company and had this phone, the latest one; null where nobody did, or somebody at work has it. `phone` is normalised. */
-export async function formerStaffByPhone(context: TenantWork, phone: string): Promise<FormerStaff | null> {
+/**
+ * Who left the company and had this phone, the latest one; null where nobody did, or somebody at work has it.
+ * @param phoneIndex digest of the normalised phone, as sealed columns have it beside them
+ */
+export async function formerStaffByPhone(context: TenantWork, phoneIndex: string): Promise<FormerStaff | null> {
   const row = await queryRow<{
     name: string;
     employeeNo: string | null;
@@ -36,7 +39,7 @@ export async function formerStaffByPhone(context: TenantWork, phone: string): Pr
       order by r.id desc
       limit 1
     ) d on true
-    where ${tenantCondition(context, 't')} and t.phone_index = ${context.platform.seal.index(phone)}
+    where ${tenantCondition(context, 't')} and t.phone_index = ${phoneIndex}
       and t.staff_status <> 'cancelled'
     order by t.staff_status = 'left', t.entry_date desc nulls last, t.id desc
     limit 1`;

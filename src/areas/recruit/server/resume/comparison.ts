@@ -52,7 +52,7 @@ export async function duplicatesOf(
 /** Whether the person worked here before, by the phone of the résumé. */
 export function formerOf(context: TenantWork, { person }: ResumeEdited): Promise<FormerStaff | null> {
   const { phone } = normalisePerson(person);
-  return phone ? formerStaffByPhone(context, phone) : Promise.resolve(null);
+  return phone ? formerStaffByPhone(context, context.platform.seal.index(phone)) : Promise.resolve(null);
 }
 
 /** Records of a kind that the stored person does not have. */
