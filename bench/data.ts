@@ -94,6 +94,22 @@ async function prepare(configuration: Configuration, databaseUrl: string): Promi
   }
 }
 
+/** Runs what needs the product itself in this process, such as a nightly job. */
+export async function withPlatform(
+  { url, folder }: Pick<BenchDatabase, 'url' | 'folder'>,
+  run: (platform: Platform) => Promise<void>,
+): Promise<void> {
+  const configuration = readConfiguration({ ...process.env, DATA_DIR: folder, LOG_LEVEL: 'warn', DEMO: '0' });
+  const { platform, stop } = await startPlatform({
+    configuration,
+    registry,
+    log: createLog('warn'),
+    databaseUrl: url,
+    work: false,
+  });
+  await run(platform).finally(stop);
+}
+
 /** A database of other migrations measures another product: it is thrown away and filled anew. */
 async function discardOtherStructure(folder: string): Promise<void> {
   const migrations = join(import.meta.dirname, '../migrations');

@@ -2,7 +2,9 @@
 import pg from 'pg';
 import { queryRecruitStat } from '#areas/recruit/model/stat/stat-calls.ts';
 import type { Child } from './child.ts';
+import { stageMonthsJob } from '#areas/recruit/server/stat/stage-months.ts';
 import type { BenchDatabase } from './data.ts';
+import { withPlatform } from './data.ts';
 import { measureCall } from './measure-call.ts';
 
 const candidates = 1_000_000;
@@ -43,7 +45,15 @@ const statements = [
    from interview i, generate_series(1, 2) n
    where i.group_code = $1 and i.company_code = $2 and $4::bigint > 0`,
 ];
-const tables = ['recruit_position', 'recruit_info', 'recruit_stage', 'interview', 'interview_evaluation'];
+const tables = [
+  'recruit_position',
+  'recruit_info',
+  'recruit_stage',
+  'recruit_stage_month',
+  'recruit_stage_change',
+  'interview',
+  'interview_evaluation',
+];
 
 async function fill(client: pg.Client, { data }: BenchDatabase): Promise<void> {
   await client.query(`truncate ${tables.join(', ')}, recruit_log`);
@@ -59,6 +69,8 @@ export async function measureRecruit(database: BenchDatabase, ours: Child, cooki
   await client.connect();
   try {
     await fill(client, database);
+    await withPlatform(database, (platform) => stageMonthsJob.run(platform, {}));
+    for (const table of ['recruit_stage_month', 'recruit_stage_change']) await client.query(`vacuum analyze ${table}`);
     const { rows } = await client.query<{ pid: number; today: string }>(
       "select pg_backend_pid() as pid, to_char(current_date, 'YYYY-MM-DD') as today",
     );
@@ -74,6 +86,12 @@ export async function measureRecruit(database: BenchDatabase, ours: Child, cooki
     await ask('funnel, one year', 1);
     await ask('funnel, three years', 3);
     await ask('funnel, by position', 3, { groupBy: 'position' });
+    // As a day of work leaves it: candidates of the last two months moved, so that these are counted from the stages.
+    await client.query(
+      'update recruit_stage set days = 3 where entered_on > current_date - 45 and recruit_info_id % 50 = 0',
+    );
+    await ask('… after a day of moves', 3);
+    await ask('… of one owner', 3, { ownerId: data.firstPerson });
   } finally {
     await client.query(`truncate ${tables.join(', ')}, recruit_log`);
     await client.end();

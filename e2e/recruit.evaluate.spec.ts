@@ -1,6 +1,7 @@
 /** An interviewer without the pool scores a candidate on a telephone, a candidate answers a test by a link; who recruits sees both. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
 import { endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
@@ -117,6 +118,7 @@ it('an interviewer scores on a telephone by keyboard, a candidate answers by a l
   await expect.poll(() => sliders.count()).toBe(8);
   // Nothing is chosen at first: the first arrow begins in the middle.
   expect(await sliders.first().getAttribute('aria-valuetext')).toBe('未打分');
+  await expectAccessible(interviewer);
   for (const slider of await sliders.all()) {
     await slider.focus();
     await interviewer.keyboard.press('End');
@@ -144,6 +146,7 @@ it('an interviewer scores on a telephone by keyboard, a candidate answers by a l
   await candidate.getByText(/已保存/u).waitFor();
   await candidate.getByRole('button', { name: '下一题' }).click();
   await candidate.getByRole('heading', { name: '校验之后再加约束' }).waitFor();
+  await expectAccessible(candidate);
   await candidate.locator('label').filter({ hasText: '错' }).click();
   await candidate.getByRole('button', { name: '交卷', exact: true }).click();
   const sheet = candidate.getByRole('dialog', { name: '答题卡' });

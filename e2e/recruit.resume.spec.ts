@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pdfOf } from '#lib/resume/testing/make-pdf.ts';
 import { bytesOf, scoredSet } from '#lib/resume/testing/scored-set.ts';
+import { expectAccessible } from './accessible.ts';
 import { endVisits, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
@@ -46,6 +47,7 @@ it('dropped résumés are read with progress, a doubtful value leads to its pass
     .focus();
   const passage = page.getByRole('region', { name: '简历原件' }).locator('[data-state="active"]').first();
   await expect.poll(() => passage.textContent()).toBe('24-30万');
+  await expectAccessible(page);
 
   await files.getByRole('button', { name: /闻人语/u }).click();
   await form.getByRole('heading', { name: '闻人语' }).waitFor();

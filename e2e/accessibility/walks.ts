@@ -6,6 +6,7 @@ import { shellWalk, visitorWalk } from './account.ts';
 import { companyWalk, honourWalk, importWalk, statementWalk } from './company.ts';
 import { groupWalk } from './group.ts';
 import { rightsWalk } from './org.ts';
+import { interviewerWalk } from './recruit.ts';
 import { archiveWalk, departmentWalk, rosterImportWalk, rosterWalk } from './staff.ts';
 import type { Walk } from './state.ts';
 
@@ -22,4 +23,5 @@ export const walks: readonly Walk[] = [
   rosterImportWalk,
   companyWalk,
   statementWalk,
+  interviewerWalk,
 ];

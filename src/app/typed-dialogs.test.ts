@@ -15,7 +15,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/core/org/web/DissolveDialog.tsx': 'the name typed for a question is no work',
   'src/core/account/web/Passkeys.tsx': 'a name that is filled in already',
   'src/core/account/web/SecurityTab.tsx': 'codes and passwords, which nobody wants kept',
-  'src/core/due/web/FeedDialog.tsx': 'an address to copy',
+  'src/core/due/web/CalendarFeedDialog.tsx': 'an address to copy',
   'src/core/account/web/StepUpDialog.tsx': 'codes and passwords, which nobody wants kept',
 };
 

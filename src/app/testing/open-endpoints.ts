@@ -6,6 +6,7 @@
 /** Calls without a session: the way in, and addresses that carry their own key. */
 export const publicEndpoints: readonly string[] = [
   'GET /api/v1/company/due/feed',
+  'GET /api/v1/userRecruit/open/interviewFeed',
   'POST /api/v1/common/queryOutbox',
   'POST /api/v1/userRecruit/open/getTest',
   'POST /api/v1/userRecruit/open/saveTestAnswer',
@@ -105,9 +106,12 @@ export const memberEndpoints: readonly string[] = [
   'POST /api/v1/user/group/deleteExportRecords',
   'POST /api/v1/user/group/queryExportRecords',
   'POST /api/v1/user/group/retryExport',
+  'POST /api/v1/userRecruit/createInterviewFeed',
   'POST /api/v1/userRecruit/queryEvaluationForm',
   'POST /api/v1/userRecruit/queryInterviewEvaluation',
+  'POST /api/v1/userRecruit/queryInterviewFeed',
   'POST /api/v1/userRecruit/queryMyInterview',
+  'POST /api/v1/userRecruit/revokeInterviewFeed',
   'POST /api/v1/userRecruit/saveInterviewEvaluation',
   'POST /staff/getLoginUser',
 ];

@@ -4,6 +4,7 @@ export { countByCompany, countDepartments, countMovement, countPeople } from './
 export type { CountedDepartment, PeopleCount } from './server/people-counts.ts';
 export { peopleOnDays } from './server/people-on-days.ts';
 export type { PeopleOnDay } from './server/people-on-days.ts';
+export { formerStaffByPhone } from './server/former-staff.ts';
 export { entryGroupUserBase } from './model/entry-calls.ts';
 export { labelledRows, labelsOfRow, linkLabel } from './server/labels/labelled.ts';
 export { labelsOf } from './server/roster-rows.ts';

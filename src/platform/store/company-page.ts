@@ -7,6 +7,7 @@ import { summedFields } from '#platform/entity/entity.ts';
 import type { CompanySum } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { columnOf } from './columns.ts';
+import type { Cover } from './covered.ts';
 import type { Condition } from './entity-query.ts';
 import { orderOf, rowAlias, rowSource } from './entity-query.ts';
 import type { PageQuery } from '#platform/entity/schema.ts';
@@ -48,13 +49,16 @@ export function firstRowsOfEach(
     conditions,
     columns,
     query,
+    cover = null,
   }: {
     readonly conditions: readonly Condition[];
     readonly columns: RawBuilder<unknown>;
     readonly query: PageQuery;
+    /** Values that the order must not tell. */
+    readonly cover?: Cover | null;
   },
 ): RawBuilder<Record<string, unknown>> {
-  const order = orderOf(entity, query.sort);
+  const order = orderOf(entity, query.sort, false, cover);
   const names = [...(context.tenant.companyNames?.keys() ?? [])];
   const codes = names.filter((code) => context.tenant.companyCodes.includes(code));
   return sql<Record<string, unknown>>`

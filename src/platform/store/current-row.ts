@@ -7,6 +7,7 @@ import { holds } from '#platform/runtime/context.ts';
 import type { CurrentRow, ShownRow } from '#platform/runtime/shown-row.ts';
 import { unreadable } from '#platform/runtime/shown-row.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
+import { applyCover, coverOf } from './covered.ts';
 import { hiddenCustomKeys, hideCustom } from './custom-fields.ts';
 import type { Row } from './entity-hooks.ts';
 import { rowAlias, rowColumns } from './entity-query.ts';
@@ -25,15 +26,17 @@ export async function currentRows(
   // Without the code only the own row is read, which the scope sees to where the entity says whose a row is.
   if (ids.length === 0 || (!holds(context, read) && entity.owner?.staff === undefined)) return new Map();
   const scope = scopeCondition(context, entity, read, rowAlias);
-  const [rows, hidden] = await Promise.all([
+  const [rows, hidden, cover] = await Promise.all([
     queryRows<Row>(context)`
       select ${rowColumns(entity)}
       from ${sql.table(entity.table)} ${sql.ref(rowAlias)}
       where ${tenantCondition(context, rowAlias)} ${scope ? sql`and ${scope}` : sql``}
         and ${sql.ref(`${rowAlias}.id`)} = any(${[...ids]}::bigint[])`,
     hiddenCustomKeys(context, entity),
+    coverOf(context, entity),
   ]);
   hideCustom(rows, hidden);
+  applyCover(cover, rows);
   const shown = (row: Row) => present(context.platform.seal, (field) => seesClear(context, field), entity, row);
   return new Map(rows.map((row) => [Number(row['id']), shown(row)]));
 }

@@ -5,6 +5,7 @@ import type { AnyEntity, RowOf, UpdateOf } from '#platform/entity/entity.ts';
 import type { SheetColumn } from '#lib/sheet/sheet.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Failure } from '#platform/runtime/failure.ts';
+import type { Cover } from './covered.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -163,6 +164,8 @@ export interface EntityHooks<Stored = Row, Values = Row> {
   readonly beforeUndo?: (context: TenantWork, ids: readonly number[]) => Promise<void>;
   /** Conditions over the alias `t` that limit what a caller may see beyond code and data scope: drafts are for writers. */
   readonly visible?: (context: TenantWork) => readonly RawBuilder<boolean>[];
+  /** Values that the caller may not know yet, whatever codes that person holds: reads, orders, filters and exports take them for empty. */
+  readonly covered?: (context: TenantWork) => Promise<Cover | null>;
   /** Keys of the list's filter that are not plain columns, and the conditions they make; used by exports. */
   readonly listFilter?: {
     readonly shape: z.ZodRawShape;

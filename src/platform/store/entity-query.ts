@@ -11,6 +11,8 @@ import { serverOf } from '#platform/kinds/kind.server.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { dueLedgerPort } from '#platform/runtime/due.ts';
 import { serviceOf } from '#platform/runtime/port.ts';
+import type { Cover } from './covered.ts';
+import { coveredColumn } from './covered.ts';
 import { customFields } from './custom-fields.ts';
 import { enteredCondition, scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { sealedIndexOf } from './sealed-search.ts';
@@ -280,13 +282,23 @@ export function sortOf(entity: AnyEntity, sort: Sort): readonly SortOrder[] {
 /** Columns that are never empty and whose indexes, where there are any, fall: rising they are read from the other end. */
 const neverEmpty: ReadonlySet<string> = new Set(['createdAt', 'updatedAt']);
 
-/** ORDER BY of a list; id last makes the order total, so that pages neither repeat nor skip rows. `reversed`: from the end, by the same indexes. */
-export function orderOf(entity: AnyEntity, sort: Sort, reversed = false): RawBuilder<unknown> {
-  return sql`order by ${sql.join(orderParts(entity, sort, reversed))}`;
+/** ORDER BY of a list; id last makes the order total, so that pages neither repeat nor skip rows. `reversed`: from the end, by the same indexes. `cover`: values that the order must not tell. */
+export function orderOf(
+  entity: AnyEntity,
+  sort: Sort,
+  reversed = false,
+  cover: Cover | null = null,
+): RawBuilder<unknown> {
+  return sql`order by ${sql.join(orderParts(entity, sort, reversed, cover))}`;
 }
 
 /** What {@link orderOf} sorts by, for an order that begins with something else. */
-export function orderParts(entity: AnyEntity, sort: Sort, reversed = false): RawBuilder<unknown>[] {
+export function orderParts(
+  entity: AnyEntity,
+  sort: Sort,
+  reversed = false,
+  cover: Cover | null = null,
+): RawBuilder<unknown>[] {
   const orders = sortOf(entity, sort);
   const ways = reversed
     ? { desc: 'asc nulls first', asc: 'desc nulls first' }
@@ -295,7 +307,9 @@ export function orderParts(entity: AnyEntity, sort: Sort, reversed = false): Raw
   // The order that a list has by itself may have a rising index of its own.
   const isMirrored = (field: string) => neverEmpty.has(field) && !entity.sort.some((own) => own.field === field);
   const wayOf = ({ field, order }: SortOrder) => (order === 'asc' && isMirrored(field) ? rising : ways[order]);
-  const parts = orders.map((one) => sql`${column(columnOf(one.field))} ${sql.raw(wayOf(one))}`);
+  const parts = orders.map(
+    (one) => sql`${coveredColumn(cover, one.field, column(columnOf(one.field)))} ${sql.raw(wayOf(one))}`,
+  );
   const last = orders.at(-1)?.order === 'desc' ? 'desc' : 'asc';
   const way = reversed ? (last === 'desc' ? 'asc' : 'desc') : last;
   if (!orders.some(({ field }) => field === 'id')) parts.push(sql`${column('id')} ${sql.raw(way)}`);

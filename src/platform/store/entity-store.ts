@@ -8,6 +8,8 @@ import type { Page, PageQuery } from '#platform/entity/schema.ts';
 import { columnOf, isSearchable } from './columns.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
+import type { Cover } from './covered.ts';
+import { applyCover, coverConditions, coverOf } from './covered.ts';
 import { companyEntity, filteredEntity, hiddenCustomKeys, hideCustom } from './custom-fields.ts';
 import type { Condition } from './entity-query.ts';
 import {
@@ -38,6 +40,13 @@ import { requireWritten, writeRows } from './write.ts';
 const placeKey = 'firstPlace';
 /** Rows beyond this offset are found on the index first and joined after: the table is not walked. */
 const deferredJoinFrom = 2000;
+
+/** What a page is narrowed by beside its query. */
+interface PageParts {
+  readonly where?: readonly Condition[];
+  readonly columns?: readonly string[];
+  readonly cover: Cover | null;
+}
 
 export interface EntityStore<E extends AnyEntity> {
   /** One page with exact total. `where` adds conditions of the area's own, `columns` narrows what is read. */
@@ -83,11 +92,18 @@ export function entityStore(context: TenantWork, entity: AnyEntity, shown?: Show
 
   async function page(
     asked: PageQuery,
-    more: { where?: readonly Condition[]; columns?: readonly string[] } = {},
+    given: { where?: readonly Condition[]; columns?: readonly string[] } = {},
   ): Promise<Page<Row>> {
     const query = inDueOrder(entity, asked);
+    const cover = await coverOf(context, entity);
+    const known = coverConditions(cover, query.filter);
+    const more: PageParts = {
+      ...given,
+      ...(known.length > 0 && { where: [...(given.where ?? []), ...known] }),
+      cover,
+    };
     if (context.tenant.mode === 'group' && isOfCompanies(entity)) return pageOfGroup(query, more);
-    const plain = more.where || entity.view ? null : plainList(context, entity, query);
+    const plain = more.where || cover || entity.view ? null : plainList(context, entity, query);
     const [target, hidden] = await Promise.all([
       filteredEntity(context, entity, query.filter),
       hiddenCustomKeys(context, entity),
@@ -114,21 +130,19 @@ export function entityStore(context: TenantWork, entity: AnyEntity, shown?: Show
       show(row);
     }
     hideCustom(found, hidden);
+    applyCover(cover, found);
     return { records: found, total, current: query.page.current, size: query.page.size };
   }
 
   /** A page over several companies says of each how many rows it has and what their amounts come to; grouped, it is the first rows of each. */
-  async function pageOfGroup(
-    query: PageQuery,
-    { where, columns: keys }: { where?: readonly Condition[]; columns?: readonly string[] },
-  ): Promise<Page<Row>> {
+  async function pageOfGroup(query: PageQuery, { where, columns: keys, cover }: PageParts): Promise<Page<Row>> {
     const target = await filteredEntity(context, entity, query.filter);
     const conditions = [...listConditions(context, target, query.filter), ...(where ?? [])];
     const columns = rowColumns(entity, keys);
     const statement =
       query.perCompany === undefined
-        ? pageStatement(target, query, { ...(where && { where }), ...(keys && { columns: keys }) }, 'uncounted')
-        : firstRowsOfEach(context, entity, { conditions, columns, query });
+        ? pageStatement(target, query, { ...(where && { where }), ...(keys && { columns: keys }), cover }, 'uncounted')
+        : firstRowsOfEach(context, entity, { conditions, columns, query, cover });
     const [{ rows }, companies, hidden] = await Promise.all([
       statement.execute(context.db),
       companySums(context, entity, conditions, query.filter),
@@ -140,6 +154,7 @@ export function entityStore(context: TenantWork, entity: AnyEntity, shown?: Show
       show(row);
     }
     hideCustom(rows, hidden);
+    applyCover(cover, rows);
     const total = companies.reduce((sum, { count }) => sum + count, 0);
     const { current, size } = query.page;
     const { perCompany } = query;
@@ -164,12 +179,12 @@ export function entityStore(context: TenantWork, entity: AnyEntity, shown?: Show
   function pageStatement(
     target: AnyEntity,
     query: PageQuery,
-    { where, columns: keys }: { where?: readonly Condition[]; columns?: readonly string[] },
+    { where, columns: keys, cover }: PageParts,
     use: 'prepared' | 'counted' | 'uncounted',
   ): RawBuilder<Row> {
     if (entity.view) return viewPage(context, target, query, { where, columns: keys, use });
     const offset = (query.page.current - 1) * query.page.size;
-    const order = orderOf(entity, query.sort);
+    const order = orderOf(entity, query.sort, false, cover);
     // Written out where the statement is prepared: with an unknown limit PostgreSQL would plan it anew at every call.
     const window =
       use === 'prepared'
@@ -179,7 +194,7 @@ export function entityStore(context: TenantWork, entity: AnyEntity, shown?: Show
     const table = tableFor(query.filter);
     const keyword = query.filter['keyword'];
     if (typeof keyword === 'string' && keyword.trim() !== '' && isSearchable(entity))
-      return keywordRows(query, conditionsOf(target, query, where), window, columns);
+      return keywordRows(query, { conditions: conditionsOf(target, query, where), window, columns, order });
     const total =
       use === 'uncounted'
         ? sql`null as ${sql.ref(totalKey)}`
@@ -201,9 +216,12 @@ export function entityStore(context: TenantWork, entity: AnyEntity, shown?: Show
    */
   function keywordRows(
     query: PageQuery,
-    conditions: RawBuilder<unknown>,
-    window: RawBuilder<unknown>,
-    columns: RawBuilder<unknown>,
+    {
+      conditions,
+      window,
+      columns,
+      order,
+    }: Readonly<Record<'conditions' | 'window' | 'columns' | 'order', RawBuilder<unknown>>>,
   ): RawBuilder<Row> {
     const table = tableFor(query.filter);
     const kept = [...new Set(['id', ...sortOf(entity, query.sort).map(({ field }) => columnOf(field))])];
@@ -214,7 +232,7 @@ export function entityStore(context: TenantWork, entity: AnyEntity, shown?: Show
         found as (select ${sql.ref(`${rowAlias}.id`)} as found_id from hit ${sql.ref(rowAlias)} ${window})
       select (select count(*) from hit) as ${sql.ref(totalKey)}, ${columns}
       from found
-      join ${table} on ${sql.ref(`${rowAlias}.id`)} = found.found_id ${orderOf(entity, query.sort)}`;
+      join ${table} on ${sql.ref(`${rowAlias}.id`)} = found.found_id ${order}`;
   }
 
   async function insert(given: Row): Promise<{ id: number; version: number }> {
@@ -252,8 +270,13 @@ export function entityStore(context: TenantWork, entity: AnyEntity, shown?: Show
     insert,
     update,
     get: async (id: number, code = entity.permissions.read) => {
-      const [row, hidden] = await Promise.all([load(id, code, false), hiddenCustomKeys(context, entity)]);
+      const [row, hidden, cover] = await Promise.all([
+        load(id, code, false),
+        hiddenCustomKeys(context, entity),
+        coverOf(context, entity),
+      ]);
       hideCustom([row], hidden);
+      applyCover(cover, [row]);
       return show(row);
     },
     remove: async (ids: readonly number[], reason?: string) => ({

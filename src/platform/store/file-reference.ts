@@ -24,19 +24,24 @@ function fileIds(value: unknown): number[] {
 
 /**
  * Makes the file fields of rows what the file table says: name, size, path and type are never the sender's. A newly
- * named file must be the caller's own upload; what the same field of the stored row held stays. Refuses a row by FY-V001
- * naming the field. One query for all rows.
+ * named file must be the caller's own upload; what the same field of the stored row held stays, and what rows of `filesFrom` hold
+ * there may go over. Refuses a row by FY-V001 naming the field. One query for all rows.
  */
-export async function settleFiles(context: TenantWork, entity: AnyEntity, rows: readonly RowWrite[]): Promise<void> {
+export async function settleFiles(
+  context: TenantWork,
+  entity: AnyEntity,
+  rows: readonly RowWrite[],
+  filesFrom: readonly number[] = [],
+): Promise<void> {
   const fields = fieldEntries(entity).filter(([, field]) => isFile(field));
   if (fields.length === 0) return;
   const ids = new Set(rows.flatMap(({ values }) => fields.flatMap(([key]) => fileIds(values[key]))));
   if (ids.size === 0) return;
-  const rowIds = rows.flatMap(({ before }) => (before === null ? [] : Number(before['id'])));
+  const rowIds = [...rows.flatMap(({ before }) => (before === null ? [] : Number(before['id']))), ...filesFrom];
   const found = await fileRecords(context.platform).find(context, [...ids], { entity: entity.name, ids: rowIds });
   const files = new Map(found.map((file) => [file.id, file]));
   await eachOpen(rows, (row) => {
-    row.values = withFiles(fields, files, row);
+    row.values = withFiles(fields, files, row, filesFrom);
   });
 }
 
@@ -45,6 +50,7 @@ function withFiles(
   fields: readonly [string, Field][],
   files: ReadonlyMap<number, KnownFile>,
   { before, values: written }: RowWrite,
+  filesFrom: readonly number[],
 ): Row {
   const settled: Row = { ...written };
   for (const [key, { label, fileLimit }] of fields) {
@@ -52,7 +58,9 @@ function withFiles(
     const values = fileIds(written[key]).map((id) => {
       const file = files.get(id);
       // What the row held before the limit was drawn stays.
-      const isHeld = file?.heldBy.some(({ id: rowId, field }) => rowId === before?.['id'] && field === key);
+      const isHeld = file?.heldBy.some(
+        ({ id: rowId, field }) => field === key && (rowId === before?.['id'] || filesFrom.includes(rowId)),
+      );
       if (file && isHeld) return toFileValue(file);
       if (file?.own) {
         const refusal = fileLimit && fileLimitRefusal(fileLimit, file);

@@ -18,7 +18,7 @@ export async function settleAndCheck(
   context: TenantWork,
   entity: AnyEntity,
   rows: readonly RowWrite[],
-  { source = 'call', required = 'named', rules = true, prepare }: WriteOptions,
+  { source = 'call', required = 'named', rules = true, prepare, filesFrom = [] }: WriteOptions,
 ): Promise<void> {
   const hook = prepare ?? context.platform.registry.hooks.get(entity.name)?.prepare;
   await eachOpen(rows, (row) => {
@@ -46,7 +46,7 @@ export async function settleAndCheck(
   await eachOpen(open, (row) => {
     row.values = settleStored(entity, row.values);
   });
-  await settleFiles(context, entity, open);
+  await settleFiles(context, entity, open, filesFrom);
 }
 
 /** Refuses rows that name what is not there, and asks nothing else. */

@@ -38,6 +38,8 @@ export interface WriteOptions {
   readonly prepare?: Prepare;
   /** The rows are what they will be, files included, and break no rule: only what they refer to is asked. */
   readonly ready?: true;
+  /** Rows of the same entity whose files may go over to those that are written, by the same field: the caller may edit both. */
+  readonly filesFrom?: readonly number[];
   /** The values stood in these rows before (undo): nothing is settled or checked anew. */
   readonly asStored?: boolean;
 }

@@ -10,6 +10,7 @@ import type { SheetColumn } from '#lib/sheet/sheet.ts';
 import { validationMessages } from '#platform/entity/validation-message.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
+import { applyCover, coverConditions, coverOf } from '#platform/store/covered.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import type { Condition } from '#platform/store/entity-query.ts';
 import { cellOf } from '#platform/kinds/kind.server.ts';
@@ -134,7 +135,8 @@ export async function conditionsOf(
 ): Promise<Condition[]> {
   const filter = parseFilter(context, entity, request.filter);
   const more = (await context.platform.registry.hooks.get(entity.name)?.listFilter?.conditions(context, filter)) ?? [];
-  return [...listConditions(context, entity, filter, entity.permissions.read), ...more];
+  const known = coverConditions(await coverOf(context, entity), filter);
+  return [...listConditions(context, entity, filter, entity.permissions.read), ...more, ...known];
 }
 
 /** Ids of the rows in list order: the same rows the list shows to this person, in the same order. */
@@ -146,11 +148,11 @@ export async function findRows(
 ): Promise<number[]> {
   const filter = parseFilter(call, entity, request.filter);
   const context = await prepared(call, entity, filter);
-  const conditions = await conditionsOf(context, entity, request);
+  const [conditions, cover] = await Promise.all([conditionsOf(context, entity, request), coverOf(context, entity)]);
   if (request.ids) conditions.push(sql<boolean>`${sql.ref(`${rowAlias}.id`)} = any(${[...request.ids]}::bigint[])`);
   const found = await queryRows<{ id: number }>(context)`
     select ${sql.ref(`${rowAlias}.id`)} as id from ${rowSource(context, entity, filter)}
-    where ${sql.join(conditions, sql` and `)} ${orderOf(entity, request.sort)} limit ${limit}`;
+    where ${sql.join(conditions, sql` and `)} ${orderOf(entity, request.sort, false, cover)} limit ${limit}`;
   return found.map((row) => row.id);
 }
 
@@ -203,6 +205,7 @@ export async function loadPage(
     ]),
   );
   const ordered = ids.map((id) => rows.get(id)).filter((row) => row !== undefined);
+  applyCover(await coverOf(context, entity), ordered);
   await hooks?.beforeExport?.(context, ordered);
   await show?.(context, ordered);
   await nameReferences(context, entity, columns, ordered);

@@ -243,6 +243,8 @@ export const externalPerson = entity({
       list: { width: 90 },
     }),
     blacklistReason: f.text({ label: '列入黑名单原因', max: 200, readOnly: true, form: false, excel: false }),
+    // The last day on it.
+    blacklistUntil: f.date({ label: '黑名单期限', readOnly: true, form: false, excel: false }),
     blacklistedBy: f.text({ label: '列入黑名单的人', max: 50, readOnly: true, form: false, excel: false }),
     userBaseId: f.ref({ label: '已转员工', to: 'group_user_base', readOnly: true, form: false, excel: false }),
     customFields: f.json<Record<string, unknown>>({ label: '自定义字段', form: false, excel: false }),

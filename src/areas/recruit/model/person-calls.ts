@@ -113,6 +113,26 @@ export const insertExternalPerson = endpoint({
   output: z.object({ id: z.number(), version: z.number(), merged: z.boolean(), warnings: z.array(z.string()) }),
 });
 
+/** Somebody who worked here before; the reason of leaving is for who holds `staff_demission`. */
+export const formerStaff = z.object({
+  name: z.string(),
+  employeeNo: z.string().nullable(),
+  leftOn: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type FormerStaff = z.output<typeof formerStaff>;
+
+/** Whether somebody of the pool is a former member of staff, by the phone; null for who is not. Not in the contract. */
+export const queryFormerStaff = endpoint({
+  path: '/api/v1/userRecruit/queryFormerStaff',
+  label: '查询是否前员工',
+  access: externalPerson.permissions.read,
+  scope: 'company',
+  reads: true,
+  input: z.strictObject({ externalPersonId: idSchema.describe('人才') }),
+  output: z.object({ former: formerStaff.nullable() }),
+});
+
 /** Takes people out of the pool; who is being recruited or was hired stays, and it is said why. */
 export const deleteQueryPage = endpoint({
   path: '/api/v1/userRecruit/deleteQueryPage',
@@ -153,6 +173,9 @@ export const excel = endpoint({
   output: z.unknown(),
 });
 
+/** Months on the blacklist; then the person is in the pool again, or nothing is left of a purged one. */
+export const blacklistMonths = 36;
+
 /** Puts somebody on the blacklist with a reason, or takes the person off. Not in the contract, which has the code and no path. */
 export const blacklisting = acts(
   externalPerson,
@@ -166,7 +189,7 @@ export const blacklisting = acts(
     blacklist: act(externalPerson, {
       label: '列入黑名单',
       value: true,
-      help: '列入后不再推荐到职位',
+      help: `列入后不再推荐到职位，${blacklistMonths / 12} 年后自动移出；期内清除资料的，只保留手机号的密钥摘要、原因和期限`,
       from: ['idle'],
       to: 'blacklisted',
       danger: true,

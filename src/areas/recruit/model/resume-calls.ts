@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { idSchema, versionSchema } from '#platform/entity/schema.ts';
 import { personSources } from './dicts.ts';
+import { formerStaff } from './person-calls.ts';
 
 /** Most files of one call, and the days that files stay which nobody saved. */
 export const resumeLimits = { files: 50, days: 7, open: 200 } as const;
@@ -172,6 +173,8 @@ export const getResumeFile = endpoint({
     resume: understood.nullable(),
     edited,
     duplicates: z.array(comparison),
+    /** The person worked here before. */
+    former: formerStaff.nullable(),
   }),
 });
 

@@ -10,6 +10,7 @@ import { testPaper } from '../model/evaluate/test-paper.ts';
 import { externalPerson } from '../model/external-person.ts';
 import { recruitInfo } from '../model/process/recruit-info.ts';
 import { recruitPosition } from '../model/process/recruit-position.ts';
+import { blacklistEndJob } from './blacklist.ts';
 import { evaluateHandlers, evaluateJobs } from './evaluate/index.ts';
 import { interviewHooks } from './evaluate/interview-hooks.ts';
 import { decideHandlers, recruitProvision } from './decide/index.ts';
@@ -25,6 +26,7 @@ import { detailHandlers } from './process/record-detail.ts';
 import { positionHooks, recordHooks } from './process/record-hooks.ts';
 import { recordHandlers } from './process/records.ts';
 import { expireResumesJob, readResumesJob, resumeHandlers, resumeTextJob } from './resume/index.ts';
+import { stageMonthsJob } from './stat/stage-months.ts';
 import { retentionHandlers, retentionListJob, retentionPurgeJob } from './retention.ts';
 
 export const recruitArea: AreaServer = {
@@ -63,7 +65,16 @@ export const recruitArea: AreaServer = {
     ...detailHandlers,
     ...retentionHandlers,
   ],
-  jobs: [retentionListJob, retentionPurgeJob, readResumesJob, expireResumesJob, resumeTextJob, ...evaluateJobs],
+  jobs: [
+    blacklistEndJob,
+    stageMonthsJob,
+    retentionListJob,
+    retentionPurgeJob,
+    readResumesJob,
+    expireResumesJob,
+    resumeTextJob,
+    ...evaluateJobs,
+  ],
 };
 
 export { insertDemoPool } from './demo.ts';

@@ -3,12 +3,13 @@ import { addMonths } from '#lib/chinese/calendar.ts';
 import { normaliseMobile } from '#lib/chinese/chinese-identifiers.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import type { ValuesOf } from '#platform/store/entity-hooks.ts';
+import type { PrepareOf, ValuesOf } from '#platform/store/entity-hooks.ts';
 import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { pinyinOf } from '#lib/chinese/pinyin.ts';
 import { prepareEach } from '#platform/store/each-open.ts';
 import { externalPerson, keptMonths } from '../model/external-person.ts';
 import { joinSkills, shownTitlesOf } from '../model/person-lists.ts';
+import { applyBans } from './blacklist.ts';
 import { queueTexts } from './resume/resume-text.ts';
 import { workYearsOf } from '../model/work-years.ts';
 import { renameRecords } from './process/record-hooks.ts';
@@ -45,12 +46,21 @@ export function usualRetention(context: TenantWork, row: PersonValues): string {
 const holdsOther = (before: unknown, { resumeFiles }: PersonValues): boolean =>
   resumeFiles !== undefined && (before !== null || (Array.isArray(resumeFiles) && resumeFiles.length > 0));
 
+const normaliseEach: PrepareOf<typeof externalPerson> = prepareEach((context, { before, values }) => {
+  const row = normalisePerson(values);
+  if (before === null) row.retainUntil ??= usualRetention(context, row);
+  return row;
+});
+
 export const personHooks = hooksOf(externalPerson, {
-  prepare: prepareEach((context, { before, values }) => {
-    const row = normalisePerson(values);
-    if (before === null) row.retainUntil ??= usualRetention(context, row);
-    return row;
-  }),
+  prepare: async (context, rows, source) => {
+    await normaliseEach(context, rows, source);
+    const fresh = rows.filter(({ before, refusal }) => before === null && refusal === null);
+    await applyBans(
+      context,
+      fresh.map(({ values }) => values),
+    );
+  },
   changed: async (context, ids, { act, rows }) => {
     const held =
       act === 'write' ? rows.flatMap(({ id, before, values }) => (holdsOther(before, values) ? [id] : [])) : ids;

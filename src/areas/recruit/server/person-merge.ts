@@ -10,9 +10,9 @@ import { holds } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { insertChild, rowsOfParent } from '#platform/store/child-store.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
-import { entityStore } from '#platform/store/entity-store.ts';
 import { lockRows } from '#platform/store/lock-rows.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
+import { requireWritten, writeRows } from '#platform/store/write.ts';
 import { identityOf } from '#platform/transfer/child-import.ts';
 import { externalPerson } from '../model/external-person.ts';
 import { personRecords } from '../model/person-calls.ts';
@@ -116,17 +116,19 @@ export async function mergeInto(
 ): Promise<{ readonly id: number; readonly version: number; readonly mergeId: number }> {
   if (!holds(context, externalPerson.permissions.update))
     throw fail.forbidden('没有权限', { codes: [externalPerson.permissions.update] });
-  const store = entityStore(context, externalPerson);
-  const stored: Row = await store.get(id);
+  const stored = await wholePerson(context, id);
   const filled = lackingFields(stored, given);
   const custom = lackingCustom(stored, given);
   if (Object.keys(custom).length > 0) filled[customHolder] = custom;
   const kept = filesOf(stored);
   const files = filesOf(given).filter((file) => !kept.some((other) => other.id === file.id));
   const changes = { ...filled, ...(files.length > 0 && { resumeFiles: [...kept, ...files] }) };
-  // Files of a row that both may be edited by the caller change hands: who uploaded them does not matter.
-  const giving = absorbedId === undefined ? context : { ...context, session: { ...context.session, sessionId: 0 } };
-  await entityStore(giving, externalPerson).update(id, Number(stored['version']), changes);
+  // What the caller may not read goes along all the same: the row that it comes from is no more.
+  requireWritten(
+    await writeRows(context, externalPerson, [{ before: stored, values: changes }], {
+      ...(absorbedId !== undefined && { filesFrom: [absorbedId] }),
+    }),
+  );
   const added = await addRecords(context, id, records);
   const content: MergeContent = { filled, fileIds: files.map((file) => file.id), records: added, recruitInfoIds };
   const { seal } = context.platform;
@@ -140,5 +142,5 @@ export async function mergeInto(
       ${seal.seal(JSON.stringify(content))}
     )
     returning id`;
-  return { id, version: (await store.get(id)).version, mergeId: merge?.id ?? 0 };
+  return { id, version: Number((await wholePerson(context, id))['version']), mergeId: merge?.id ?? 0 };
 }

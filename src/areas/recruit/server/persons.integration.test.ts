@@ -16,6 +16,7 @@ import {
   workCalls,
 } from '#areas/staff/public.ts';
 import { entryGroupUserBase } from '#areas/staff/public.server.ts';
+import { addDays, addMonths } from '#lib/chinese/calendar.ts';
 import { makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import { execute, queryRows } from '#platform/db/statement.ts';
 import type { InputOf } from '#platform/entity/endpoint.ts';
@@ -24,6 +25,9 @@ import { inTenant } from '#platform/db/database.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import { purging } from '../model/purge-acts.ts';
+import { blacklistEndJob } from './blacklist.ts';
 import {
   deleteQueryPage,
   excel,
@@ -532,6 +536,49 @@ describe('/api/v1/userRecruit/deleteQueryPage, excel and updateExternalBlacklist
     expect(
       await recruiter.ask(updateExternalBlacklist, { id, version: listed.version, blacklisted: false }),
     ).toMatchObject({ poolStatus: 'idle', blacklistReason: null });
+  });
+
+  test('the blacklist ends after three years; within them a digest of the phone outlives the purge and knows who comes again', async () => {
+    const tenant = { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null };
+    const bans = () =>
+      inTenant(
+        server.platform.db,
+        tenant,
+        (db) => queryRows<Record<string, unknown>>(db)`select * from recruit_blacklist`,
+      );
+    const ban = async (id: number, blacklisted: boolean) =>
+      recruiter.ask(updateExternalBlacklist, {
+        id,
+        version: (await archive(id)).base.version,
+        blacklisted,
+        ...(blacklisted && { reason: '虚假学历' }),
+      });
+    const today = todayInShanghai(server.clock.now());
+    const { id } = await add({ name: '商洛川', phone: '13577778888', email: 'shang@example.com' });
+    expect(await ban(id, true)).toMatchObject({ blacklistUntil: addMonths(today, 36) });
+    expect(JSON.stringify(await bans())).not.toMatch(/13577778888|商洛川/u);
+    await recruiter.ask(purging.endpoint, {
+      id,
+      version: (await archive(id)).base.version,
+      reason: '本人要求',
+    });
+    const again = await add({ name: '商洛川', phone: '135 7777 8888' });
+    expect((await archive(again.id)).base).toMatchObject({ poolStatus: 'blacklisted', blacklistReason: '虚假学历' });
+    // Another company knows nothing of it.
+    expect(await bans()).toHaveLength(1);
+    const now = server.clock.now();
+    server.clock.set(`${addMonths(today, 36)}T10:00:00+08:00`);
+    await blacklistEndJob.run(server.platform, {});
+    server.clock.set(now.toISOString());
+    expect((await archive(again.id)).base).toMatchObject({ poolStatus: 'blacklisted' });
+    server.clock.set(`${addDays(addMonths(today, 36), 1)}T10:00:00+08:00`);
+    await blacklistEndJob.run(server.platform, {});
+    server.clock.set(now.toISOString());
+    expect((await archive(again.id)).base).toMatchObject({ poolStatus: 'idle', blacklistReason: null });
+    expect(await bans()).toEqual([]);
+    await ban(again.id, true);
+    await ban(again.id, false);
+    expect(await bans()).toEqual([]);
   });
 
   test('excel answers a workbook to whoever holds recruit_export', async () => {

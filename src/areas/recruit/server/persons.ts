@@ -1,7 +1,7 @@
-/** Handlers of the pool: list with labels and counts, deletion, export, blacklist. */
-import { labelsOf } from '#areas/staff/public.server.ts';
-import { acting } from '#platform/acts/acting.server.ts';
-import { queryRows } from '#platform/db/statement.ts';
+/** Handlers of the pool: list with labels and counts, deletion, export. */
+import { sql } from 'kysely';
+import { formerStaffByPhone, labelsOf } from '#areas/staff/public.server.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { exportFields } from '#platform/entity/entity.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
@@ -11,12 +11,19 @@ import { companyForNewRow } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { handle } from '#platform/runtime/registry.ts';
-import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { exportBlob } from '#platform/transfer/export-blob.ts';
 import { externalPerson } from '../model/external-person.ts';
-import { blacklisting, deleteQueryPage, excel, personFilter, queryPageExternalPerson } from '../model/person-calls.ts';
+import {
+  deleteQueryPage,
+  excel,
+  personFilter,
+  queryFormerStaff,
+  queryPageExternalPerson,
+} from '../model/person-calls.ts';
 import { recruitInfo } from '../model/process/recruit-info.ts';
 import { workYearsOf } from '../model/work-years.ts';
+import { blacklistHandlers } from './blacklist.ts';
 import { facetsHandler } from './person-facets.ts';
 import type { Snippet } from './resume/resume-text.ts';
 import { snippetsOf } from './resume/resume-text.ts';
@@ -92,23 +99,21 @@ const excelHandler = handle(excel, async (context, { scope, fields: given, ...qu
   return exportBlob(context, entity, query, fields);
 });
 
-const blacklistHandler = acting(
-  blacklisting,
-  {
-    blacklist: async ({ tenant }, _person, { reason }) => ({
-      poolStatus: 'blacklisted',
-      blacklistReason: reason,
-      blacklistedBy: tenant.access.displayName,
-    }),
-    unblacklist: async () => ({ poolStatus: 'idle', blacklistReason: null, blacklistedBy: null }),
-  },
-  { before: async (context) => companyForNewRow(context) },
-);
+const formerHandler = handle(queryFormerStaff, async (context, { externalPersonId }) => {
+  const scope = scopeCondition(context, externalPerson, externalPerson.permissions.read, 't');
+  const person = await queryRow<{ phoneIndex: string | null }>(context)`
+    select t.phone_index
+    from external_person t
+    where ${tenantCondition(context, 't')} and t.id = ${externalPersonId} ${scope ? sql`and ${scope}` : sql``}`;
+  if (!person) throw fail.notFound();
+  return { former: person.phoneIndex === null ? null : await formerStaffByPhone(context, person.phoneIndex) };
+});
 
 export const personHandlers: readonly Handler[] = [
   pageHandler,
   facetsHandler,
+  formerHandler,
   deleteHandler,
   excelHandler,
-  blacklistHandler,
+  ...blacklistHandlers,
 ];

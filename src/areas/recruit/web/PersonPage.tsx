@@ -37,6 +37,7 @@ import { blacklisting, insertExternalPerson } from '../model/person-calls.ts';
 import { shownTitlesOf } from '../model/person-lists.ts';
 import { purging } from '../model/purge-acts.ts';
 import { workYearsOf } from '../model/work-years.ts';
+import { FormerNote } from './FormerNote.tsx';
 import { MergeNote } from './MergeNote.tsx';
 import type { PoolLayer } from './PoolLayers.tsx';
 import { PoolLayers } from './PoolLayers.tsx';
@@ -123,6 +124,7 @@ function Head({ info, tab, onChanged }: HeadProps): ReactElement {
             </span>
           ))}
           {person.labels.length > 0 && <LabelTags labels={person.labels} max={4} />}
+          <FormerNote personId={person.id} />
         </span>
       }
       facts={facts}
@@ -154,7 +156,12 @@ function Head({ info, tab, onChanged }: HeadProps): ReactElement {
       }
     >
       {may('recruit_edit') && <MergeNote personId={person.id} onChanged={onChanged} />}
-      {person.blacklistReason && <p className={styles.notice}>黑名单原因：{person.blacklistReason}</p>}
+      {person.blacklistReason && (
+        <p className={styles.notice}>
+          黑名单原因：{person.blacklistReason}
+          {person.blacklistUntil && `（至 ${formatDate(person.blacklistUntil)}）`}
+        </p>
+      )}
       <nav className={pageHeaderStyles.tabs} data-part="page-tabs" aria-label="人才信息分类">
         {tabs.map(({ key, label }) => (
           <Link

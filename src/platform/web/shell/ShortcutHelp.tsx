@@ -40,6 +40,18 @@ const groups: readonly { readonly label: string; readonly keys: readonly (readon
     ],
   },
   {
+    label: '招聘看板',
+    keys: [
+      ['J K H L', '上下左右的卡片，也可用方向键'],
+      ['空格', '选择这位候选人'],
+      ['P', '通过初筛'],
+      ['I', '约面试'],
+      ['E', '填评价'],
+      ['X', '淘汰'],
+      ['Enter', '打开'],
+    ],
+  },
+  {
     label: '详情',
     keys: [
       ['E', '编辑眼前的分区'],

@@ -234,6 +234,8 @@ export const queryEvaluationForm = endpoint({
       languages: z.string().nullable(),
       selfEvaluation: z.string().nullable(),
     }),
+    /** Résumés as texts, the newest first, without contact and pay; none under 盲评, because a text names school and person. */
+    documents: z.array(z.object({ id: z.number(), name: z.string(), text: z.string() })),
     position: z.object({
       description: z.string().nullable(),
       requirement: z.string().nullable(),
@@ -340,4 +342,48 @@ export const queryInterviewEvaluation = endpoint({
       path: ['recruitInfoId'],
     }),
   output: z.object({ interviews: z.array(evaluatedInterview) }),
+});
+
+/** The own interviews as a calendar that other programs fetch, by a secret address of one person and company. Not in the contract. */
+export const interviewFeed = endpoint({
+  method: 'GET',
+  path: '/api/v1/userRecruit/open/interviewFeed',
+  label: '订阅面试日历',
+  access: 'public',
+  scope: 'platform',
+  answer: 'file',
+  perMinute: 30,
+  input: z.strictObject({ token: z.string().min(20).max(100).describe('订阅密钥') }),
+  output: z.unknown(),
+});
+
+/** Whether the caller has an address that is good. */
+export const queryInterviewFeed = endpoint({
+  path: '/api/v1/userRecruit/queryInterviewFeed',
+  label: '查询面试日历订阅',
+  access: 'signedIn',
+  scope: 'company',
+  reads: true,
+  input: z.strictObject({}),
+  output: z.object({ createdAt: z.string().nullable(), expireAt: z.string().nullable() }),
+});
+
+/** Makes the address anew; the one before stops working. The secret is shown this once. */
+export const createInterviewFeed = endpoint({
+  path: '/api/v1/userRecruit/createInterviewFeed',
+  label: '生成面试日历订阅地址',
+  access: 'signedIn',
+  scope: 'company',
+  input: z.strictObject({}),
+  output: z.object({ path: z.string(), expireAt: z.string() }),
+});
+
+/** Revokes the address. */
+export const revokeInterviewFeed = endpoint({
+  path: '/api/v1/userRecruit/revokeInterviewFeed',
+  label: '撤销面试日历订阅地址',
+  access: 'signedIn',
+  scope: 'company',
+  input: z.strictObject({}),
+  output: z.object({ revoked: z.number() }),
 });

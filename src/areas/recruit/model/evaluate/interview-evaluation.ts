@@ -55,6 +55,9 @@ export const interviewEvaluation = entity({
     submittedAt: f.instant({ label: '提交时间', readOnly: true, form: false }),
     // A revision within 24 hours keeps what was submitted before as a row of its own.
     revisedFrom: f.ref({ label: '修改自', to: 'interview_evaluation', readOnly: true, form: false, excel: false }),
+    // Copies of the database (a trigger): the day of the interview, and whether it came later than 48 hours after the interview.
+    interviewDate: f.date({ label: '面试日期', readOnly: true, form: false, excel: false }),
+    isLate: f.bool({ label: '逾期提交', readOnly: true, form: false, excel: false }),
     isCurrent: f.bool({ label: '当前版本', readOnly: true, default: true, form: false, excel: false }),
   },
   rules: evaluationRules,

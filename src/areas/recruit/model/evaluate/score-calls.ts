@@ -71,6 +71,10 @@ const evidenceSchema = z.object({
   note: z.string().nullable(),
 });
 
+/** What stands against an offer: where it is mended, and in words. */
+const obstacleSchema = z.object({ kind: z.enum(['veto', 'summary', 'review', 'opinion']), text: z.string() });
+export type Obstacle = z.output<typeof obstacleSchema>;
+
 export const scoreSchema = z.object({
   recruitInfoId: z.number(),
   /** 候选人 A to F under 盲评. */
@@ -107,6 +111,7 @@ export const scoreSchema = z.object({
   }),
   masked: z.array(z.string()),
   /** What is still in the way of an offer, and the evaluations that are owed. */
+  obstacles: z.array(obstacleSchema),
   owed: z.array(z.object({ roundName: z.string(), evaluator: z.string(), hours: z.number() })),
 });
 export type ShownScore = z.output<typeof scoreSchema>;

@@ -89,12 +89,41 @@ export const recordCard = {
   evaluationDueSince: z.string().nullable(),
   /** The caller owes an evaluation of it: scores are not sent. */
   isScoreHidden: z.boolean(),
+  /** The interview whose evaluation the caller owes; null where none is owed. */
+  ownInterviewId: z.number().nullable(),
   /** The next deadline of a paper that waits for its answers. */
   testDeadline: z.string().nullable(),
   summaryStatus: z.string().nullable(),
   /** Kinds of opinions that are in, with what they say. */
   opinions: z.record(z.string(), z.string()),
+  /** Interviews of the days that a calendar is asked for, the earliest first; none in other views. */
+  interviewsOfDays: z
+    .array(
+      z.object({
+        id: z.number(),
+        roundName: z.string(),
+        method: z.string(),
+        startAt: z.string(),
+        durationMin: z.number(),
+        status: z.string(),
+      }),
+    )
+    .optional(),
 };
+
+/** Most cards of a state in one answer of the board. */
+export const mostCards = 200;
+
+/** Most days of one look at the calendar: six weeks. */
+export const mostCalendarDays = 42;
+
+/** Whether both ends are named, in order and near enough. */
+function isCalendarPeriod(days: readonly [string | null, string | null] | null | undefined): boolean {
+  const [from = null, to = null] = days ?? [];
+  if (from === null || to === null) return false;
+  const length = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+  return length >= 0 && length < mostCalendarDays;
+}
 
 /** A record with its card. */
 export type RecordCard = AnswerOf<typeof recruitInfo> & z.output<z.ZodObject<typeof recordCard>>;
@@ -109,8 +138,9 @@ const stage = z.object({
 export type StageCount = z.output<typeof stage>;
 
 /**
- * Records with what a card shows; `funnel` counts all that the filter leaves, without its own choice of states. As a board:
- * the records of each state, at most 200 of one, who waits longest first; the page is not asked then.
+ * Records with what a card shows; `funnel` counts all that the filter leaves, without its own choice of states. As a board: the
+ * records of each state, who waits longest first, at most 200 of one and page; total is that of all states. As a calendar: records
+ * with an interview on the days of `interviewDate` (six weeks at most), the earliest first, each with its interviews of those days.
  */
 export const queryPageRecruitInfo = endpoint({
   path: '/api/v1/userRecruit/queryPageRecruitInfo',
@@ -118,9 +148,16 @@ export const queryPageRecruitInfo = endpoint({
   access: recruitInfo.permissions.read,
   scope: 'company',
   reads: true,
-  input: pageQuerySchema(recruitInfo, recordFilter).extend({
-    view: z.enum(['table', 'board', 'calendar']).default('table').describe('显示方式'),
-  }),
+  input: pageQuerySchema(recruitInfo, recordFilter)
+    .extend({
+      view: z.enum(['table', 'board', 'calendar']).default('table').describe('显示方式'),
+      /** false: `funnel` and `todo` are left empty, for who has them already. */
+      withCounts: z.boolean().default(true).describe('附带统计'),
+    })
+    .refine(({ view, filter }) => view !== 'calendar' || isCalendarPeriod(filter.interviewDate), {
+      message: `请选择面试日期，一次最多 ${mostCalendarDays} 天`,
+      path: ['filter', 'interviewDate'],
+    }),
   output: pageOf(cardSchema).extend({
     funnel: z.array(stage),
     todo: z.partialRecord(z.enum(todoKinds), z.number()),

@@ -4,8 +4,8 @@ import { endpoint } from '#platform/entity/endpoint.ts';
 import type { AnswerOf } from '#platform/entity/schema.ts';
 import { derivedSchema, idSchema, rowSchema } from '#platform/entity/schema.ts';
 import { opinionSchema, summarySchema } from '../decide/decide-calls.ts';
-import { interview } from '../evaluate/interview.ts';
-import { onlineTest } from '../evaluate/online-test.ts';
+import { evaluatedInterview } from '../evaluate/interview-calls.ts';
+import { shownTest } from '../evaluate/test-calls.ts';
 import { recordCard, logLine } from './record-calls.ts';
 import { recruitInfo } from './recruit-info.ts';
 
@@ -30,8 +30,12 @@ const detail = {
   }),
   /** Stages in the order in which they were entered. */
   stages: z.array(stageVisit),
-  tests: z.array(rowSchema(onlineTest)),
-  interviews: z.array(rowSchema(interview)),
+  /** Newest first: no questions and no answers, which are for who marks them (queryTestAnswer). */
+  tests: z.array(shownTest),
+  /** In the order of the rounds. */
+  interviews: z.array(evaluatedInterview.shape.interview),
+  /** What the caller may read of the evaluations, as queryInterviewEvaluation answers it. */
+  evaluations: z.array(evaluatedInterview),
   /** The newest version as the caller may read it; null where nobody has composed one, and where several records are answered. */
   summary: summarySchema.nullable(),
   /** Opinions, the latest first; of each kind one is current. */
@@ -44,8 +48,8 @@ export type RecordDetail = AnswerOf<typeof recruitInfo> & z.output<z.ZodObject<t
 const detailSchema = derivedSchema<RecordDetail>(rowSchema(recruitInfo, detail));
 
 /**
- * Records of a person, newest first, or one record, each with tests, interviews, summary, opinions and log. Evaluations are
- * answered by queryInterviewEvaluation, which knows what is hidden from whom.
+ * Records of a person, newest first, or one record, each with tests, interviews, evaluations by the hidden rule, summary, opinions
+ * and log.
  */
 export const queryRecruitInfo = endpoint({
   path: '/api/v1/basicInfo/queryRecruitInfo',

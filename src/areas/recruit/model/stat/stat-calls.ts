@@ -132,3 +132,15 @@ export const exportRecruitStat = endpoint({
   input: z.strictObject(statFilterShape),
   output: z.unknown(),
 });
+
+/** The same as a drawing (SVG), which the browser makes a picture of. Logged. Ours, as the workbook is. */
+export const drawRecruitStat = endpoint({
+  path: '/api/v1/userRecruit/drawRecruitStat',
+  label: '导出招聘统计图片',
+  access: 'recruit_export',
+  scope: 'company',
+  perMinute: 30,
+  input: z.strictObject(statFilterShape),
+  /** Size in pixels. */
+  output: z.object({ text: z.string(), width: z.number(), height: z.number() }),
+});

@@ -5,11 +5,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryBasicInfo, queryOrInsertGroupInfoList, studyCalls } from '#areas/staff/public.ts';
 import { entryGroupUserBase } from '#areas/staff/public.server.ts';
+import { uploadFile } from '#core/file/public.ts';
 import { makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import { startTestServer } from '#platform/testing/server.ts';
+import { insertExternalPerson } from '../../model/person-calls.ts';
 import type { SummaryText } from '../../model/decide/summary-text.ts';
 import {
   exportWord,
@@ -300,6 +302,23 @@ test('an offer waits for summary and opinions, or for a reason of who may finish
 
 test('finish hire twice with one key makes one person of staff with all records; the entry sets 已入职 and fills the position', async () => {
   const { id, personId } = await candidate('李思远');
+  const college = { startDate: '2008-09-01', endDate: '2011-06-30', school: '杭州职业技术学院', educationCode: '31' };
+  await recruiter.ask(studyCalls.insert, {
+    ownerType: 'external',
+    ownerId: personId,
+    record: { ...college, major: '软件技术' },
+  } as never);
+  const uploaded = await recruiter.upload(
+    uploadFile,
+    { bizType: 'attachment' },
+    { name: '简历.txt', content: Buffer.from('李思远 简历'), contentType: 'text/plain' },
+  );
+  const { version: poolVersion } = (await recruiter.ask(queryBasicInfo, { ownerType: 'external', id: personId })).base;
+  await recruiter.ask(insertExternalPerson, {
+    id: personId,
+    version: poolVersion,
+    resumeFiles: [uploaded.data],
+  } as never);
   await decided(id);
   const key = randomUUID();
   const version = await versionOf(id);
@@ -329,7 +348,8 @@ test('finish hire twice with one key makes one person of staff with all records;
     entryDate: addDays(today, 10),
     probationMonths: 3,
   });
-  expect([inside.study, inside.work, inside.project].map((list) => list?.length)).toEqual([1, 2, 1]);
+  expect([inside.study, inside.work, inside.project].map((list) => list?.length)).toEqual([2, 2, 1]);
+  expect(inside.files).toMatchObject([{ category: 'resume', files: [{ name: '简历.txt' }] }]);
   const pay = await inCompany(
     fixture,
     sql<{ pay: number; ratio: number }>`
@@ -339,11 +359,13 @@ test('finish hire twice with one key makes one person of staff with all records;
   );
   expect(pay).toEqual([{ pay: 26_000, ratio: 84.62 }]);
   // A change of the copy leaves the pool as it was.
-  const [study] = inside.study ?? [];
+  const study = inside.study?.find(({ major }) => major === '软件工程');
   await recruiter.ask(studyCalls.update, { id: Number(study?.['id']), version: 0, major: '信息管理' });
-  expect((await recruiter.ask(queryBasicInfo, { ownerType: 'external', id: personId })).study).toMatchObject([
-    { major: '软件工程' },
-  ]);
+  expect(
+    (await recruiter.ask(queryBasicInfo, { ownerType: 'external', id: personId })).study
+      ?.map(({ major }) => major)
+      .toSorted(),
+  ).toEqual(['软件工程', '软件技术'].toSorted());
   expect(await recordOf(id)).toMatchObject({ hiredCount: 1, positionStatus: 'filled', poolStatus: 'in_process' });
   // Nobody enters the same person beside the row of 待入职.
   const entry = {

@@ -9,22 +9,16 @@ import { holds } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { lockRows } from '#platform/store/lock-rows.ts';
 import { checkRules, companyForNewRow } from '#platform/store/row-values.ts';
-import { opinionKinds } from '../../model/decide/decide-dicts.ts';
 import { offerAnswering, usualOfferDays } from '../../model/decide/offer-acts.ts';
 import { externalPerson } from '../../model/external-person.ts';
 import type { RecruitInfoRow } from '../../model/process/recruit-info.ts';
 import { offerAnswers, recruitInfo } from '../../model/process/recruit-info.ts';
 import { moveRecruit } from '../process/move-recruit.ts';
 import { writeRecruitLog } from '../process/recruit-log.ts';
-import { opinionsOf } from './opinions.ts';
+import { obstaclesOf } from './obstacles.ts';
 import { lockPosition } from './record.ts';
-import { recruitSetting } from './recruit-setting.ts';
-import { summaryStatusOf } from './summaries.ts';
 
 const finishCode = 'recruit_finish';
-/** Opinions that an offer needs. */
-const neededKinds = ['dept', 'hr'] as const;
-
 /** The terms of an offer, as the acts give them. */
 export interface OfferTerms {
   readonly offerGroupInfoId: number;
@@ -38,29 +32,17 @@ export interface OfferTerms {
   readonly override: string | null;
 }
 
-/** What still stands against an offer, each as a sentence. */
-async function obstaclesOf(context: TenantWork, record: RecruitInfoRow): Promise<string[]> {
-  const [setting, summaryStatus, opinions] = await Promise.all([
-    recruitSetting(context),
-    summaryStatusOf(context, record.id),
-    opinionsOf(context, record.id),
-  ]);
-  const agreed = new Set(
-    opinions.flatMap(({ kind, decision, isCurrent }) => (isCurrent && decision === 'agree' ? [kind] : [])),
-  );
-  return [
-    ...(setting.isSummaryRequired && summaryStatus !== 'passed' ? ['个人总结未通过评审'] : []),
-    ...neededKinds.flatMap((kind) => (agreed.has(kind) ? [] : [`${optionLabel(opinionKinds, kind)}未同意`])),
-    ...(record.isVetoed === true || record.grade === 'V' ? ['面试评价一票否决'] : []),
-  ];
-}
-
 /**
  * FY-C001 for what stands against an offer, unless somebody with the right to finish says why it goes all the same; answers
  * what the log is to say of it.
  */
 async function passObstacles(context: TenantWork, record: RecruitInfoRow, override: string | null) {
-  const obstacles = await obstaclesOf(context, record);
+  const isVetoed = record.isVetoed === true || record.grade === 'V';
+  const found = (await obstaclesOf(context, [{ id: record.id, isVetoed }])).get(record.id) ?? [];
+  // The veto last: it is what an exception is seldom made of.
+  const obstacles = found
+    .toSorted((one, other) => Number(one.kind === 'veto') - Number(other.kind === 'veto'))
+    .map(({ text }) => text);
   if (obstacles.length === 0) return null;
   if (!override?.trim()) throw fail.conflict(`暂不能录用：${obstacles.join('，')}`, { obstacles });
   if (!holds(context, finishCode)) throw fail.forbidden('没有结束招聘的权限，不能例外录用', { codes: [finishCode] });

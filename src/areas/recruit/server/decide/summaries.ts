@@ -135,12 +135,6 @@ export async function summaryOf(context: TenantWork, record: SummarisedRecord): 
   return facts.withheld.length > 0 ? composedFor(facts) : shown(context, row, facts);
 }
 
-/** State of the newest version; null where there is none. */
-export const summaryStatusOf = async (
-  context: TenantWork,
-  recruitInfoId: number,
-): Promise<PersonalSummaryRow['status'] | null> => (await currentOf(context, recruitInfoId))?.status ?? null;
-
 interface NewVersion {
   readonly text: SummaryText;
   readonly grounds: Grounds;

@@ -2,21 +2,26 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { queryMessage } from '#core/message/public.ts';
+import { readTable } from '#lib/sheet/read-table.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import type { InputOf } from '#platform/entity/endpoint.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import {
+  createInterviewFeed,
   queryEvaluationForm,
   queryInterview,
   queryInterviewEvaluation,
+  queryInterviewFeed,
   queryMyInterview,
+  revokeInterviewFeed,
   saveInterview,
   saveInterviewEvaluation,
 } from '../../model/evaluate/interview-calls.ts';
 import { countScore, queryScoreTemplate, saveScoreTemplate } from '../../model/evaluate/score-calls.ts';
 import { usualDimensions } from '../../model/evaluate/score-template.ts';
 import { saveOnlineTest } from '../../model/evaluate/test-calls.ts';
+import { excel } from '../../model/person-calls.ts';
 import { updateRecruitInfo } from '../../model/process/record-acts.ts';
 import { insertRecruitInfo, queryPageRecruitInfo, queryRecruitLog } from '../../model/process/record-calls.ts';
 import { RecruitFixture, recruiterCodes } from '../testing/recruit-fixture.ts';
@@ -24,8 +29,8 @@ import { recruitTimeJob } from './recruit-time-job.ts';
 
 let fixture: RecruitFixture;
 let recruiter: TestClient;
-let [ann, ben, eve]: TestClient[] = [];
-const staff = { ann: 0, ben: 0 };
+let [ann, ben, eve, dan]: TestClient[] = [];
+const staff = { ann: 0, ben: 0, dan: 0 };
 let positionId = 0;
 
 const start = '2027-03-01T10:00:00+08:00';
@@ -39,14 +44,16 @@ beforeAll(async () => {
     { account: 'ev_ann', codes: [] },
     { account: 'ev_ben', codes: [] },
     { account: 'ev_eve', codes: [] },
+    { account: 'ev_dan', codes: [...recruiterCodes, 'recruit_evaluation_view', 'recruit_export'] },
   );
   recruiter = await server.signIn('ev_recruiter', { tenant: enterprise.tenant(0) });
   fixture = new RecruitFixture(server, enterprise, recruiter);
   staff.ann = await fixture.colleague('陆予安', enterprise.accountIds.get('ev_ann'));
   staff.ben = await fixture.colleague('冯景明', enterprise.accountIds.get('ev_ben'));
   await fixture.colleague('旁人', enterprise.accountIds.get('ev_eve'));
-  [ann, ben, eve] = await Promise.all(
-    ['ev_ann', 'ev_ben', 'ev_eve'].map((account) => server.signIn(account, { tenant: enterprise.tenant(0) })),
+  staff.dan = await fixture.colleague('温知夏', enterprise.accountIds.get('ev_dan'));
+  [ann, ben, eve, dan] = await Promise.all(
+    ['ev_ann', 'ev_ben', 'ev_eve', 'ev_dan'].map((account) => server.signIn(account, { tenant: enterprise.tenant(0) })),
   );
   positionId = await fixture.position({
     rounds: [{ no: 1, name: '初试', weight: 1, interviewerIds: [], minInterviewers: 1 }],
@@ -213,6 +220,101 @@ test('§8.5: evaluations are hidden until the own one is submitted; nobody else 
       spread: { professional: 30, logic: 10 },
     });
   expect(await rowOf(id)).toMatchObject({ status: 'evaluating', totalScore: 82.5, grade: 'B' });
+});
+
+test('who owes an evaluation learns no score by a filter, an order, an answer of an act, a conflict or a sheet', async () => {
+  const own = await fixture.position({ name: '平台架构师', rounds: null });
+  const [owed, free] = [await fixture.candidate(own, '白清和'), await fixture.candidate(own, '霍景行')];
+  const interviewers = [...people(), { name: '温知夏', userBaseId: staff.dan }];
+  const { id: first } = await planned(owed.id, { interviewers });
+  const { id: second } = await planned(free.id, { startAt: '2027-03-01T14:00:00+08:00', interviewers: people() });
+  at('2027-03-01T15:00:00+08:00');
+  for (const one of [ann, ben]) {
+    await evaluate(one, first, { scores: scores(90) });
+    await evaluate(one, second, { scores: scores(60) });
+  }
+  const list = async (one: TestClient | undefined, more: object = {}, filter: object = {}) =>
+    (await client(one).ask(queryPageRecruitInfo, { filter: { positionId: [own], ...filter }, ...more })).records;
+  const byScore = { sort: [{ field: 'totalScore' as const, order: 'desc' as const }] };
+  expect((await list(recruiter, byScore)).map(({ id }) => id)).toEqual([owed.id, free.id]);
+  expect((await list(recruiter, {}, { grade: ['A'] })).map(({ id }) => id)).toEqual([owed.id]);
+  // The better one stands last and under no grade, for its score is empty to this reader.
+  expect((await list(dan, byScore)).map(({ id, totalScore }) => [id, totalScore])).toEqual([
+    [free.id, 60],
+    [owed.id, null],
+  ]);
+  for (const grade of ['A', 'B', 'C', 'D', 'V'])
+    expect((await list(dan, {}, { grade: [grade] })).map(({ id }) => id)).toEqual(grade === 'C' ? [free.id] : []);
+  expect((await list(dan, { view: 'board' })).find(({ id }) => id === owed.id)).toMatchObject({
+    isScoreHidden: true,
+    totalScore: null,
+    grade: null,
+  });
+  const { version } = await rowOf(owed.id);
+  const act = { id: owed.id, action: 'assign', ownerId: staff.dan } as const;
+  expect(await client(dan).call(updateRecruitInfo, { ...act, version: version + 7 })).toMatchObject({
+    errorCode: errorCode.stale,
+    data: { current: { totalScore: null } },
+  });
+  expect(await client(dan).ask(updateRecruitInfo, { ...act, version })).toMatchObject({
+    totalScore: null,
+    grade: null,
+  });
+  const sheet = await client(dan).send(excel, {
+    scope: 'recruit',
+    filter: { positionId: [own] },
+    fields: ['personName', 'totalScore'],
+    sort: byScore.sort,
+  });
+  const { rows } = await readTable(sheet.rawPayload, '候选人.xlsx', [
+    { key: 'personName', label: '姓名', aliases: [], kind: 'text', required: false },
+    { key: 'totalScore', label: '总分', aliases: [], kind: 'text', required: false },
+  ]);
+  expect(rows.map(({ values }) => [values['personName'], values['totalScore'] ?? null])).toEqual([
+    ['霍景行', '60'],
+    ['白清和', null],
+  ]);
+  await evaluate(dan, first, { scores: scores(90) });
+  expect((await list(dan, byScore)).map(({ totalScore }) => totalScore)).toEqual([90, 60]);
+});
+
+test('an assigned interviewer reads the résumés as text, without contact and pay, and of no other candidate; under 盲评 none', async () => {
+  const { id, personId } = await fixture.candidate(positionId, '顾静姝');
+  await fixture.inCompany(sql`
+    insert into resume_text (group_code, company_code, external_person_id, file_id, text, search_vector)
+    select group_code, company_code, id, 999, '顾静姝 负责结算平台' || chr(10) || '电话 13812345678 a@b.com 期望薪资：30K', ''
+    from external_person
+    where id = ${personId}`);
+  const { id: interviewId } = await planned(id);
+  const form = await client(ann).ask(queryEvaluationForm, { interviewId });
+  expect(form.documents).toMatchObject([{ text: expect.stringContaining('负责结算平台') }]);
+  for (const secret of ['13812345678', 'a@b.com', '30K']) expect(JSON.stringify(form)).not.toContain(secret);
+  expect(await client(eve).call(queryEvaluationForm, { interviewId })).toMatchObject({
+    errorCode: errorCode.forbidden,
+  });
+  await fixture.inCompany(sql`update recruit_position set is_blind = true where id = ${positionId}`);
+  expect((await client(ann).ask(queryEvaluationForm, { interviewId })).documents).toEqual([]);
+  await fixture.inCompany(sql`update recruit_position set is_blind = false where id = ${positionId}`);
+});
+
+test('own interviews are a calendar behind a secret address that its owner revokes', async () => {
+  const { id } = await fixture.candidate(positionId, '闻人语');
+  const planning = await planned(id, { startAt: '2027-05-06T10:00:00+08:00', interviewers: people().slice(0, 1) });
+  expect(await client(ann).ask(queryInterviewFeed, {})).toEqual({ createdAt: null, expireAt: null });
+  const { path } = await client(ann).ask(createInterviewFeed, {});
+  const fetched = () => fixture.server.guest.inject({ method: 'GET', url: path });
+  const calendar = await fetched();
+  expect(calendar.headers['content-type']).toContain('text/calendar');
+  expect(calendar.body).toContain(`UID:interview-${planning.id}@qishu`);
+  expect(calendar.body).toContain('DTSTART:20270506T020000Z\r\nDTEND:20270506T030000Z\r\nLOCATION:3 号会议室');
+  expect(calendar.body).toContain('SUMMARY:面试：闻人语 初试');
+  await recruiter.ask(saveInterview, { ...planning, action: 'cancel', cancelReason: '候选人出差' });
+  expect((await fetched()).body).not.toContain(`interview-${planning.id}@`);
+  // Another interviewer's calendar does not hold it; the address is of no use once it is revoked.
+  const other = await client(ben).ask(createInterviewFeed, {});
+  expect((await fixture.server.guest.inject({ method: 'GET', url: other.path })).body).not.toContain('闻人语');
+  expect(await client(ann).ask(revokeInterviewFeed, {})).toEqual({ revoked: 1 });
+  expect((await fetched()).json()).toMatchObject({ errorCode: errorCode.notFound });
 });
 
 test('the form shows the candidate without contact and pay; under 盲评 without name and school', async () => {

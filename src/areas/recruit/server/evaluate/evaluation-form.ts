@@ -1,4 +1,4 @@
-/** queryEvaluationForm: everything an assigned interviewer needs, and nothing more of the person: no contact, no pay, no files. */
+/** queryEvaluationForm: everything an assigned interviewer needs, and nothing more of the person: no contact, no pay, of files the text alone. */
 import { projectRecord, studyRecord, workRecord } from '#areas/staff/public.ts';
 import { queryRow } from '#platform/db/statement.ts';
 import { education } from '#platform/entity/dictionaries.ts';
@@ -17,6 +17,7 @@ import { queryEvaluationForm } from '../../model/evaluate/interview-calls.ts';
 import type { InterviewRow } from '../../model/evaluate/interview.ts';
 import { skillsOf } from '../../model/person-lists.ts';
 import { workYearsOf } from '../../model/work-years.ts';
+import { assignedResumes } from './assigned-resume.ts';
 import { blindName } from './blind-name.ts';
 import { loadEvaluations } from './load-interviews.ts';
 import { findOwn, shownOwn } from './own-evaluation.ts';
@@ -122,11 +123,12 @@ export const queryEvaluationFormHandler = handle(queryEvaluationForm, async (con
   if (!row) throw fail.notFound('面试不存在或已被删除');
   const interviewers = row.interviewers ?? [];
   if (staffId === null || !isAssigned({ interviewers }, staffId)) throw fail.forbidden('只有这场面试的面试官可以查看');
-  const [own, evaluations, templates, resume] = await Promise.all([
+  const [own, evaluations, templates, resume, documents] = await Promise.all([
     findOwn(context, row.id, staffId),
     loadEvaluations(context, [row.id]),
     templatesById(context, row.templateId === null ? [] : [row.templateId]),
     resumeOf(context, row),
+    row.isBlind ? [] : assignedResumes(context, row.externalPersonId),
   ]);
   const template = templates.get(row.templateId ?? 0) ?? usualTemplate;
   const now = context.platform.now();
@@ -161,6 +163,7 @@ export const queryEvaluationFormHandler = handle(queryEvaluationForm, async (con
     dimensions: template.dimensions,
     own: own ? shownOwn(own) : null,
     resume,
+    documents,
     position: {
       description: row.description,
       requirement: row.requirement,

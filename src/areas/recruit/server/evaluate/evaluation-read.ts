@@ -1,7 +1,7 @@
 /** queryInterviewEvaluation, and the same for the page of a candidate: what others wrote is hidden from who has not submitted yet. */
 import { sql } from 'kysely';
 import { groupBy } from '#platform/entity/group-by.ts';
-import { queryRow } from '#platform/db/statement.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -97,6 +97,13 @@ function spreadsOf(evaluations: readonly LoadedEvaluation[]): Record<string, num
   );
 }
 
+/** An interview as it is answered. */
+export const shownInterview = (one: LoadedInterview): EvaluatedInterview['interview'] => ({
+  ...one,
+  interviewers: (one.interviewers ?? []).map(({ name, userBaseId }) => ({ name, userBaseId: userBaseId ?? null })),
+  rescheduleCount: one.rescheduleCount ?? 0,
+});
+
 /**
  * Interviews of records with their evaluations as the caller may read them. Whether the caller may read them at all is the
  * question of whoever asks; `onlyOwn` leaves interviews out that the caller is not assigned to.
@@ -125,11 +132,7 @@ export async function evaluationsOf(
       const template = templateOf.get(one.recruitInfoId) ?? usualTemplate;
       const isHidden = hidden.has(one.id);
       const entry: EvaluatedInterview = {
-        interview: {
-          ...one,
-          interviewers: one.interviewers.map(({ name, userBaseId }) => ({ name, userBaseId: userBaseId ?? null })),
-          rescheduleCount: one.rescheduleCount ?? 0,
-        },
+        interview: shownInterview(one),
         evaluations: evaluationsOfOne(one, own, template, reader, isHidden),
         spread: isHidden ? {} : spreadsOf(own),
         dimensions: template.dimensions.map(({ code, name }) => ({ code, name })),
@@ -139,14 +142,29 @@ export async function evaluationsOf(
   return new Map([...groupBy(shown, ([id]) => id)].map(([id, list]) => [id, list.map(([, entry]) => entry)]));
 }
 
-/** Whether the caller owes an evaluation of each of these records: their figures are not sent then. */
-export async function owedRecords(context: TenantWork, recruitInfoIds: readonly number[]): Promise<Set<number>> {
-  const { staffId } = context.tenant.access;
-  if (staffId === null || recruitInfoIds.length === 0) return new Set();
-  const { interviews, evaluations } = await loadEvaluated(context, recruitInfoIds);
-  const assigned = interviews.map((one) => ({ ...one, interviewers: one.interviewers ?? [] }));
-  const owed = owedInterviews(assigned, evaluations, staffId);
-  return new Set(assigned.filter(({ id }) => owed.has(id)).map(({ recruitInfoId }) => recruitInfoId));
+/** Evaluations of records as the caller may read them: all within the scope of that code, of the others the own interviews alone. */
+export async function readableEvaluations(
+  context: TenantWork,
+  recruitInfoIds: readonly number[],
+): Promise<ReadonlyMap<number, EvaluatedInterview[]>> {
+  const scope = scopeCondition(context, recruitInfo, evaluationCode, 't');
+  const rows = holds(context, evaluationCode)
+    ? await queryRows<{ id: number }>(context)`
+        select t.id
+        from recruit_info t
+        where ${tenantCondition(context, 't')} and t.id = any(${[...recruitInfoIds]}::bigint[])
+          ${scope ? sql`and ${scope}` : sql``}`
+    : [];
+  const all = rows.map(({ id }) => id);
+  const [whole, own] = await Promise.all([
+    evaluationsOf(context, all),
+    evaluationsOf(
+      context,
+      recruitInfoIds.filter((id) => !all.includes(id)),
+      { onlyOwn: true },
+    ),
+  ]);
+  return new Map([...whole, ...own]);
 }
 
 type Wanted = { readonly recruitInfoId?: number | undefined; readonly interviewId?: number | undefined };

@@ -3,6 +3,7 @@ import { queryEvaluationFormHandler } from './evaluation-form.ts';
 import { queryInterviewEvaluationHandler } from './evaluation-read.ts';
 import { saveInterviewEvaluationHandler } from './evaluation-save.ts';
 import { queryInterviewHandler } from './interview-calendar.ts';
+import { interviewFeedHandlers } from './interview-feed.ts';
 import { saveInterviewHandler } from './interview-save.ts';
 import { queryMyInterviewHandler } from './my-interview.ts';
 import { getTestHandler, saveTestAnswerHandler, submitTestHandler } from './open-test.ts';
@@ -19,6 +20,7 @@ export const evaluateHandlers = [
   saveInterviewHandler,
   queryInterviewHandler,
   queryMyInterviewHandler,
+  ...interviewFeedHandlers,
   queryEvaluationFormHandler,
   saveInterviewEvaluationHandler,
   queryInterviewEvaluationHandler,

@@ -15,6 +15,8 @@ import type { ShownScore } from '../../model/evaluate/score-calls.ts';
 import { countScore } from '../../model/evaluate/score-calls.ts';
 import { recruitInfo } from '../../model/process/recruit-info.ts';
 import { workYearsOf } from '../../model/work-years.ts';
+import { obstaclesOf } from '../decide/obstacles.ts';
+import { owedRecordIds } from './owed-records.ts';
 import type { Scoring } from './score-facts.ts';
 import { scoringsOf } from './score-facts.ts';
 
@@ -66,14 +68,14 @@ export async function refreshScores(context: TenantWork, recruitInfoIds: readonl
 export async function positionMeans(
   context: TenantWork,
   positionIds: readonly number[],
-  withoutIds: readonly number[],
 ): Promise<ReadonlyMap<string, number>> {
+  const withoutIds = await owedRecordIds(context);
   const means = await queryRows<{ positionId: number; code: string; mean: number }>(context)`
     select t.position_id, d.key as code, round(avg(d.value::numeric), 1) as mean
     from recruit_info t
     cross join lateral jsonb_each_text(t.dimension_scores) d
     where ${tenantCondition(context, 't')} and t.position_id = any(${[...positionIds]}::bigint[])
-      and t.dimension_scores is not null and t.id <> all(${[...withoutIds]}::bigint[])
+      and t.dimension_scores is not null and t.id <> all(${withoutIds}::bigint[])
     group by t.position_id, d.key`;
   return new Map(means.map(({ positionId, code, mean }) => [`${positionId} ${code}`, mean]));
 }
@@ -137,11 +139,16 @@ interface Shown {
   readonly context: TenantContext;
   readonly profiles: ReadonlyMap<number, Profile>;
   readonly means: ReadonlyMap<string, number>;
+  readonly obstacles: Awaited<ReturnType<typeof obstaclesOf>>;
   /** Names are letters, schools are absent. */
   readonly isBlind: boolean;
 }
 
-function shownScore(scoring: Scoring, index: number, { context, profiles, means, isBlind }: Shown): ShownScore {
+function shownScore(
+  scoring: Scoring,
+  index: number,
+  { context, profiles, means, obstacles, isBlind }: Shown,
+): ShownScore {
   const { record, result, template } = scoring;
   const now = context.platform.now();
   const person = profiles.get(record.externalPersonId);
@@ -186,6 +193,7 @@ function shownScore(scoring: Scoring, index: number, { context, profiles, means,
       availableDate: person?.availableDate ?? null,
     },
     masked: seesSalary ? [] : ['expectSalaryMin', 'expectSalaryMax'],
+    obstacles: [...(obstacles.get(record.id) ?? [])],
     owed: owedOf(scoring, now.getTime()),
   };
 }
@@ -207,15 +215,18 @@ async function showScores(
   isBlind: boolean,
 ): Promise<ShownScore[]> {
   const positionIds = [...new Set(scorings.map(({ record }) => record.positionId))];
-  const hiddenIds = scorings.filter(({ isHidden }) => isHidden).map(({ record }) => record.id);
-  const [means, profiles] = await Promise.all([
-    positionMeans(context, positionIds, hiddenIds),
+  const [means, profiles, obstacles] = await Promise.all([
+    positionMeans(context, positionIds),
     profilesOf(
       context,
       scorings.map(({ record }) => record.externalPersonId),
     ),
+    obstaclesOf(
+      context,
+      scorings.map(({ record, result }) => ({ id: record.id, isVetoed: result.veto })),
+    ),
   ]);
-  const shown = { context, profiles, means, isBlind };
+  const shown = { context, profiles, means, obstacles, isBlind };
   return scorings.map((scoring, index) => shownScore(scoring, index, shown));
 }
 

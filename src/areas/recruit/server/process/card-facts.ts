@@ -9,6 +9,7 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { daysBetween } from '../../model/process/days-open.ts';
 import type { RecruitInfoRow } from '../../model/process/recruit-info.ts';
+import { owedRecords } from '../evaluate/owed-records.ts';
 import { workYearsOf } from '../../model/work-years.ts';
 
 interface PersonFacts {
@@ -32,8 +33,6 @@ interface InterviewFacts {
   /** Evaluators who are due: the interview has begun. */
   readonly due: number;
   readonly done: number;
-  /** The caller is one of the interviewers and has not evaluated. */
-  readonly isOwed: boolean;
 }
 
 interface DecisionFacts {
@@ -58,17 +57,14 @@ function peopleOf(context: TenantWork, ids: readonly number[]): Promise<PersonFa
 /** Interviews that count: to come, or begun with evaluations due. Earliest first. */
 function interviewsOf(context: TenantWork, ids: readonly number[]): Promise<InterviewFacts[]> {
   const now = context.platform.now().toISOString();
-  const staffId = context.tenant.access.staffId;
   return queryRows<InterviewFacts>(context)`
     select i.recruit_info_id, i.id, i.round_name, i.start_at, i.method,
       i.status in ('scheduled', 'rescheduled') and i.start_at >= ${now}::timestamptz as is_open,
       case when i.start_at < ${now}::timestamptz then jsonb_array_length(i.interviewers) else 0 end as due,
-      coalesce(x.done, 0) as done,
-      i.start_at < ${now}::timestamptz and i.interviewers @> ${JSON.stringify([{ userBaseId: staffId }])}::jsonb
-        and not coalesce(x.is_mine_in, false) as is_owed
+      coalesce(x.done, 0) as done
     from interview i
     left join lateral (
-      select count(*) as done, bool_or(e.evaluator_id = ${staffId ?? 0}) as is_mine_in
+      select count(*) as done
       from interview_evaluation e
       where ${tenantCondition(context, 'e')} and e.interview_id = i.id and e.status = 'submitted' and e.is_current
     ) x on true
@@ -106,13 +102,18 @@ function decisionsOf(context: TenantWork, ids: readonly number[]): Promise<Decis
       and t.status in ('testing', 'interviewing', 'evaluating', 'offer')`;
 }
 
-/** Records with what their cards show. Scores are left out where the caller still owes an evaluation. */
+/** Records with what their cards show. Their scores are covered where the caller still owes an evaluation, as whoever read them saw to. */
 export async function withCards(context: TenantWork, records: readonly RecruitInfoRow[]) {
   const ids = records.map(({ id }) => id);
-  const [people, interviews, decisions] =
+  const [people, interviews, decisions, owed] =
     ids.length === 0
-      ? [[], [], []]
-      : await Promise.all([peopleOf(context, ids), interviewsOf(context, ids), decisionsOf(context, ids)]);
+      ? [[], [], [], new Map<number, number>()]
+      : await Promise.all([
+          peopleOf(context, ids),
+          interviewsOf(context, ids),
+          decisionsOf(context, ids),
+          owedRecords(context),
+        ]);
   const today = todayInShanghai(context.platform.now());
   const byId = new Map(people.map((person) => [person.id, person]));
   const decided = new Map(decisions.map((decision) => [decision.recruitInfoId, decision]));
@@ -123,11 +124,10 @@ export async function withCards(context: TenantWork, records: readonly RecruitIn
     const own = talks.get(record.id) ?? [];
     const next = own.find(({ isOpen }) => isOpen);
     const waiting = own.findLast(({ due, done }) => due > done);
-    const isScoreHidden = own.some(({ isOwed }) => isOwed);
+    const ownInterviewId = owed.get(record.id) ?? null;
     const { testDeadline = null, summaryStatus = null, opinions = {} } = decided.get(record.id) ?? {};
     return {
       ...record,
-      ...(isScoreHidden && hiddenScores),
       positionName: person?.positionName ?? null,
       person: {
         highestEducation: person?.highestEducation ?? null,
@@ -144,24 +144,14 @@ export async function withCards(context: TenantWork, records: readonly RecruitIn
       evaluationsDone: own.reduce((sum, { done }) => sum + done, 0),
       evaluationsTotal: own.reduce((sum, { due }) => sum + due, 0),
       evaluationDueSince: waiting?.startAt ?? null,
-      isScoreHidden,
+      isScoreHidden: ownInterviewId !== null,
+      ownInterviewId,
       testDeadline,
       summaryStatus,
       opinions,
     };
   });
 }
-
-/** An evaluator is not told what others found before saying it. */
-const hiddenScores = {
-  totalScore: null,
-  interviewScore: null,
-  grade: null,
-  isVetoed: null,
-  isPartial: null,
-  scoreAt: null,
-  dimensionScores: null,
-} as const;
 
 /** Fragment kept here for who counts the records of a filter by state. */
 export const daysInStage = (now: string) => sql`extract(epoch from ${now}::timestamptz - t.stage_entered_at) / 86400`;

@@ -276,6 +276,45 @@ test('the board holds the records of each state, and counts what waits', async (
     ).toEqual([slow.id]);
 });
 
+test('as a calendar: records with an interview on these days, the earliest first, each with its interviews', async () => {
+  const positionId = await fixture.position({ name: '日历岗' });
+  const [late, early, none] = [
+    await fixture.candidate(positionId, '晚到'),
+    await fixture.candidate(positionId, '早到'),
+    await fixture.candidate(positionId, '没约'),
+  ];
+  for (const [{ id }, day, status] of [
+    [late, '2027-03-02', 'scheduled'],
+    [early, '2027-03-01', 'scheduled'],
+    [early, '2027-03-03', 'finished'],
+    [early, '2027-04-01', 'scheduled'],
+    [none, '2027-03-01', 'cancelled'],
+  ] as const)
+    await fixture.inCompany(sql`
+      insert into interview (
+        group_code, company_code, recruit_info_id, round_no, round_name, method, start_at, start_date, duration_min,
+        interviewers, status
+      )
+      select group_code, company_code, id, 1, '初试', 'phone', ${`${day}T10:00:00+08:00`}::timestamptz, ${day}::date, 60,
+        '[]', ${status}
+      from recruit_info
+      where id = ${id}`);
+  const ask = (days: [string, string]) =>
+    recruiter.call(queryPageRecruitInfo, {
+      filter: { positionId: [positionId], interviewDate: days },
+      view: 'calendar',
+    });
+  const answer = await ask(['2027-03-01', '2027-03-31']);
+  expect(answer.data?.records.map(({ id, interviewsOfDays }) => [id, interviewsOfDays?.length])).toEqual([
+    [early.id, 2],
+    [late.id, 1],
+  ]);
+  expect(await ask(['2027-03-01', '2027-05-31'])).toMatchObject({
+    errorCode: errorCode.invalid,
+    errorDesc: expect.stringContaining('最多 42 天'),
+  });
+});
+
 test('lines of the log are never changed and never go', async () => {
   const { id } = await fixture.candidate(await fixture.position());
   for (const statement of [

@@ -1,18 +1,12 @@
-/** Reads records whole: card, stages, tests, interviews, summary, opinions and log, in a fixed number of statements. */
+/** Reads records whole: card, stages, tests, interviews, evaluations, summary, opinions and log, in a fixed number of statements. */
 import { sql } from 'kysely';
-import { queryRows } from '#platform/db/statement.ts';
-import type { AnyEntity, RowOf } from '#platform/entity/entity.ts';
+import type { RowOf } from '#platform/entity/entity.ts';
 import { groupBy } from '#platform/entity/group-by.ts';
-import type { AnswerOf } from '#platform/entity/schema.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
-import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { currentRows } from '#platform/store/current-row.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
-import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { interview } from '../../model/evaluate/interview.ts';
-import { onlineTest } from '../../model/evaluate/online-test.ts';
 import { daysBetween } from '../../model/process/days-open.ts';
 import { queryRecruitInfo } from '../../model/process/record-detail.ts';
 import type { RecruitInfoRow } from '../../model/process/recruit-info.ts';
@@ -21,38 +15,14 @@ import { actionLabel } from '../../model/process/recruit-moves.ts';
 import { recruitPosition } from '../../model/process/recruit-position.ts';
 import { opinionsOfRecords } from '../decide/opinions.ts';
 import { summaryOf } from '../decide/summaries.ts';
+import { readableEvaluations, shownInterview } from '../evaluate/evaluation-read.ts';
+import { interviewsOf, testsOf } from '../evaluate/record-parts.ts';
 import { withCards } from './card-facts.ts';
 import type { LogLine } from './recruit-log.ts';
 import { recruitLogOf } from './recruit-log.ts';
 
 /** Records of one person that are answered at once. */
 const mostRecords = 50;
-
-/** Rows of an entity that are part of records, as the caller may see them, newest first. */
-async function partsOf<E extends AnyEntity>(
-  context: TenantWork,
-  entity: E,
-  recordIds: readonly number[],
-): Promise<ReadonlyMap<number, AnswerOf<E>[]>> {
-  const found = await queryRows<{ id: number; recruitInfoId: number }>(context)`
-    select t.id, t.recruit_info_id
-    from ${sql.table(entity.table)} t
-    where ${tenantCondition(context, 't')} and t.recruit_info_id = any(${[...recordIds]}::bigint[])
-    order by t.id desc
-    limit 2000`;
-  const rows = await currentRows(
-    context,
-    entity,
-    found.map(({ id }) => id),
-  );
-  const parts = new Map<number, AnswerOf<E>[]>();
-  for (const { id, recruitInfoId } of found) {
-    const row = rows.get(id);
-    // Generic code reads rows by key: these are rows of the entity.
-    if (row) parts.set(recruitInfoId, [...(parts.get(recruitInfoId) ?? []), row as unknown as AnswerOf<E>]);
-  }
-  return parts;
-}
 
 /** Stages out of the log, oldest first; the present one lasts until today. */
 function stagesOf(lines: readonly LogLine[], record: RecruitInfoRow, today: string) {
@@ -81,11 +51,12 @@ const detailHandler = handle(queryRecruitInfo, async (context, { externalPersonI
   const ids = records.map(({ id }) => id);
   const positionIds = records.map(({ positionId }) => positionId);
   const [only] = records;
-  const [cards, positions, tests, interviews, summary, opinions, lines] = await Promise.all([
+  const [cards, positions, tests, interviews, evaluations, summary, opinions, lines] = await Promise.all([
     withCards(context, records),
     currentRows(context, recruitPosition, positionIds),
-    partsOf(context, onlineTest, ids),
-    partsOf(context, interview, ids),
+    testsOf(context, ids),
+    interviewsOf(context, ids),
+    readableEvaluations(context, ids),
     // Composed anew for who may not read the stored one: of one record, and not of a list.
     only && recruitInfoId !== undefined ? summaryOf(context, only) : null,
     opinionsOfRecords(context, ids),
@@ -109,9 +80,9 @@ const detailHandler = handle(queryRecruitInfo, async (context, { externalPersonI
           isBlind: position?.isBlind === true,
         },
         stages: stagesOf(log, card, today),
-        // Questions with what is right, answers and marks are for who marks them (queryTestAnswer).
-        tests: (tests.get(card.id) ?? []).map((test) => ({ ...test, questions: null, answers: null, marks: null })),
-        interviews: interviews.get(card.id) ?? [],
+        tests: tests.get(card.id) ?? [],
+        interviews: (interviews.get(card.id) ?? []).map(shownInterview),
+        evaluations: evaluations.get(card.id) ?? [],
         summary,
         signed: opinions.get(card.id) ?? [],
         log: log.map((line) => ({ ...line, label: actionLabel(line.action) })),

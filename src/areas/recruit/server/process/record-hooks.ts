@@ -15,6 +15,7 @@ import type { RecruitInfoRow } from '../../model/process/recruit-info.ts';
 import { recruitInfo } from '../../model/process/recruit-info.ts';
 import { recordFilter } from '../../model/process/record-calls.ts';
 import { recruitPosition, usualRounds } from '../../model/process/recruit-position.ts';
+import { coveredScores } from '../evaluate/owed-records.ts';
 import { followPositions, followRecords } from './follow-records.ts';
 import { recordConditions } from './record-filter.ts';
 
@@ -60,6 +61,7 @@ function namesOf(name: string) {
 }
 
 export const recordHooks = hooksOf(recruitInfo, {
+  covered: coveredScores,
   // For exports of what the list shows.
   listFilter: { shape: recordFilter, conditions: async (context, filter) => recordConditions(context, filter) },
   prepare: async (context, rows) => {

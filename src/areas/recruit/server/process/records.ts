@@ -21,6 +21,7 @@ import type { StageCount, TodoKind } from '../../model/process/record-calls.ts';
 import {
   deleteRecruitInfo,
   insertRecruitInfo,
+  mostCards,
   offerKeys,
   queryPageRecruitInfo,
   queryRecruitLog,
@@ -34,6 +35,7 @@ import { recruitPosition } from '../../model/process/recruit-position.ts';
 import { daysInStage, withCards } from './card-facts.ts';
 import { notifyOwners } from './move-recruit.ts';
 import { countLog, recruitLogOf, writeRecruitLog } from './recruit-log.ts';
+import { interviewsOfDays } from './calendar-records.ts';
 import { allRecordConditions, recordColumns, recordConditions, todoConditions } from './record-filter.ts';
 
 /** Why a person cannot be a candidate for the position; null where nothing stands against it. */
@@ -141,11 +143,8 @@ async function todoOf(context: TenantWork, filter: Row): Promise<Partial<Record<
   return found?.todo ?? {};
 }
 
-/** Most cards of a column. */
-const mostCards = 200;
-
-/** Records of each state: in process who waits longest first, ended ones the newest. */
-async function boardIds(context: TenantWork, filter: Row): Promise<number[]> {
+/** Records of each state: in process who waits longest first, ended ones the newest. `page` from 1 on: the next ones of each state. */
+async function boardIds(context: TenantWork, filter: Row, page: number): Promise<number[]> {
   const { status, ...others } = filter;
   const shown = Array.isArray(status) && status.length > 0 ? status : recruitStatuses.map(({ code }) => code);
   const conditions = allRecordConditions(context, others);
@@ -159,6 +158,7 @@ async function boardIds(context: TenantWork, filter: Row): Promise<number[]> {
         where ${conditions} and t.status = s.status and s.status = any(${[...activeStatuses]})
         order by t.stage_entered_at, t.id
         limit ${mostCards}
+        offset ${(page - 1) * mostCards}
       )
       union all
       (
@@ -167,22 +167,36 @@ async function boardIds(context: TenantWork, filter: Row): Promise<number[]> {
         where ${conditions} and t.status = s.status and s.status <> all(${[...activeStatuses]})
         order by t.stage_entered_at desc nulls last, t.id desc
         limit ${mostCards}
+        offset ${(page - 1) * mostCards}
       )
     ) x
     order by s.place`;
   return found.map(({ id }) => id);
 }
 
-const pageHandler = handle(queryPageRecruitInfo, async (context, { filter, view, ...query }) => {
+const pageHandler = handle(queryPageRecruitInfo, async (context, { filter, view, withCounts, ...query }) => {
   const asked = filter as Row;
-  const beside = Promise.all([funnelOf(context, asked), todoOf(context, asked)]);
+  const beside: Promise<[StageCount[], Partial<Record<TodoKind, number>>]> = withCounts
+    ? Promise.all([funnelOf(context, asked), todoOf(context, asked)])
+    : Promise.resolve([[], {}]);
   if (view === 'board') {
-    const ids = await boardIds(context, asked);
+    const ids = await boardIds(context, asked, query.page.current);
     const [rows, [funnel, todo]] = await Promise.all([currentRows(context, recruitInfo, ids), beside]);
     const records = ids.flatMap((id) => (rows.get(id) as unknown as RecruitInfoRow | undefined) ?? []);
-    const total = funnel.reduce((sum, { count }) => sum + count, 0);
     const cards = await withCards(context, records);
-    return { records: cards, total, current: 1, size: cards.length, funnel, todo };
+    const total = withCounts ? funnel.reduce((sum, { count }) => sum + count, 0) : cards.length;
+    return { records: cards, total, current: query.page.current, size: cards.length, funnel, todo };
+  }
+  if (view === 'calendar') {
+    const talks = await interviewsOfDays(context, asked);
+    const ids = [...talks.keys()];
+    const [rows, [funnel, todo]] = await Promise.all([currentRows(context, recruitInfo, ids), beside]);
+    const records = ids.flatMap((id) => (rows.get(id) as unknown as RecruitInfoRow | undefined) ?? []);
+    const cards = (await withCards(context, records)).map((card) => ({
+      ...card,
+      interviewsOfDays: talks.get(card.id) ?? [],
+    }));
+    return { records: cards, total: cards.length, current: 1, size: cards.length, funnel, todo };
   }
   const [rows, [funnel, todo]] = await Promise.all([
     entityStore(context, recruitInfo).page(

@@ -163,7 +163,7 @@ export async function loadReport(
   ]);
   const scoring = scorings.get(record.id);
   if (!scoring) throw fail.notFound('招聘记录不存在或已被删除');
-  const means = await positionMeans(context, [record.positionId], scoring.isHidden ? [record.id] : []);
+  const means = await positionMeans(context, [record.positionId]);
   const data: ReportData = {
     company: company?.companyName ?? '',
     name: person.name,

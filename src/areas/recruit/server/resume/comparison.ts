@@ -1,4 +1,5 @@
 /** Sets a résumé beside those who are in the pool already: what agrees, what would be filled, what differs. */
+import { formerStaffByPhone } from '#areas/staff/public.server.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { FileValue } from '#platform/entity/field.ts';
@@ -10,6 +11,7 @@ import { entityStore } from '#platform/store/entity-store.ts';
 import { loggedValue } from '#platform/store/logged-values.ts';
 import { identityOf } from '#platform/transfer/child-import.ts';
 import { externalPerson } from '../../model/external-person.ts';
+import type { FormerStaff } from '../../model/person-calls.ts';
 import { personRecords } from '../../model/person-calls.ts';
 import type { ResumeComparison, ResumeDuplicate, ResumeEdited, UnderstoodResume } from '../../model/resume-calls.ts';
 import { findDuplicates, scoreOf } from '../duplicates.ts';
@@ -45,6 +47,12 @@ export async function duplicatesOf(
   const row = normalisePerson({ ...person, resumeFiles: [file] } as Row);
   const found = await findDuplicates(context, row, records['study'] ?? []);
   return found.map(({ id, name, by }) => ({ id, name, by, score: scoreOf(by) }));
+}
+
+/** Whether the person worked here before, by the phone of the résumé. */
+export function formerOf(context: TenantWork, { person }: ResumeEdited): Promise<FormerStaff | null> {
+  const { phone } = normalisePerson(person);
+  return phone ? formerStaffByPhone(context, context.platform.seal.index(phone)) : Promise.resolve(null);
 }
 
 /** Records of a kind that the stored person does not have. */

@@ -90,9 +90,11 @@ export async function storedFiles(
 const phones = /(?:\+?86[- ]?)?1[3-9]\d(?:[- ]?\d){8}/gu;
 const mails = /[\w.+-]+\s?@\s?[\w-]+(?:\.[\w-]+)+/gu;
 
+/** A text without phone and mail. */
+export const withoutContact = (text: string): string => text.replaceAll(mails, ' ').replaceAll(phones, ' ');
+
 /** The text for search: without phone and mail, which are found by their whole value, and without identity numbers. */
 export const searchedText = ({ rows }: Pick<ResumeContent, 'rows'>): string =>
-  plainText({ rows: rows.map(({ isTable, cells }) => ({ isTable, cells: [...cells] })) })
-    .replaceAll(/\*{6,}/gu, '')
-    .replaceAll(mails, ' ')
-    .replaceAll(phones, ' ');
+  withoutContact(
+    plainText({ rows: rows.map(({ isTable, cells }) => ({ isTable, cells: [...cells] })) }).replaceAll(/\*{6,}/gu, ''),
+  );

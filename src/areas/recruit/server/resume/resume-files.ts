@@ -18,7 +18,7 @@ import {
   resumeLimits,
   updateResumeFile,
 } from '../../model/resume-calls.ts';
-import { compare, duplicatesOf, lineOf } from './comparison.ts';
+import { compare, duplicatesOf, formerOf, lineOf } from './comparison.ts';
 import { queueReading } from './resume-job.ts';
 import type { ResumeFile } from './resume-rows.ts';
 import { findResumeFiles, getResumeFile as ownFile, ownRows, sealedJson } from './resume-rows.ts';
@@ -81,6 +81,7 @@ const getHandler = handle(getResumeFile, async (context, { id }) => {
     resume: content?.resume ?? null,
     edited,
     duplicates,
+    former: await formerOf(context, edited),
   };
 });
 

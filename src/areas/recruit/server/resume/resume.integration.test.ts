@@ -1,7 +1,7 @@
 /** Résumés that come in: read, checked, merged and brought into the pool; what cannot be read is said. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryFiles, uploadFile } from '#core/file/public.ts';
-import { queryBasicInfo } from '#areas/staff/public.ts';
+import { queryBasicInfo, queryOrInsertGroupInfoList } from '#areas/staff/public.ts';
 import { bytesOf, scoredSet } from '#lib/resume/testing/scored-set.ts';
 import { pdfOf } from '#lib/resume/testing/make-pdf.ts';
 import type { TenantDb } from '#platform/db/database.ts';
@@ -12,7 +12,13 @@ import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import { mergeExternalPerson, queryPersonMerge, undoPersonMerge } from '../../model/merge-calls.ts';
-import { insertExternalPerson, queryExternalPersonFacets, queryPageExternalPerson } from '../../model/person-calls.ts';
+import {
+  deleteQueryPage,
+  insertExternalPerson,
+  queryExternalPersonFacets,
+  queryFormerStaff,
+  queryPageExternalPerson,
+} from '../../model/person-calls.ts';
 import { generateTitle } from '../../model/title-calls.ts';
 import {
   addResumeFile,
@@ -35,7 +41,11 @@ const codes = ['external_talent_pool', 'recruit_import', 'recruit_add', 'recruit
 
 beforeAll(async () => {
   server = await startTestServer();
-  enterprise = await server.makeEnterprise({ account: 'recruiter', codes }, { account: 'other', codes });
+  enterprise = await server.makeEnterprise(
+    { account: 'recruiter', codes: [...codes, 'recruit_delete'] },
+    { account: 'other', codes },
+    { account: 'former_hr', codes: ['external_talent_pool', 'staff_demission', 'staff_structure'] },
+  );
   recruiter = await server.signIn('recruiter', { tenant: enterprise.tenant(0) });
   other = await server.signIn('other', { tenant: enterprise.tenant(0) });
 });
@@ -110,12 +120,14 @@ describe('/api/v1/userRecruit/analysisResume', () => {
     expect(boxes?.[0]).toMatchObject({ page: 1 });
   });
 
-  test('acceptance 2: a scan says so, the others are read; a .docx that calls itself .pdf is refused at its upload', async () => {
-    const fileIds = [await upload('扫描.pdf', pdfOf(['0 0 9 9 re f'])), await uploadScored('简历-庄遥.docx')];
+  test('acceptance 2: a scan says so, the other four are read; a .docx that calls itself .pdf is refused at its upload', async () => {
+    const others = ['简历-庄遥.docx', '卫长风.doc', '柯以宁.pdf', '顾静姝简历.docx'];
+    const fileIds = [await upload('扫描.pdf', pdfOf(['0 0 9 9 re f']))];
+    for (const name of others) fileIds.push(await uploadScored(name));
     const { results } = await recruiter.ask(analysisResume, { fileIds });
     expect(results.map(({ ok, reason }) => [ok, reason])).toEqual([
       [false, '扫描件无法识别，请手工录入'],
-      [true, undefined],
+      ...others.map(() => [true, undefined]),
     ]);
     await expect(upload('假.pdf', bytesOf(scored('简历-庄遥.docx')))).rejects.toThrow('与扩展名');
   });
@@ -128,6 +140,117 @@ describe('/api/v1/userRecruit/analysisResume', () => {
     expect(await count()).toEqual(before);
     expect(await other.call(analysisResume, { fileIds: [id] })).toMatchObject({ errorCode: 'FY-N001' });
   });
+});
+
+test('a file of 60 MB is refused at its upload', async () => {
+  const content = Buffer.alloc(60 * 1024 * 1024, '李思远 ');
+  const answer = recruiter.upload(
+    uploadFile,
+    { bizType: 'attachment' },
+    { name: '大.txt', content, contentType: 'text/plain' },
+  );
+  expect(await answer).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('50 MB') });
+});
+
+/** Thirty files in twenty seconds, as far as a test can wait for: every third file of the set. */
+const atOnce = { files: 10, seconds: 20 / 3 } as const;
+
+test('files dropped at once are read with their progress, so fast that thirty take less than 20 seconds of one processor', async () => {
+  const names = scoredSet
+    .slice(0, 30)
+    .filter((_, index) => index % 3 === 0)
+    .map(({ fileName }) => fileName);
+  const fileIds = [];
+  for (const name of names) fileIds.push(await uploadScored(name));
+  const { ids } = await recruiter.ask(addResumeFile, { fileIds });
+  expect(ids).toHaveLength(atOnce.files);
+  const pages = new Set<number>();
+  const reading = { isDone: false };
+  const watch = async () => {
+    while (!reading.isDone) {
+      const { records } = await recruiter.ask(queryResumeFile, {});
+      for (const { id, state, page } of records) if (state === 'reading' && page !== null) pages.add(id);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  };
+  // By processor time, which says the same on a machine that others use: two files are read at once.
+  const before = process.cpuUsage();
+  const watching = watch();
+  await readAll('recruiter');
+  reading.isDone = true;
+  await watching;
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000_000).toBeLessThan(atOnce.seconds);
+  const { records } = await recruiter.ask(queryResumeFile, {});
+  const read = records.filter(({ id }) => ids.includes(id));
+  expect(read.map(({ state }) => state)).toEqual(ids.map(() => 'read'));
+  expect(read.every(({ name }) => name)).toBe(true);
+  expect(pages.size).toBeGreaterThan(0);
+  await recruiter.ask(deleteResumeFile, { ids });
+}, 120_000);
+
+test('acceptance 1: three files of one person; the second answers FY-C001 with duplicateId, merged they are one person with 3 files', async () => {
+  const fileIds = [await uploadScored('r1.docx'), await uploadScored('r1.pdf'), await uploadScored('r1.doc')];
+  const { ids } = await recruiter.ask(addResumeFile, { fileIds });
+  await readAll('recruiter');
+  const shown = async (id: number) => recruiter.ask(getResumeFile, { id });
+  const confirm = async (id: number, more: object = {}) =>
+    recruiter.call(updateResumeFile, { id, version: (await shown(id)).version, isConfirmed: true, ...more });
+  const [first = 0, ...others] = ids;
+  expect(await confirm(first)).toMatchObject({ resultCode: 1 });
+  const { results } = await recruiter.ask(saveResumeFile, { ids: [first] });
+  const personId = results[0]?.personId ?? 0;
+  for (const id of others) {
+    expect(await confirm(id)).toMatchObject({ errorCode: 'FY-C001', data: { duplicateId: personId } });
+    await confirm(id, { choice: 'merge', mergeIntoId: personId });
+    expect((await recruiter.ask(saveResumeFile, { ids: [id] })).results).toMatchObject([{ personId, merged: true }]);
+  }
+  const info = await recruiter.ask(queryBasicInfo, { ownerType: 'external', id: personId });
+  expect(info.base['resumeFiles']).toHaveLength(3);
+  expect([info.study?.length, info.work?.length]).toEqual([2, 2]);
+  expect((await found('lisy@example.com')).length).toBeLessThan(2);
+});
+
+test('who left the company is said at the check and in the pool, the reason to who may know alone', async () => {
+  const { ids } = await recruiter.ask(addResumeFile, { fileIds: [await uploadScored('陆景行.docx')] });
+  const [id = 0] = ids;
+  await readAll('recruiter');
+  expect((await recruiter.ask(getResumeFile, { id })).former).toBeNull();
+  const hr = await server.signIn('former_hr', { tenant: enterprise.tenant(0) });
+  // The first look makes the root of the departments.
+  await hr.ask(queryOrInsertGroupInfoList, {});
+  await inCompany(
+    (db) => queryRow(db)`
+      with person as (
+        insert into group_user_base (
+          group_code, company_code, name, name_pinyin, id_type, group_info_id, position, employment_type, staff_status,
+          completeness, employee_no, phone_index, demission_date
+        )
+        values (
+          ${company().groupCode}, ${company().companyCode}, '陆景行', 'x', 'id_card',
+          (select min(id) from group_info), '工程师', 'full_time', 'left', 0, 'E0007',
+          ${server.platform.seal.index('13864531234')}, '2024-03-31'
+        )
+        returning id, group_code, company_code
+      )
+      insert into demission_record (
+        group_code, company_code, user_base_id, status, before_status, demission_type, reason_code, notice_date,
+        last_work_date
+      )
+      select group_code, company_code, id, 'confirmed', 'regular', 'resign', 'growth', '2024-03-01', '2024-03-31'
+      from person
+      returning id`,
+  );
+  const { former } = await recruiter.ask(getResumeFile, { id });
+  expect(former).toEqual({ name: '陆景行', employeeNo: 'E0007', leftOn: '2024-03-31', reason: null });
+  const { id: externalPersonId } = await recruiter.ask(insertExternalPerson, {
+    name: '陆景行',
+    phone: '13864531234',
+    source: 'former',
+  });
+  expect((await hr.ask(queryFormerStaff, { externalPersonId })).former).toMatchObject({ reason: '辞职 · 发展空间' });
+  await recruiter.ask(deleteResumeFile, { ids });
+  await recruiter.ask(deleteQueryPage, { ids: [externalPersonId] });
 });
 
 describe('the check', () => {

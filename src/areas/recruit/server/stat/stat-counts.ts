@@ -11,15 +11,10 @@ import { recruitInfo } from '../../model/process/recruit-info.ts';
 import { activeStatuses } from '../../model/process/recruit-moves.ts';
 import { recruitPosition } from '../../model/process/recruit-position.ts';
 import type { queryRecruitStat } from '../../model/stat/stat-calls.ts';
+import { countedMonths, countsOf, otherDays } from './stage-months.ts';
+import { wayStages } from './way-stages.ts';
 
 export type StatFilter = ParsedInputOf<typeof queryRecruitStat>;
-
-/** Stages of the way, those that end a record without a hire left out. */
-export const wayStages = [...activeStatuses, 'onboarded'] as const;
-/** Hours within which an evaluation should be in. */
-const evaluationHours = 48;
-
-const keyColumns = { channel: 'source', position: 'position_id', owner: 'owner_id' } as const;
 
 /** The chosen department, position and owner, over an alias with the columns of a record. */
 async function chosen(context: TenantWork, filter: StatFilter, alias: string): Promise<RawBuilder<unknown>> {
@@ -50,23 +45,53 @@ export interface StageCount {
   readonly count: number;
 }
 
-/** Stages that records reached in the period for the first time: by their days, and by key, in one scan of the index. */
+/** Whether the caller asks for all records of the company: only then the months that are counted already tell the truth. */
+const isWhole = (context: TenantWork, { groupInfoId, positionId, ownerId }: StatFilter): boolean =>
+  !(groupInfoId ?? positionId ?? ownerId) &&
+  scopeCondition(context, recruitInfo, recruitInfo.permissions.read, 's') === null;
+
+/**
+ * Stages that records reached in the period for the first time: by their days, and by key. Whole months come from what is counted
+ * ahead of time, where nothing narrows the records; all other days are one scan of the index each.
+ */
 export async function stageCounts(context: TenantWork, filter: StatFilter): Promise<StageCount[]> {
+  const { groupBy: by } = filter;
   const [from, to] = filter.dateRange;
-  const key = sql.ref(`s.${keyColumns[filter.groupBy]}`);
-  const cycle = sql`case when s.status = 'onboarded' then s.since_start end`;
-  // Sources are ten: days and sources together are few groups, in one table of hashes and on several processors.
-  const isCrossed = filter.groupBy === 'channel';
-  const view = isCrossed ? sql`'both'` : sql`case when grouping(s.days) = 1 then 'key' else 'days' end`;
-  const groups = isCrossed
-    ? sql`s.status, ${key}, s.days, ${cycle}`
-    : sql`grouping sets ((s.status, s.days), (s.status, ${key}, ${cycle}))`;
-  return queryRows<StageCount>(context)`
-    select s.status, s.days, ${key} as key, ${cycle} as cycle, ${view} as view, count(*) as count
-    from recruit_stage s
-    where ${await chosen(context, filter, 's')} and s.status = any(${[...wayStages]}::text[])
-      and s.entered_on between ${from} and ${to}
-    group by ${groups}`;
+  const months = isWhole(context, filter) ? await countedMonths(context, by, { from, to }) : [];
+  const ranges = otherDays({ from, to }, months);
+  const narrowed = await chosen(context, filter, 's');
+  // A part for each range: the index is then read from its first day to its last, and nothing between them.
+  const parts = ranges.map(
+    (range) => sql`
+      select s.status, s.source, s.position_id, s.owner_id, s.days, s.since_start
+      from recruit_stage s
+      where ${narrowed} and s.status = any(${[...wayStages]}::text[])
+        and s.entered_on between ${range.from} and ${range.to}`,
+  );
+  const counts = [
+    ...(parts.length > 0
+      ? countsOf(by).map(
+          ({ columns, groups }) => sql`
+            select ${columns}
+            from (${sql.join(parts, sql` union all `)}) s
+            group by ${groups}`,
+        )
+      : []),
+    ...(months.length > 0
+      ? [
+          sql`
+            select m.status, m.view, m.source, m.key_id, m.days, m.cycle, m.count
+            from recruit_stage_month m
+            where m.group_code = ${context.tenant.groupCode} and m.company_code = ${context.tenant.companyCode}
+              and m.group_by = ${by} and m.month = any(${months}::date[])`,
+        ]
+      : []),
+  ];
+  const rows = await queryRows<StageCount & { source: string | null; keyId: number | null }>(context)`
+    select x.status, x.view, x.source, x.key_id, x.days, x.cycle, sum(x.count)::bigint as count
+    from (${sql.join(counts, sql` union all `)}) x
+    group by x.status, x.view, x.source, x.key_id, x.days, x.cycle`;
+  return rows.map(({ source, keyId, ...row }) => ({ ...row, key: by === 'channel' ? source : keyId }));
 }
 
 /** How many began to work in the same period a year before. */
@@ -148,21 +173,17 @@ export async function evaluationCounts(context: TenantWork, filter: StatFilter) 
   const isNarrow =
     Boolean(groupInfoId ?? positionId ?? ownerId) ||
     scopeCondition(context, recruitInfo, recruitInfo.permissions.read, 'r') !== null;
-  // Without a choice no record is read: the days of the interviews say which count.
+  // Without a choice neither interviews nor records are read: the evaluation says its day and whether it was late.
   const ofRecords = isNarrow
     ? sql`
+      join interview i on i.id = e.interview_id and i.group_code = e.group_code and i.company_code = e.company_code
       join recruit_info r on r.id = i.recruit_info_id and r.group_code = i.group_code
         and r.company_code = i.company_code and ${await chosen(context, filter, 'r')}`
     : sql``;
   const row = await queryRow<{ total: number; late: number }>(context)`
-    select count(*) as total,
-      count(*) filter (
-        where e.submitted_at > i.start_at + make_interval(mins => i.duration_min, hours => ${evaluationHours})
-      ) as late
-    from interview i ${ofRecords}
-    join interview_evaluation e on e.interview_id = i.id and e.group_code = i.group_code
-      and e.company_code = i.company_code and e.deleted_at is null
-    where ${tenantCondition(context, 'i')} and i.start_date between ${from} and ${to} and e.status = 'submitted'
+    select count(*) as total, count(*) filter (where e.is_late) as late
+    from interview_evaluation e ${ofRecords}
+    where ${tenantCondition(context, 'e')} and e.interview_date between ${from} and ${to} and e.status = 'submitted'
       and e.is_current`;
   return row ?? { total: 0, late: 0 };
 }

@@ -9,7 +9,7 @@ import type { RecruitStat, StatPosition, StatStage, StatYield } from '../../mode
 import type { YieldGroup } from '../../model/stat/stat-titles.ts';
 import { funnelTitle, positionTitle, timeTitle, yieldTitle } from '../../model/stat/stat-titles.ts';
 import type { OpenPosition, PositionStage, StageCount } from './stat-counts.ts';
-import { wayStages } from './stat-counts.ts';
+import { wayStages } from './way-stages.ts';
 
 /** Counts of a period and the words that belong to them. */
 export interface StatCounts {

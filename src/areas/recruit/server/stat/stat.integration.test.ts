@@ -7,8 +7,9 @@ import { addDays } from '#lib/chinese/calendar.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { updateRecruitSetting, usualTargets } from '../../model/stat/setting-calls.ts';
-import { exportRecruitStat, queryRecruitStat } from '../../model/stat/stat-calls.ts';
+import { drawRecruitStat, exportRecruitStat, queryRecruitStat } from '../../model/stat/stat-calls.ts';
 import type { Fixture } from '../testing/decide-fixture.ts';
+import { stageMonthsJob } from './stage-months.ts';
 import { inCompany, makePerson, makePosition, makeRecord } from '../testing/decide-fixture.ts';
 
 let fixture: Fixture;
@@ -115,6 +116,27 @@ test('stages are counted by the day on which they were reached first, whoever co
   expect((await sister.ask(queryRecruitStat, { dateRange: year })).funnel[0]?.entered).toBe(0);
 });
 
+test('months that are counted ahead of time change no figure, and one that changed is counted from its stages', async () => {
+  const ask = async (groupBy: 'channel' | 'position' | 'owner') =>
+    fixture.recruiter.ask(queryRecruitStat, { dateRange: ['2024-01-15', addDays(today, 40)], groupBy });
+  const all = async () => [await ask('channel'), await ask('position'), await ask('owner')];
+  const before = await all();
+  const count = async (table: string) =>
+    (await inCompany(fixture, sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`))[0]
+      ?.count;
+  expect(await count('recruit_stage_change')).toBeGreaterThan(0);
+  await stageMonthsJob.run(fixture.server.platform, {});
+  expect(await count('recruit_stage_change')).toBe(0);
+  expect(await count('recruit_stage_month')).toBeGreaterThan(0);
+  expect(await all()).toEqual(before);
+  // Counted months are taken from there: a figure that is put in shows.
+  await inCompany(fixture, sql`update recruit_stage_month set count = count + 1000 where status = 'new'`);
+  expect((await ask('channel')).funnel[0]?.entered).toBeGreaterThan(1000);
+  // And not once something of them changed.
+  await inCompany(fixture, sql`update recruit_stage set days = days where status = 'new'`);
+  expect(await all()).toEqual(before);
+});
+
 test('targets are a setting of the company; who saved first is told', async () => {
   const { recruiter } = fixture;
   const values = { isSummaryRequired: false, stageTargets: { ...usualTargets, to_entry: 7 }, cycleTarget: 30 };
@@ -144,4 +166,19 @@ test('a period that is turned round or longer than three years is refused; the w
     sql<{ count: number }>`select count(*)::int as count from audit_log where entity_name = '招聘统计'`,
   );
   expect(logged?.count).toBe(1);
+});
+
+test('the picture draws the same figures, with what people wrote kept harmless, and is logged', async () => {
+  await inCompany(fixture, sql`update recruit_position set name = '<b>职位</b>' where status = 'recruiting'`);
+  const drawing = await fixture.recruiter.ask(drawRecruitStat, { dateRange: year });
+  expect(drawing.text).toMatch(/^<svg[^>]*width="1200"/u);
+  expect(drawing.text).toContain('&lt;b&gt;职位&lt;/b&gt;');
+  expect(drawing.text).not.toContain('<b>');
+  const { funnel } = await fixture.recruiter.ask(queryRecruitStat, { dateRange: year });
+  for (const { label, entered } of funnel) expect(drawing.text).toMatch(new RegExp(`>${label}<.*>${entered}<`, 'su'));
+  const entries = await inCompany(
+    fixture,
+    sql<{ reason: string }>`select reason from audit_log where entity_name = '招聘统计' order by id desc limit 1`,
+  );
+  expect(entries[0]?.reason).toMatch(/^图片，期间 /u);
 });

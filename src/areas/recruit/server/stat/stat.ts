@@ -17,11 +17,12 @@ import { personSources } from '../../model/dicts.ts';
 import { recruitInfo } from '../../model/process/recruit-info.ts';
 import { recruitPosition } from '../../model/process/recruit-position.ts';
 import type { RecruitStat, StatPosition, StatYield } from '../../model/stat/stat-calls.ts';
-import { exportRecruitStat, queryRecruitStat } from '../../model/stat/stat-calls.ts';
+import { drawRecruitStat, exportRecruitStat, queryRecruitStat } from '../../model/stat/stat-calls.ts';
 import { recruitSetting } from '../decide/recruit-setting.ts';
 import type { StageCount, StatFilter } from './stat-counts.ts';
 import { evaluationCounts, hiredBefore, openPositions, stageCounts, stagesOfPositions } from './stat-counts.ts';
 import { recruitStat, statPosition } from './stat-figures.ts';
+import { statPicture } from './stat-picture.ts';
 
 const none = '未填写';
 
@@ -147,17 +148,27 @@ function sheetsOf({ funnel, stages, groups, total, positions }: RecruitStat, by:
   ];
 }
 
+/** That the figures were taken along, and in which form. */
+const note = (context: TenantWork, { dateRange: [from, to] }: StatFilter, form: string): Promise<void> =>
+  audit(context, [
+    { action: 'export', entity: recruitInfo.name, entityName: '招聘统计', reason: `${form}，期间 ${from} 至 ${to}` },
+  ]);
+
+const drawHandler = handle(drawRecruitStat, async (context, filter) => {
+  const stat = await statOf(context, filter);
+  await note(context, filter, '图片');
+  return statPicture(stat, filter.dateRange);
+});
+
 const exportHandler = handle(exportRecruitStat, async (context, filter) => {
   const stat = await statOf(context, filter);
   const content = Buffer.from(await writeSmallWorkbook(sheetsOf(stat, filter.groupBy)));
   const [from, to] = filter.dateRange;
-  await audit(context, [
-    { action: 'export', entity: recruitInfo.name, entityName: '招聘统计', reason: `期间 ${from} 至 ${to}` },
-  ]);
+  await note(context, filter, '表格');
   return new FileAnswer(content, {
     fileName: `招聘统计_${from.replaceAll('-', '')}-${to.replaceAll('-', '')}.xlsx`,
     contentType: workbookType,
   });
 });
 
-export const statHandlers: readonly Handler[] = [queryHandler, exportHandler];
+export const statHandlers: readonly Handler[] = [queryHandler, exportHandler, drawHandler];

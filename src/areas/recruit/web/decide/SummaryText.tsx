@@ -37,11 +37,13 @@ function Line({ summary, section, line, text, chosen, describedBy, onChoose }: L
             data-fact
             aria-expanded={chosen === key}
             aria-controls={describedBy}
-            aria-label={`${words}，${facts.length} 处依据`}
             onClick={() => onChoose({ key, words, facts })}
           >
             {words}
-            <sup aria-hidden>{facts.length}</sup>
+            <sup>
+              {facts.length}
+              <span className="visually-hidden"> 处依据</span>
+            </sup>
           </button>
         );
       })}

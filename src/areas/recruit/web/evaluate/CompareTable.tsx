@@ -1,6 +1,7 @@
 /** The table of a comparison: dimensions by candidate with the best and the weakest marked, and what else decides. */
-import { X } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { ChevronLeft, X } from 'lucide-react';
+import type { KeyboardEvent, ReactElement } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { optionLabel } from '#platform/entity/field.ts';
 import { EMPTY_TEXT, formatDate } from '#platform/entity/format.ts';
@@ -9,7 +10,7 @@ import type { ShownScore } from '../../model/evaluate/score-calls.ts';
 import { mostCompared } from '../../model/evaluate/score-calls.ts';
 import { spreadFlag } from '../../model/evaluate/score.ts';
 import type { CellMark } from './compare-words.ts';
-import { isComparable, marksOf, obstacleOf, overBudget, widestSpread } from './compare-words.ts';
+import { isComparable, marksOf, nextStepOf, obstacleOf, overBudget, widestSpread } from './compare-words.ts';
 import { figure } from './ScorePanel.tsx';
 import styles from './CompareView.module.css';
 
@@ -22,6 +23,8 @@ export interface Chosen {
 
 /** Colour of a candidate by place. */
 export const colourOf = (place: number): string => `var(--chart-${(place % mostCompared) + 1})`;
+const recordAddress = ({ recruitInfoId, profile }: ShownScore): string =>
+  `/outside-detail?id=${profile.externalPersonId}&recruitId=${recruitInfoId}`;
 const markWords = { best: '最高', weakest: '最低' } as const;
 const markSigns = { best: '▲', weakest: '▼' } as const;
 
@@ -42,13 +45,15 @@ const difference = (score: number, expected: number): string => {
 
 interface CellProps {
   readonly of: ShownScore['dimensions'][number];
+  /** Row and column, by which arrow keys find it. */
+  readonly place: string;
   readonly mark: CellMark;
   readonly isChosen: boolean;
   readonly label: string;
   readonly onChoose: () => void;
 }
 
-function Cell({ of, mark, isChosen, label, onChoose }: CellProps): ReactElement {
+function Cell({ of, place, mark, isChosen, label, onChoose }: CellProps): ReactElement {
   const beside =
     of.test === null
       ? of.score !== null && of.expected !== null
@@ -57,7 +62,14 @@ function Cell({ of, mark, isChosen, label, onChoose }: CellProps): ReactElement 
       : `面 ${figure(of.interview)} 测 ${figure(of.test)}`;
   return (
     <td>
-      <button type="button" className={styles.cell} aria-pressed={isChosen} aria-label={label} onClick={onChoose}>
+      <button
+        type="button"
+        className={styles.cell}
+        data-cell={place}
+        aria-pressed={isChosen}
+        aria-label={label}
+        onClick={onChoose}
+      >
         <span>
           <Mark mark={mark} />
           <b>{figure(of.score)}</b>
@@ -72,13 +84,20 @@ function Cell({ of, mark, isChosen, label, onChoose }: CellProps): ReactElement 
   );
 }
 
-function Head({
-  scores,
-  onRemove,
-}: {
+interface HeadProps {
   readonly scores: readonly ShownScore[];
   readonly onRemove: (id: number) => void;
-}) {
+  /** To a place of the columns. */
+  readonly onMove: (id: number, place: number) => void;
+}
+
+function Head({ scores, onRemove, onMove }: HeadProps) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const end = () => {
+    setDragged(null);
+    setOver(null);
+  };
   return (
     <thead>
       <tr>
@@ -86,12 +105,43 @@ function Head({
           按加权总分
         </th>
         {scores.map((one, place) => (
-          <th key={one.recruitInfoId} scope="col" data-faint={!isComparable(one) || undefined}>
+          <th
+            key={one.recruitInfoId}
+            scope="col"
+            data-faint={!isComparable(one) || undefined}
+            data-over={(over === place && dragged !== one.recruitInfoId) || undefined}
+            draggable
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move';
+              event.dataTransfer.setData('text/plain', one.name);
+              setDragged(one.recruitInfoId);
+            }}
+            onDragEnd={end}
+            onDragOver={(event) => {
+              if (dragged === null) return;
+              event.preventDefault();
+              setOver(place);
+            }}
+            onDrop={(event) => {
+              event.preventDefault();
+              if (dragged !== null) onMove(dragged, place);
+              end();
+            }}
+          >
             <span className={styles.name}>
               <i style={{ background: colourOf(place) }} aria-hidden="true" />
-              <Link to={`/outside-detail?id=${one.profile.externalPersonId}&recruitId=${one.recruitInfoId}`}>
+              <Link to={recordAddress(one)} draggable={false}>
                 {one.name}
               </Link>
+              {place > 0 && (
+                <button
+                  type="button"
+                  aria-label={`${one.name} 左移一列`}
+                  onClick={() => onMove(one.recruitInfoId, place - 1)}
+                >
+                  <ChevronLeft size={14} aria-hidden="true" />
+                </button>
+              )}
               <button type="button" aria-label={`移除 ${one.name}`} onClick={() => onRemove(one.recruitInfoId)}>
                 <X size={14} aria-hidden="true" />
               </button>
@@ -141,6 +191,8 @@ const moneyText = (yuan: number): string => (yuan / 10_000).toFixed(1);
 
 function FactRows({ scores }: { readonly scores: readonly ShownScore[] }): ReactElement {
   const seesSalary = scores.every(({ masked }) => masked.length === 0);
+  // One filled button: on the first who can go on.
+  const ready = scores.find((one) => nextStepOf(one)?.isReady);
   const cells = (textOf: (score: ShownScore) => ReactElement | string) =>
     scores.map((one) => <td key={one.recruitInfoId}>{textOf(one)}</td>);
   return (
@@ -195,10 +247,26 @@ function FactRows({ scores }: { readonly scores: readonly ShownScore[] }): React
         {cells(({ profile }) => (profile.availableDate === null ? EMPTY_TEXT : formatDate(profile.availableDate)))}
       </tr>
       <tr>
-        <th scope="row">评价情况</th>
+        <th scope="row">录用条件</th>
         {cells((one) => {
           const obstacle = obstacleOf(one);
-          return <span data-tone={obstacle === null ? 'good' : 'bad'}>{obstacle ?? '评价齐全'}</span>;
+          return <span data-tone={obstacle === null ? 'good' : 'bad'}>{obstacle ?? '可以发录用通知'}</span>;
+        })}
+      </tr>
+      <tr>
+        <th scope="row">下一步</th>
+        {cells((one) => {
+          const step = nextStepOf(one);
+          if (step === null) return EMPTY_TEXT;
+          return (
+            <Link
+              className={one === ready ? 'button button-primary' : 'button'}
+              to={`${recordAddress(one)}#${step.place}`}
+              aria-label={`${step.label}：${one.name}`}
+            >
+              {step.label}
+            </Link>
+          );
         })}
       </tr>
     </>
@@ -212,17 +280,40 @@ export interface CompareTableProps {
   readonly chosen: Chosen | null;
   readonly onChoose: (cell: Chosen) => void;
   readonly onRemove: (recruitInfoId: number) => void;
+  readonly onMove: (recruitInfoId: number, place: number) => void;
 }
 
-export function CompareTable({ ordered, at, chosen, onChoose, onRemove }: CompareTableProps): ReactElement {
+/** Places to go in the table by arrow keys: rows and columns. */
+const arrows: Readonly<Record<string, readonly [row: number, column: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** Arrow keys walk the cells; Enter opens one, as it does on every button. */
+function walkCells(event: KeyboardEvent<HTMLElement>): void {
+  const step = arrows[event.key];
+  if (!step || event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return;
+  const [row = 0, column = 0] = (event.target.dataset['cell'] ?? '').split(' ').map(Number);
+  if (event.target.dataset['cell'] === undefined) return;
+  const place = `${row + step[0]} ${column + step[1]}`;
+  const next = event.currentTarget.querySelector<HTMLElement>(`[data-cell="${place}"]`);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+export function CompareTable({ ordered, at, chosen, onChoose, onRemove, onMove }: CompareTableProps): ReactElement {
   const dimensions = ordered[0]?.dimensions ?? [];
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">候选人比较，截至 {at}</caption>
-      <Head scores={ordered} onRemove={onRemove} />
-      <tbody>
+      <Head scores={ordered} onRemove={onRemove} onMove={onMove} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons inside are the controls; arrows lead from one to the next */}
+      <tbody onKeyDown={walkCells}>
         <TotalRow scores={ordered} />
-        {dimensions.map(({ code, name, weight, expected }) => {
+        {dimensions.map(({ code, name, weight, expected }, row) => {
           const of = (score: ShownScore) => score.dimensions.find((one) => one.code === code);
           const marks = marksOf(ordered, (score) => of(score)?.score ?? null);
           return (
@@ -239,6 +330,7 @@ export function CompareTable({ ordered, at, chosen, onChoose, onRemove }: Compar
                   <Cell
                     key={score.recruitInfoId}
                     of={own}
+                    place={`${row} ${place}`}
                     mark={marks[place] ?? null}
                     label={`${score.name} ${name} ${figure(own.score)}，看依据`}
                     isChosen={chosen?.recruitInfoId === score.recruitInfoId && chosen.code === code}

@@ -15,9 +15,10 @@ import { AddCandidate } from './AddCandidate.tsx';
 import { CompareEvidence } from './CompareEvidence.tsx';
 import type { Chosen } from './CompareTable.tsx';
 import { colourOf, CompareTable } from './CompareTable.tsx';
-import { inOrder, leadSentence } from './compare-words.ts';
+import { inChosenOrder, inOrder, leadSentence, movedTo } from './compare-words.ts';
 import { drawnDimensions, figure } from './ScorePanel.tsx';
 import { ScoreRadar } from './ScoreRadar.tsx';
+import kit from '#platform/web/styles/kit.module.css';
 import styles from './CompareView.module.css';
 
 type Place = 1 | 2 | 3 | 4 | 5 | 6;
@@ -31,14 +32,27 @@ export function idsOf(text: string | null): number[] {
 function Comparison({
   scores,
   at,
+  order,
   onRemove,
+  onOrder,
 }: {
   readonly scores: readonly ShownScore[];
   readonly at: string;
+  /** The order that somebody chose; empty: by the totals. */
+  readonly order: readonly number[];
   readonly onRemove: (id: number) => void;
+  readonly onOrder: (order: readonly number[]) => void;
 }) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const ordered = inOrder(scores);
+  const ordered = inChosenOrder(scores, order);
+  const move = (id: number, place: number) =>
+    onOrder(
+      movedTo(
+        ordered.map(({ recruitInfoId }) => recruitInfoId),
+        id,
+        place,
+      ),
+    );
   const filled = ordered.find(({ recruitInfoId }) => recruitInfoId === chosen?.recruitInfoId) ?? ordered[0];
   const dimensions = ordered[0]?.dimensions ?? [];
   const drawn = drawnDimensions(dimensions);
@@ -52,13 +66,28 @@ function Comparison({
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.body} onKeyDown={onKeyDown}>
       <div className={styles.scroll}>
-        <CompareTable ordered={ordered} at={at} chosen={chosen} onChoose={setChosen} onRemove={onRemove} />
+        <CompareTable
+          ordered={ordered}
+          at={at}
+          chosen={chosen}
+          onChoose={setChosen}
+          onRemove={onRemove}
+          onMove={move}
+        />
         <p className="secondary caption">
           ▲ 该项最好，▼ 该项最弱，评价未齐的「暂」不参与；竖线是职位期望，小字是与期望之差
+          {order.length > 0 && (
+            <>
+              。自选了列的顺序，
+              <button type="button" className={kit.textButton} onClick={() => onOrder([])}>
+                恢复按总分排列
+              </button>
+            </>
+          )}
         </p>
       </div>
       <aside className={styles.rail}>
-        <h2>{leadSentence(ordered)}</h2>
+        <h2>{leadSentence(inOrder(scores))}</h2>
         <p className="secondary caption">
           {drawn.length} 项得分，中心为 50；虚线为职位期望
           {drawn.length < dimensions.length && `；另 ${dimensions.length - drawn.length} 项见表`}
@@ -125,7 +154,15 @@ export function CompareView(): ReactElement {
       {ids.length === 0 && <EmptyState title="还没有选择候选人" reason="在招聘进程中选择同一职位的候选人后比较" />}
       {error && !data && <ErrorState title="比较没有加载出来" error={error} onRetry={() => void refetch()} />}
       {!data && !error && ids.length > 0 && <Skeleton rows={12} />}
-      {data && <Comparison scores={data.scores} at={data.at} onRemove={(id) => set(ids.filter((one) => one !== id))} />}
+      {data && (
+        <Comparison
+          scores={data.scores}
+          at={data.at}
+          order={address.get('order') === null ? [] : idsOf(address.get('order'))}
+          onRemove={(id) => set(ids.filter((one) => one !== id))}
+          onOrder={(order) => address.set({ order: order.length > 0 ? order.join(',') : null })}
+        />
+      )}
     </section>
   );
 }

@@ -10,7 +10,6 @@ import type { ReasonDialogProps } from '#platform/web/entity/ReasonDialog.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { queryClient, useRead } from '#platform/web/query.ts';
-import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useAct } from '#platform/web/use-act.ts';
@@ -164,7 +163,7 @@ export function InterviewPanel({ recruitInfo }: RecordPanelProps): ReactElement 
         )}
       </SectionHead>
       {rows.length === 0 ? (
-        <EmptyState title="还没有面试" margin={24} />
+        <p className="secondary">还没有面试</p>
       ) : (
         <ul>
           {rows.map((row) => (

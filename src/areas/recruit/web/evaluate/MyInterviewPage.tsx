@@ -1,10 +1,13 @@
 /** 我的面试: what an interviewer has to do, and the form of one interview. The assignment is the right, so nothing here asks for a code. */
+import { Button } from 'antd';
+import { CalendarPlus } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { useState } from 'react';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
-import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
 import { Segments } from '#platform/web/parts/Segments.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { useAddress } from '#platform/web/use-address.ts';
@@ -17,6 +20,10 @@ import styles from './MyInterviewPage.module.css';
 const EvaluationPage = lazyPart<EvaluationPageProps>(
   async () => (await import('./form/EvaluationPage.tsx')).EvaluationPage,
   () => <Skeleton rows={10} />,
+);
+
+const InterviewFeedDialog = lazyPart<{ readonly onClose: () => void }>(
+  async () => (await import('./InterviewFeedDialog.tsx')).InterviewFeedDialog,
 );
 
 /** Which states each choice of the segments shows. */
@@ -34,6 +41,7 @@ const minute = 60_000;
 
 function InterviewList(): ReactElement {
   const address = useAddress();
+  const [isFeed, setFeed] = useState(false);
   const { data, error, refetch } = useRead(queryMyInterview, {}, { quiet: true, refetchInterval: minute });
   const asked = address.get('view');
   const view = isView(asked) ? asked : 'all';
@@ -45,7 +53,19 @@ function InterviewList(): ReactElement {
   const shown = interviews.filter(isShown);
   return (
     <>
-      <PageHeader title="我的面试" {...(data && { facts: [{ label: '前后七天', value: `${thisWeek} 场` }] })}>
+      <PageHeader
+        title="我的面试"
+        {...(data && { facts: [{ label: '前后七天', value: `${thisWeek} 场` }] })}
+        actions={
+          <Button
+            icon={<CalendarPlus size={16} aria-hidden="true" />}
+            {...preloadOn(InterviewFeedDialog)}
+            onClick={() => setFeed(true)}
+          >
+            订阅日历
+          </Button>
+        }
+      >
         <Segments
           className={styles.views}
           label="显示哪些面试"
@@ -68,6 +88,7 @@ function InterviewList(): ReactElement {
           reason={interviews.length === 0 ? '安排了你参加的面试后会出现在这里，并有消息提醒' : undefined}
         />
       )}
+      {isFeed && <InterviewFeedDialog onClose={() => setFeed(false)} />}
       {data && shown.length > 0 && <MyInterviewList interviews={shown} doneCount={data.doneCount} now={data.now} />}
     </>
   );

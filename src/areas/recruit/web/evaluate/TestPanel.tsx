@@ -9,7 +9,6 @@ import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
-import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useAct } from '#platform/web/use-act.ts';
@@ -124,7 +123,7 @@ export function TestPanel({ recruitInfo }: RecordPanelProps): ReactElement {
         )}
       </SectionHead>
       {data.tests.length === 0 ? (
-        <EmptyState title="还没有测评" margin={24} />
+        <p className="secondary">还没有测评</p>
       ) : (
         <ul>
           {data.tests.map((test) => (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ShownScore } from '../../model/evaluate/score-calls.ts';
-import { inOrder, leadSentence, marksOf, obstacleOf } from './compare-words.ts';
+import { inChosenOrder, inOrder, leadSentence, marksOf, movedTo, nextStepOf, obstacleOf } from './compare-words.ts';
 
 const score = (name: string, totalScore: number | null, more: Partial<ShownScore> = {}): ShownScore => ({
   recruitInfoId: 1,
@@ -32,6 +32,7 @@ const score = (name: string, totalScore: number | null, more: Partial<ShownScore
     availableDate: null,
   },
   masked: [],
+  obstacles: [],
   owed: [],
   ...more,
 });
@@ -83,4 +84,32 @@ it('an obstacle is named, the late evaluation before the one that is still due',
     '评价逾期：罗子衿',
   );
   expect(obstacleOf(score('甲', 80, { veto: true, owed }))).toBe('一票否决');
+});
+
+it('the order that somebody chose stands before that of the totals; who is not in it follows', () => {
+  const [one, two, three] = [score('甲', 80), score('乙', 90), score('丙', 85)].map((of, at) => ({
+    ...of,
+    recruitInfoId: at + 1,
+  }));
+  if (!one || !two || !three) throw new Error('three candidates');
+  const names = (order: number[]) => inChosenOrder([one, two, three], order).map(({ name }) => name);
+  expect(names([])).toEqual(['乙', '丙', '甲']);
+  expect(names([1])).toEqual(['甲', '乙', '丙']);
+  expect(movedTo([2, 3, 1], 1, 0)).toEqual([1, 2, 3]);
+  expect(movedTo([2, 3, 1], 2, 2)).toEqual([3, 1, 2]);
+  expect(movedTo([2, 3, 1], 2, -1)).toEqual([2, 3, 1]);
+});
+
+it('the next step is what is in the way; an offer where nothing is', () => {
+  const obstacle = (kind: 'summary' | 'review' | 'opinion') => ({ obstacles: [{ kind, text: '未同意' }] });
+  expect(nextStepOf(score('甲', 80))).toEqual({ label: '发录用通知', place: 'offer', isReady: true });
+  expect(nextStepOf(score('甲', 80, obstacle('summary')))?.label).toBe('写总结');
+  expect(nextStepOf(score('甲', 80, obstacle('review')))?.label).toBe('去评审');
+  expect(nextStepOf(score('甲', 80, obstacle('opinion')))?.label).toBe('签意见');
+  expect(nextStepOf(score('甲', 80, { owed: [{ roundName: '初试', evaluator: '乙', hours: 3 }] }))?.label).toBe(
+    '看评价进度',
+  );
+  expect(nextStepOf(score('甲', 80, { status: 'onboarded' }))).toBeNull();
+  expect(nextStepOf(score('甲', 80, { status: 'interviewing' }))).toBeNull();
+  expect(obstacleOf(score('甲', 80, obstacle('opinion')))).toBe('未同意');
 });

@@ -2,6 +2,44 @@
 import type { ShownScore } from '../../model/evaluate/score-calls.ts';
 import { spreadFlag } from '../../model/evaluate/score.ts';
 
+/** The order that the address keeps, for who is in it; the others follow in theirs. */
+export function inChosenOrder(scores: readonly ShownScore[], order: readonly number[]): ShownScore[] {
+  const place = ({ recruitInfoId }: ShownScore) => {
+    const at = order.indexOf(recruitInfoId);
+    return at < 0 ? order.length : at;
+  };
+  return inOrder(scores).toSorted((left, right) => place(left) - place(right));
+}
+
+/** The order with one candidate moved to the place of another, or by a step; unchanged at the ends. */
+export function movedTo(order: readonly number[], id: number, at: number): number[] {
+  const others = order.filter((one) => one !== id);
+  const place = Math.min(Math.max(at, 0), others.length);
+  return [...others.slice(0, place), id, ...others.slice(place)];
+}
+
+/** What is to be done next for a candidate: the place of the workspace where it is done, and whether it leads on to the offer. */
+export interface CompareStep {
+  readonly label: string;
+  /** Anchor in the workspace. */
+  readonly place: string;
+  /** Nothing stands in the way of the offer. */
+  readonly isReady: boolean;
+}
+
+export function nextStepOf(score: ShownScore): CompareStep | null {
+  const step = (label: string, place: string, isReady = false) => ({ label, place, isReady });
+  if (score.status === 'offer') return step('看录用通知', 'offer');
+  if (score.status === 'to_entry' || score.status === 'onboarded') return null;
+  if (score.veto) return step('看评价', 'interviews');
+  if (score.owed.length > 0) return step('看评价进度', 'interviews');
+  if (score.missing.some(({ kind }) => kind === 'round')) return step('约面试', 'interviews');
+  const [obstacle] = score.obstacles;
+  if (!obstacle) return score.status === 'evaluating' ? step('发录用通知', 'offer', true) : null;
+  if (obstacle.kind === 'summary') return step('写总结', 'summary');
+  return obstacle.kind === 'review' ? step('去评审', 'summary') : step('签意见', 'opinions');
+}
+
 /** Best first; who is not complete stands behind, and a veto last. */
 export function inOrder(scores: readonly ShownScore[]): ShownScore[] {
   const rank = ({ veto, partial, isHidden }: ShownScore) => (veto ? 2 : partial || isHidden ? 1 : 0);
@@ -33,14 +71,15 @@ export function widestSpread({ dimensions }: ShownScore): { readonly name: strin
   return widest ?? null;
 }
 
-/** What a candidate lacks before an offer, by what this comparison knows; null: nothing. */
+/** What a candidate lacks before an offer: evaluations first, then what sending it would refuse; null: nothing. */
 export function obstacleOf(score: ShownScore): string | null {
   if (score.veto) return '一票否决';
   const late = score.owed.filter(({ hours }) => hours >= 48);
   if (late.length > 0) return `评价逾期：${late.map(({ evaluator }) => evaluator).join('、')}`;
   if (score.owed.length > 0) return `${score.owed[0]?.roundName}缺 ${score.owed.length} 份评价`;
   const [missing] = score.missing;
-  return missing ? `还缺 ${missing.name}` : null;
+  if (missing) return `还缺 ${missing.name}`;
+  return score.obstacles[0]?.text ?? null;
 }
 
 /** Yuan a month by which the least that is asked for exceeds what the position pays; null: within it, or one of them is not known. */

@@ -51,9 +51,10 @@ it('what is to come says where, and 18 minutes before when', () => {
 });
 
 it('what is left is told in hours, below one in minutes', () => {
-  expect([leftText(3_600_000, 0), leftText(3_599_999, 0), leftText(-1, 0)]).toEqual([
+  expect([leftText(3_600_000, 0), leftText(3_599_999, 0), leftText(-1, 0), leftText(-50 * 3_600_000, 0)]).toEqual([
     '剩 1 小时',
     '剩 59 分钟',
-    '剩 0 分钟',
+    '逾期 0 小时',
+    '逾期 2 天',
   ]);
 });

@@ -28,11 +28,15 @@ export function timeLines({ startAt, state }: Pick<MyInterview, 'startAt' | 'sta
   return [shortDay(startAt), weekdayOf(day)];
 }
 
-/** What is left until an instant: 「剩 47 小时」, below an hour in minutes. */
+/** What is left until an instant: 「剩 47 小时」, below an hour in minutes; after it how long it is over: 「逾期 2 天」. */
 export function leftText(until: number, now: number): string {
   const left = until - now;
+  if (left < 0) {
+    const days = Math.floor(-left / (24 * hourLength));
+    return days > 0 ? `逾期 ${days} 天` : `逾期 ${Math.floor(-left / hourLength)} 小时`;
+  }
   if (left >= hourLength) return `剩 ${Math.floor(left / hourLength)} 小时`;
-  return `剩 ${Math.max(0, Math.floor(left / minuteLength))} 分钟`;
+  return `剩 ${Math.floor(left / minuteLength)} 分钟`;
 }
 
 export interface InterviewLine {

@@ -100,21 +100,23 @@ export function TestRun({ token, test, onEnd }: TestRunProps): ReactElement {
     // Enter and Alt+← go from question to question wherever the keyboard is in them.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.root} onKeyDown={onKeyDown}>
-      <header className={styles.head}>
-        <span className="secondary ellipsis">{test.name}</span>
-        <SaveWords run={run} />
-        <span>
-          <b>{question.no}</b> / {questions.length}
-        </span>
-        <Clock left={run.left} />
+      <header>
+        <div className={styles.head}>
+          <span className="secondary ellipsis">{test.name}</span>
+          <SaveWords run={run} />
+          <span>
+            <b>{question.no}</b> / {questions.length}
+          </span>
+          <Clock left={run.left} />
+        </div>
+        <progress className={styles.progress} max={questions.length} value={answered} aria-label="已答" />
+        {run.left <= 60 && (
+          <p className={styles.last} role="alert">
+            到 {clockOf(test.endsAt ?? '')} 自动交卷
+            {run.isOffline ? '，请尽快恢复网络；到时后 30 秒内补传的作答仍算数' : ''}
+          </p>
+        )}
       </header>
-      <progress className={styles.progress} max={questions.length} value={answered} aria-label="已答" />
-      {run.left <= 60 && (
-        <p className={styles.last} role="alert">
-          到 {clockOf(test.endsAt ?? '')} 自动交卷
-          {run.isOffline ? '，请尽快恢复网络；到时后 30 秒内补传的作答仍算数' : ''}
-        </p>
-      )}
       <main className={styles.body}>
         <p className={styles.marks}>
           <span className="tag">{kindLabel(question.kind)}</span>

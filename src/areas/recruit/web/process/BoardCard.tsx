@@ -1,31 +1,35 @@
-/** A candidate on the board: who, where from, what comes next. Acts of the state appear on focus and hover. */
-import type { ReactElement } from 'react';
-import type { RowAction } from '#platform/web/entity/row-action.ts';
-import type { AnyRow } from '#platform/web/entity/any-row.ts';
+/** A candidate on the board: who, where from, what comes next. What can be done stands there on focus and hover, with its key. */
+import { Check, Ellipsis } from 'lucide-react';
+import type { KeyboardEvent, ReactElement } from 'react';
+import { memo, useState } from 'react';
+import type { CardAct } from './card-acts.ts';
 import type { Candidate } from './process-list.tsx';
 import { backgroundOf, ScoreText, StayText, StepText } from './process-list.tsx';
 import styles from './board.module.css';
 
-interface BoardCardProps {
+export interface BoardCardProps {
   readonly candidate: Candidate;
   readonly isDragged: boolean;
+  readonly isChosen: boolean;
   readonly onDrag: (candidate: Candidate | null) => void;
   readonly onOpen: (candidate: Candidate) => void;
-  readonly actions: (row: AnyRow) => RowAction[];
+  readonly onKey: (event: KeyboardEvent, candidate: Candidate) => void;
+  readonly actsOf: (candidate: Candidate) => readonly CardAct[];
 }
 
-/** Acts that a card offers by itself; the others stand in the workspace. */
-const shownActs = new Set(['pass_screen', 'to_evaluate', 'reject', 'reopen']);
-
-export function BoardCard({ candidate, isDragged, onDrag, onOpen, actions }: BoardCardProps): ReactElement {
+export const BoardCard = memo(function BoardCard(props: BoardCardProps): ReactElement {
+  const { candidate, isDragged, isChosen, onDrag, onOpen, onKey, actsOf } = props;
   const name = candidate.personName ?? '';
-  const acts = actions(candidate).filter(({ key }) => shownActs.has(key));
+  // Worked out when somebody is at the card: a board has hundreds.
+  const [isNear, setNear] = useState(false);
+  const acts = isNear ? actsOf(candidate) : [];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is only dragged; the button inside opens it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is only dragged; the buttons inside are the controls
     <li
       className={styles.card}
       data-card={candidate.id}
       data-dragged={isDragged || undefined}
+      data-chosen={isChosen || undefined}
       draggable
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
@@ -33,10 +37,21 @@ export function BoardCard({ candidate, isDragged, onDrag, onOpen, actions }: Boa
         onDrag(candidate);
       }}
       onDragEnd={() => onDrag(null)}
+      onMouseEnter={() => setNear(true)}
+      onMouseLeave={(event) => setNear(event.currentTarget.contains(document.activeElement))}
+      onFocus={() => setNear(true)}
+      onBlur={(event) => setNear(event.currentTarget.contains(event.relatedTarget))}
+      onKeyDown={(event) => onKey(event, candidate)}
     >
       <button type="button" className={styles.open} onClick={() => onOpen(candidate)}>
         <span className={styles.line}>
           <b>{name}</b>
+          {isChosen && (
+            <span className={styles.chosen}>
+              <Check size={14} aria-hidden="true" />
+              <span className="visually-hidden">已选</span>
+            </span>
+          )}
           <ScoreText candidate={candidate} />
         </span>
         <span className={styles.background}>{backgroundOf(candidate)}</span>
@@ -45,15 +60,25 @@ export function BoardCard({ candidate, isDragged, onDrag, onOpen, actions }: Boa
           <StayText candidate={candidate} />
         </span>
       </button>
+      <button
+        type="button"
+        className={styles.more}
+        aria-label={`${name} 可以办的事`}
+        aria-expanded={isNear}
+        onClick={() => setNear((before) => !before)}
+      >
+        <Ellipsis size={16} aria-hidden="true" />
+      </button>
       {acts.length > 0 && (
         <span className={styles.acts}>
-          {acts.map(({ key, label, danger, onRun }) => (
-            <button key={key} type="button" data-danger={danger || undefined} onClick={() => onRun()}>
+          {acts.map(({ key, label, shortcut, isDanger, onRun }) => (
+            <button key={key} type="button" data-danger={isDanger || undefined} onClick={onRun}>
               {label}
+              {shortcut && <kbd aria-hidden="true">{shortcut}</kbd>}
             </button>
           ))}
         </span>
       )}
     </li>
   );
-}
+});

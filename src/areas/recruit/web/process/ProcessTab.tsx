@@ -94,7 +94,9 @@ function TodoChips({ list }: Parts): ReactElement | null {
   );
 }
 const drawTodo = (parts: Parts) => <TodoChips {...parts} />;
-const drawBoard = ({ list }: Parts) => <Board filter={list.query.filter} onChanged={() => void list.refresh()} />;
+const drawBoard = ({ list }: Parts) => (
+  <Board filter={list.query.filter} counts={list.answer} onChanged={() => void list.refresh()} />
+);
 const views = [
   { key: 'board', label: '看板', body: drawBoard, ownRows: true },
   { key: 'list', label: '列表' },

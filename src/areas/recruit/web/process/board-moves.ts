@@ -22,6 +22,9 @@ export const boardColumns: readonly BoardColumn[] = [
   { key: 'ended', label: '已结束', statuses: ['rejected', 'withdrawn', 'reserved'] },
 ];
 
+/** Columns in which something is due; the others wait for a date or are over, and are folded where there is no room. */
+export const isFlowColumn = ({ key }: BoardColumn): boolean => !['to_entry', 'onboarded', 'ended'].includes(key);
+
 /** How a move is begun: by an act of the record, or in a part of the workspace. */
 export type MoveStart = { readonly act: string } | { readonly place: string };
 

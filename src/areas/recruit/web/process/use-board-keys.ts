@@ -1,70 +1,89 @@
-/** Keys of the board: J K up and down, H L between columns, P pass, X reject, Enter opens by itself. */
+/** Keys of the board: J K up and down, H L between columns, Space chooses, P I E X do what the card offers; Enter opens by itself. */
 import type { KeyboardEvent, RefObject } from 'react';
 import { useCallback } from 'react';
-import { boardColumns } from './board-moves.ts';
+import { useSingleKeys } from '#platform/web/shell/shortcuts.ts';
+import type { CardAct } from './card-acts.ts';
 import type { Candidate } from './process-list.tsx';
 
 interface BoardKeys {
-  readonly columns: ReadonlyMap<string, readonly Candidate[]>;
-  readonly open: (candidate: Candidate) => void;
-  readonly act: (name: string, candidate: Candidate) => void;
+  readonly actsOf: (candidate: Candidate) => readonly CardAct[];
+  readonly toggle: (candidate: Candidate) => void;
 }
 
-const keyActs: Readonly<Record<string, string>> = { p: 'pass_screen', x: 'reject' };
 const steps: Readonly<Record<string, readonly [column: number, card: number]>> = {
   j: [0, 1],
+  arrowdown: [0, 1],
   k: [0, -1],
+  arrowup: [0, -1],
   l: [1, 0],
+  arrowright: [1, 0],
   h: [-1, 0],
+  arrowleft: [-1, 0],
 };
 
-/** The next card from one, over empty and folded columns; null at the edge. */
-function neighbour(
-  columns: BoardKeys['columns'],
-  board: HTMLElement,
-  id: number,
-  [column, card]: readonly [number, number],
-): HTMLElement | null {
-  const keys = boardColumns.map(({ key }) => key);
-  let at = keys.findIndex((key) => columns.get(key)?.some((candidate) => candidate.id === id));
-  const place = columns.get(keys[at] ?? '')?.findIndex((candidate) => candidate.id === id) ?? 0;
-  const find = (candidate: Candidate | undefined) =>
-    candidate ? board.querySelector<HTMLElement>(`[data-card="${candidate.id}"] > button`) : null;
-  if (card !== 0) return find(columns.get(keys[at] ?? '')?.[place + card]);
-  for (at += column; at >= 0 && at < keys.length; at += column) {
-    const cards = columns.get(keys[at] ?? '') ?? [];
-    const found = find(cards[Math.min(place, cards.length - 1)]);
+const cardsOf = (column: Element): Element[] => [...column.querySelectorAll('[data-card]')];
+
+/** The card one step from another, over columns that are empty or folded; null at the edge. */
+function neighbour(card: Element, board: Element, [column, row]: readonly [number, number]): Element | null {
+  const columns = [...board.querySelectorAll('[data-column]')];
+  let at = columns.findIndex((one) => one.contains(card));
+  const place = cardsOf(columns[at] ?? board).indexOf(card);
+  if (row !== 0) return cardsOf(columns[at] ?? board)[place + row] ?? null;
+  for (at += column; at >= 0 && at < columns.length; at += column) {
+    const cards = cardsOf(columns[at] ?? board);
+    const found = cards[Math.min(place, cards.length - 1)];
     if (found) return found;
   }
   return null;
 }
 
-/** Handler for the board; letters that are typed into a field are left alone. */
-export function useBoardKeys(
-  board: RefObject<HTMLElement | null>,
-  { columns, act }: BoardKeys,
-): (event: KeyboardEvent) => void {
-  return useCallback(
-    (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return;
-      if (event.target.closest('input, textarea, [role="dialog"]')) return;
-      const id = Number(event.target.closest('[data-card]')?.getAttribute('data-card'));
+const focusCard = (card: Element | null | undefined): void =>
+  card?.querySelector<HTMLElement>(':scope > button')?.focus();
+
+const isPlain = ({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
+  !ctrlKey &&
+  !metaKey &&
+  !altKey &&
+  target instanceof HTMLElement &&
+  !target.closest('input, textarea, [role="dialog"]');
+
+export interface BoardKeyHandlers {
+  /** Of the board: J or K where no card has the keyboard goes to the first one. */
+  readonly onBoardKey: (event: KeyboardEvent) => void;
+  readonly onCardKey: (event: KeyboardEvent, candidate: Candidate) => void;
+}
+
+/** Handlers for board and cards. Letters are off for who switched single keys off; arrows and Space stay. */
+export function useBoardKeys(board: RefObject<HTMLElement | null>, { actsOf, toggle }: BoardKeys): BoardKeyHandlers {
+  const areOn = useSingleKeys((state) => state.areOn);
+  const onCardKey = useCallback(
+    (event: KeyboardEvent, candidate: Candidate) => {
+      if (!isPlain(event) || !board.current) return;
       const key = event.key.toLowerCase();
+      const isLetter = /^[a-z]$/u.test(key);
+      if (isLetter && !areOn) return;
       const step = steps[key];
-      if (step && board.current) {
-        const next = id
-          ? neighbour(columns, board.current, id, step)
-          : board.current.querySelector<HTMLElement>('[data-card] > button');
-        next?.focus();
-        event.preventDefault();
-        return;
+      // Space on a button of an act presses it.
+      const isOnCard = event.target === event.currentTarget.firstElementChild;
+      if (step) focusCard(neighbour(event.currentTarget, board.current, step));
+      else if (key === ' ' && isOnCard) toggle(candidate);
+      else {
+        const act = isLetter ? actsOf(candidate).find(({ shortcut }) => shortcut?.toLowerCase() === key) : undefined;
+        if (!act) return;
+        act.onRun();
       }
-      const candidate = [...columns.values()].flat().find((one) => one.id === id);
-      const name = keyActs[key];
-      if (!candidate || name === undefined) return;
       event.preventDefault();
-      act(name, candidate);
+      event.stopPropagation();
     },
-    [board, columns, act],
+    [board, actsOf, toggle, areOn],
   );
+  const onBoardKey = useCallback(
+    (event: KeyboardEvent) => {
+      if (!areOn || !isPlain(event) || !['j', 'k'].includes(event.key.toLowerCase())) return;
+      focusCard(board.current?.querySelector('[data-card]'));
+      event.preventDefault();
+    },
+    [board, areOn],
+  );
+  return { onBoardKey, onCardKey };
 }

@@ -90,7 +90,7 @@ function Records({ group, label, ...props }: ResumeFormProps & { readonly group:
             type="text"
             size="small"
             className={styles.drop}
-            aria-label={`不要${label} ${index + 1}`}
+            aria-label={`不要这条${label}：第 ${index + 1} 条`}
             disabled={props.isDisabled}
             onClick={() => props.onRemoveRecord(group, index)}
           >

@@ -6,6 +6,7 @@ import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { Note } from '#platform/web/parts/Note.tsx';
 import { useAct } from '#platform/web/use-act.ts';
 import type { getResumeFile } from '../../model/resume-calls.ts';
+import { FormerTag } from '../FormerNote.tsx';
 import { DuplicateBlock } from './DuplicateBlock.tsx';
 import type { FieldPath } from './passages.ts';
 import { controlId, readingsOf } from './passages.ts';
@@ -83,6 +84,11 @@ export function ResumeOne({ shown, onConfirmed, onRemove }: ResumeOneProps): Rea
           {shown.resume?.warnings.map((warning) => (
             <Note key={warning}>{warning}</Note>
           ))}
+          {shown.former && (
+            <Note>
+              <FormerTag former={shown.former} />
+            </Note>
+          )}
           {first && (
             <DuplicateBlock duplicate={first} choice={shown.choice} onChoose={choose} isDisabled={isDisabled} />
           )}

@@ -5,6 +5,7 @@ import type { FileValue } from '#platform/entity/field.ts';
 import { call, CallRefused, upload } from '#platform/web/call.ts';
 import { uploadPath } from '#platform/web/entity/widgets/file-values.ts';
 import { addResumeFile, queryResumeFile, resumeLimits } from '../../model/resume-calls.ts';
+import { signLength, trueName } from './true-name.ts';
 
 /** Uploads at once: more would only share the same line. */
 const atOnce = 3;
@@ -32,7 +33,8 @@ function refusalOf({ name, size }: File): string | null {
 async function send(file: File, report: (share: number) => void): Promise<FileValue> {
   const form = new FormData();
   form.append('bizType', 'attachment');
-  form.append('file', file, file.name);
+  const head = new Uint8Array(await file.slice(0, signLength).arrayBuffer());
+  form.append('file', file, trueName(file.name, head));
   const [stored] = [await upload<FileValue | FileValue[]>(uploadPath, form, report, { quiet: true })].flat();
   if (!stored) throw new Error('upload answered no file');
   return stored;

@@ -5,7 +5,7 @@ import { addMonths } from '#lib/chinese/calendar.ts';
 import { f } from '#platform/entity/field.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { webOf } from '#platform/kinds/kind.web.ts';
-import { download } from '#platform/web/call.ts';
+import { call, download } from '#platform/web/call.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { FigureRow } from '#platform/web/parts/FigureRow.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
@@ -18,7 +18,7 @@ import type { Address } from '#platform/web/use-address.ts';
 import { useAddress } from '#platform/web/use-address.ts';
 import { useState } from 'react';
 import type { RecruitStat } from '../../model/stat/stat-calls.ts';
-import { exportRecruitStat, queryRecruitStat } from '../../model/stat/stat-calls.ts';
+import { drawRecruitStat, exportRecruitStat, queryRecruitStat } from '../../model/stat/stat-calls.ts';
 import type { YieldGroup } from '../../model/stat/stat-titles.ts';
 import { FunnelPanel, PositionPanel, TimePanel, YieldPanel } from './StatPanels.tsx';
 import type { TargetDialogProps } from './TargetDialog.tsx';
@@ -51,6 +51,15 @@ function filterOf(address: Address) {
     positionId: address.number('position'),
     ownerId: address.number('owner'),
   };
+}
+
+/** The figures in sight as a picture, by the name that the workbook has. */
+async function savePicture(filter: ReturnType<typeof filterOf>): Promise<void> {
+  const [drawing, { savePng }] = await Promise.all([
+    call(drawRecruitStat, filter),
+    import('#platform/web/drawing-file.ts'),
+  ]);
+  await savePng(drawing, `招聘统计_${filter.dateRange.map((day) => day.replaceAll('-', '')).join('-')}`);
 }
 
 const places = { groupInfoId: 'dept', positionId: 'position', ownerId: 'owner' } as const;
@@ -121,6 +130,7 @@ export function StatTab(): ReactElement {
   const maySet = usePermission('recruit_template_edit');
   const [isSetting, setSetting] = useState(false);
   const workbook = useAct();
+  const picture = useAct();
   const isEmpty = data !== undefined && data.total.resumes === 0 && data.figures.hired === 0;
   return (
     <div className={styles.root}>
@@ -135,6 +145,11 @@ export function StatTab(): ReactElement {
             onChange={(by) => address.set({ by: by === 'channel' ? null : by })}
           />
           {maySet && <Button onClick={() => setSetting(true)}>目标设置</Button>}
+          {mayExport && (
+            <Button loading={picture.isBusy} onClick={() => void picture.act(() => savePicture(filter))}>
+              导出图片
+            </Button>
+          )}
           {mayExport && (
             <Button
               loading={workbook.isBusy}

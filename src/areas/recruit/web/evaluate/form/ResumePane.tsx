@@ -50,6 +50,12 @@ export function Resume({ form }: { readonly form: EvaluationForm }): ReactElemen
       <Words label="技能" text={resume.skills.join('、')} />
       <Words label="语言" text={resume.languages} />
       <Words label="自我评价" text={resume.selfEvaluation} />
+      {form.documents.map(({ id, name, text }) => (
+        <details key={id} className={styles.document}>
+          <summary>简历原文：{name}</summary>
+          <p className={styles.text}>{text}</p>
+        </details>
+      ))}
       <p className="secondary caption">
         {isBlind ? '盲评：姓名、照片、性别、年龄和学校对面试官不显示；' : ''}联系方式与期望薪资对面试官不显示
       </p>

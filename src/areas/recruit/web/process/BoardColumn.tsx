@@ -1,0 +1,186 @@
+/** A column of the board: its cards as far as they are in sight, further ones on scrolling, a narrow strip while it is folded. */
+import { ChevronsLeftRight } from 'lucide-react';
+import type { DragEvent, ReactElement } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useRead } from '#platform/web/query.ts';
+import { useNow } from '#platform/web/use-now.ts';
+import { compareSteps, nextStepOf } from '../../model/process/next-step.ts';
+import { mostCards, queryPageRecruitInfo } from '../../model/process/record-calls.ts';
+import type { BoardColumn as ColumnDeclaration } from './board-moves.ts';
+import { isFlowColumn, startOfMove } from './board-moves.ts';
+import type { BoardCardProps } from './BoardCard.tsx';
+import { BoardCard } from './BoardCard.tsx';
+import type { Candidate } from './process-list.tsx';
+import { useGrowing } from './use-growing.ts';
+import styles from './board.module.css';
+
+export interface BoardColumnProps extends Pick<BoardCardProps, 'onDrag' | 'onOpen' | 'onKey' | 'actsOf'> {
+  readonly column: ColumnDeclaration;
+  readonly filter: Readonly<Record<string, unknown>>;
+  readonly count: number;
+  readonly medianDays: number | null;
+  /** Whole days that the stage should take, as the company set it; null where it is no stage that takes time. */
+  readonly targetDays: number | null;
+  readonly isFolded: boolean;
+  /** Absent where the column cannot be folded. */
+  readonly onFold?: ((isFolded: boolean) => void) | undefined;
+  readonly dragged: Candidate | null;
+  readonly chosen: ReadonlyMap<number, Candidate>;
+  readonly onDrop: (candidate: Candidate, column: ColumnDeclaration) => void;
+}
+
+/** Milliseconds over a folded column until it opens for a card that is dragged there. */
+const openAfter = 400;
+
+const isIn = ({ statuses }: ColumnDeclaration, status: string): boolean => statuses.some((one) => one === status);
+
+interface CardPageProps extends Pick<
+  BoardColumnProps,
+  'column' | 'filter' | 'dragged' | 'chosen' | 'onDrag' | 'onOpen' | 'onKey' | 'actsOf'
+> {
+  readonly page: number;
+  /** The last page of the column: it asks for the next one. */
+  readonly isLast: boolean;
+  readonly onEnd: () => void;
+}
+
+/** Cards of one page of the column, those that are most urgent first. */
+function useCards({ column, filter }: Pick<BoardColumnProps, 'column' | 'filter'>, page: number): readonly Candidate[] {
+  // Of a filter by state a column shows what belongs to it.
+  const { status: wanted } = filter;
+  const status = column.statuses.filter((one) => !Array.isArray(wanted) || wanted.length === 0 || wanted.includes(one));
+  const { data } = useRead(
+    queryPageRecruitInfo,
+    { filter: { ...filter, status }, view: 'board', withCounts: false, page: { current: page, size: 100 } },
+    { quiet: true, keep: true, enabled: status.length > 0 },
+  );
+  const now = useNow();
+  return useMemo(() => {
+    const records: readonly Candidate[] = data?.records ?? [];
+    if (!isFlowColumn(column)) return records;
+    return records
+      .map((candidate) => ({ candidate, step: nextStepOf(candidate, now), stageDays: candidate.stageDays }))
+      .toSorted(compareSteps)
+      .map(({ candidate }) => candidate);
+  }, [data, column, now]);
+}
+
+function CardPage(props: CardPageProps): ReactElement {
+  const { column, filter, page, isLast, onEnd, dragged, chosen, ...handlers } = props;
+  const cards = useCards({ column, filter }, page);
+  const isWhole = cards.length >= mostCards * column.statuses.length;
+  const next = useCallback(() => {
+    if (isLast && isWhole) onEnd();
+  }, [isLast, isWhole, onEnd]);
+  return <CardList cards={cards} dragged={dragged} chosen={chosen} onEnd={next} {...handlers} />;
+}
+
+interface CardListProps extends Pick<
+  BoardColumnProps,
+  'dragged' | 'chosen' | 'onDrag' | 'onOpen' | 'onKey' | 'actsOf'
+> {
+  readonly cards: readonly Candidate[];
+  readonly onEnd: () => void;
+}
+
+/** Cards that grow in number while their end is near; the box that scrolls is the list around them. */
+function CardList({ cards, dragged, chosen, onEnd, ...handlers }: CardListProps): ReactElement {
+  const { shown, end } = useGrowing<HTMLLIElement>(cards.length, onEnd);
+  return (
+    <>
+      {cards.slice(0, shown).map((candidate) => (
+        <BoardCard
+          key={candidate.id}
+          candidate={candidate}
+          isDragged={dragged?.id === candidate.id}
+          isChosen={chosen.has(candidate.id)}
+          {...handlers}
+        />
+      ))}
+      <li ref={end} className={styles.end} aria-hidden="true" />
+    </>
+  );
+}
+
+export function BoardColumn(props: BoardColumnProps): ReactElement {
+  const { column, filter, count, medianDays, targetDays, isFolded, onFold, dragged, chosen, onDrop, ...handlers } =
+    props;
+  const [pages, setPages] = useState(1);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const more = useCallback(() => setPages((before) => before + 1), []);
+  const isForbidden = dragged !== null && !isIn(column, dragged.status) && startOfMove(dragged.status, column) === null;
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      if (!isForbidden) event.preventDefault();
+    },
+    onDragEnter: () => {
+      clearTimeout(timer.current);
+      if (isFolded) timer.current = setTimeout(() => onFold?.(false), openAfter);
+    },
+    onDragLeave: () => clearTimeout(timer.current),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      clearTimeout(timer.current);
+      if (dragged && !isIn(column, dragged.status)) onDrop(dragged, column);
+      handlers.onDrag(null);
+    },
+  };
+  if (isFolded)
+    return (
+      <button type="button" className={styles.strip} data-column={column.key} onClick={() => onFold?.(false)} {...drop}>
+        <ChevronsLeftRight size={14} aria-hidden="true" />
+        <b>{count}</b>
+        <span>{column.label}</span>
+      </button>
+    );
+  return (
+    <section
+      className={styles.column}
+      data-column={column.key}
+      data-forbidden={isForbidden || undefined}
+      aria-label={`${column.label} ${count} 人`}
+      {...drop}
+    >
+      <header>
+        <h2>
+          {column.label} <span>{count}</span>
+        </h2>
+        {isForbidden ? (
+          <span className={styles.why}>不能拖到这里</span>
+        ) : (
+          medianDays !== null &&
+          count > 0 && (
+            <span
+              data-slow={(targetDays !== null && medianDays > targetDays) || undefined}
+              title={targetDays === null ? undefined : `目标 ${targetDays} 天，可在统计的目标设置中修改`}
+            >
+              中位 {medianDays} 天
+            </span>
+          )
+        )}
+        {onFold && (
+          <button type="button" className={styles.fold} aria-label={`收起${column.label}`} onClick={() => onFold(true)}>
+            <ChevronsLeftRight size={14} aria-hidden="true" />
+          </button>
+        )}
+      </header>
+      <ul>
+        {Array.from({ length: pages }, (_, at) => (
+          <CardPage
+            // Pages of a column keep their places.
+            key={at + 1}
+            column={column}
+            filter={filter}
+            page={at + 1}
+            isLast={at + 1 === pages}
+            onEnd={more}
+            dragged={dragged}
+            chosen={chosen}
+            {...handlers}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
