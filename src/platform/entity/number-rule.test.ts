@@ -6,7 +6,7 @@ const facts = { day: '2026-11-20', category: 'XSL', department: 'YF', company: '
 const whole: NumberRule = {
   segments: [
     { kind: 'company' },
-    { kind: 'text', text: '（合）' },
+    { kind: 'text', value: '（合）' },
     { kind: 'category' },
     { kind: 'department' },
     { kind: 'date', format: 'YYYYMMDD' },
@@ -52,9 +52,9 @@ test('a rule whose numbers would repeat is refused, and so is one that counts no
     '每月重新编号时，编号里的日期要写到月',
   );
   expect(sentence({ segments: [sequence], reset: 'never' })).toBeUndefined();
-  expect(sentence({ segments: [{ kind: 'text', text: 'HT' }], reset: 'never' })).toBe('要有一段序号，且只能有一段');
+  expect(sentence({ segments: [{ kind: 'text', value: 'HT' }], reset: 'never' })).toBe('要有一段序号，且只能有一段');
   expect(sentence({ segments: [sequence, sequence], reset: 'never' })).toBe('要有一段序号，且只能有一段');
-  expect(sentence({ segments: [{ kind: 'text', text: 'H T' }, sequence], reset: 'never' })).toBe(
+  expect(sentence({ segments: [{ kind: 'text', value: 'H T' }, sequence], reset: 'never' })).toBe(
     '只能用字母、数字、汉字、括号和 _ / -',
   );
   for (const digits of [2, 9]) expect(sentence({ segments: [{ ...sequence, digits }], reset: 'never' })).toBeDefined();

@@ -10,7 +10,7 @@ export const numberPattern = /^[A-Za-z0-9一-龥()（）_/-]+$/u;
 const segmentSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('text'),
-    text: z.string().min(1).max(10).regex(numberPattern, '只能用字母、数字、汉字、括号和 _ / -').describe('文字'),
+    value: z.string().min(1).max(20).regex(numberPattern, '只能用字母、数字、汉字、括号和 _ / -').describe('文字'),
   }),
   z.strictObject({ kind: z.literal('date'), format: z.enum(['YYYY', 'YYYYMM', 'YYYYMMDD']).describe('日期格式') }),
   z.strictObject({ kind: z.literal('category') }),
@@ -27,7 +27,7 @@ const resetWords = { day: '日', month: '月', year: '年', never: '' } as const
 /** Segments and reset; a rule whose numbers would repeat is refused with the reason. */
 export const numberRuleSchema = z
   .strictObject({
-    segments: z.array(segmentSchema).min(1).max(8).describe('编号组成'),
+    segments: z.array(segmentSchema).min(1).max(10).describe('编号组成'),
     reset: z.enum(['day', 'month', 'year', 'never']).describe('重新编号'),
   })
   .superRefine(({ segments, reset }, { addIssue }) => {
@@ -62,7 +62,7 @@ export function numberText({ segments }: NumberRule, facts: NumberFacts, sequenc
     .map((segment) => {
       switch (segment.kind) {
         case 'text':
-          return segment.text;
+          return segment.value;
         case 'date':
           return facts.day.replaceAll('-', '').slice(0, segment.format.length);
         case 'sequence':
@@ -81,7 +81,7 @@ export function ruleWords(rule: NumberRule): string {
   const text = rule.segments
     .map((segment) =>
       segment.kind === 'text'
-        ? segment.text
+        ? segment.value
         : segment.kind === 'date'
           ? `{${dates[segment.format]}}`
           : segment.kind === 'sequence'
@@ -95,9 +95,9 @@ export function ruleWords(rule: NumberRule): string {
 /** Prefix, month and a number of the month, parted by hyphens: HT-202611-0001. */
 export const monthlyRule = (prefix: string): NumberRule => ({
   segments: [
-    { kind: 'text', text: `${prefix}-` },
+    { kind: 'text', value: `${prefix}-` },
     { kind: 'date', format: 'YYYYMM' },
-    { kind: 'text', text: '-' },
+    { kind: 'text', value: '-' },
     { kind: 'sequence', digits: 4 },
   ],
   reset: 'month',
