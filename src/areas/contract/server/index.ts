@@ -5,11 +5,17 @@ import { contractParty } from '../model/contract-party.ts';
 import { contractChange, contractFile } from '../model/contract-records.ts';
 import { contractCategory, contractType } from '../model/contract-type.ts';
 import { contract } from '../model/contract.ts';
+import { hooksOf } from '#platform/store/entity-hooks.ts';
+import { prepareContractFiles } from './edit/contract-files.ts';
+import { contractNumberProvision } from './edit/contract-number.ts';
+import { prepareContracts } from './edit/prepare-contract.ts';
+import { insertContractHandler, updateContractHandler } from './edit/write-contract.ts';
 import { getContractHandler } from './picker.ts';
 import { secrecyCondition } from './secrecy.ts';
 
 export const contractArea: AreaServer = {
   name: 'contract',
+  ports: [contractNumberProvision],
   entities: [
     contractCategory,
     contractType,
@@ -24,11 +30,13 @@ export const contractArea: AreaServer = {
   hooks: {
     // Exports hold no more than the lists: trade secrets stay with those who may see them.
     [contract.name]: {
+      ...hooksOf(contract, { prepare: prepareContracts }),
       listFilter: {
         shape: {},
         conditions: async (context) => [secrecyCondition(context, 't')].filter((condition) => condition !== null),
       },
     },
+    [contractFile.name]: hooksOf(contractFile, { prepare: prepareContractFiles }),
   },
-  handlers: [getContractHandler],
+  handlers: [getContractHandler, insertContractHandler, updateContractHandler],
 };

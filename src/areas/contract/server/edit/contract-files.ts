@@ -10,9 +10,6 @@ import type { contractFile } from '../../model/contract-records.ts';
 import { contract } from '../../model/contract.ts';
 import { secrecyCondition } from '../secrecy.ts';
 
-/** Types of files that a contract keeps, by their endings; the content was checked when it was uploaded. */
-const types: ReadonlySet<string> = new Set(['pdf', 'doc', 'docx', 'xls', 'xlsx', 'jpg', 'jpeg', 'png', 'ofd', 'zip']);
-
 /** Hook of files of contracts: the digest of the content follows the file. */
 export const prepareContractFiles: PrepareOf<typeof contractFile> = async (context, rows) => {
   const ids = rows.flatMap(({ values }) => values.file?.map(({ id }) => id) ?? []);
@@ -23,12 +20,6 @@ export const prepareContractFiles: PrepareOf<typeof contractFile> = async (conte
     if (file) values.sha256 = found.get(file.id) ?? null;
   }
 };
-
-/** Why a file of this name is not taken; null where it is. */
-export function fileTypeRefusal(name: string): string | null {
-  const ending = /\.([^.]+)$/u.exec(name)?.[1]?.toLowerCase() ?? '';
-  return types.has(ending) ? null : `“${name}”不能作合同附件，可以用 PDF、Word、Excel、JPG、PNG、OFD、ZIP`;
-}
 
 /** Files of the contract that lie at another one which the caller may see: 「扫描件与 HT-202511-0042 的附件相同」. */
 export async function sameScans(context: TenantWork, contractId: number): Promise<string[]> {

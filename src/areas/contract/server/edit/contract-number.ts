@@ -5,7 +5,7 @@ import { companyNamesOf, contractNumbers } from '#core/org/public.server.ts';
 import { departmentNames } from '#areas/staff/public.server.ts';
 import { pinyinOf } from '#lib/chinese/pinyin.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
-import type { NumberFacts } from '#platform/entity/number-rule.ts';
+import type { NumberFacts, NumberRule } from '#platform/entity/number-rule.ts';
 import { ruleWords } from '#platform/entity/number-rule.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -16,9 +16,9 @@ import type { NumberSource } from '#platform/store/reserve-numbers.ts';
 import { claimNumber, issueNumbers, peekNumber, reserveNumber } from '#platform/store/reserve-numbers.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
+import { usualNumberRule } from '../../model/contract-setting.ts';
 import { contract } from '../../model/contract.ts';
 import { secrecyCondition } from '../secrecy.ts';
-import { settingsOf } from '../setting.ts';
 
 /** What the segments of the rule are filled with. */
 export interface Filed {
@@ -29,7 +29,11 @@ export interface Filed {
 /** Capitals of the initials: 销售类 → XSL. '' where there is no name. */
 const initialsOf = (name: string | undefined): string => (name ? pinyinOf(name).initials.toUpperCase() : '');
 
-async function factsOf(context: TenantWork, { categoryId, deptId }: Filed, kinds: ReadonlySet<string>): Promise<NumberFacts> {
+async function factsOf(
+  context: TenantWork,
+  { categoryId, deptId }: Filed,
+  kinds: ReadonlySet<string>,
+): Promise<NumberFacts> {
   const day = todayInShanghai(context.platform.now());
   const category =
     kinds.has('category') && categoryId
@@ -56,9 +60,16 @@ async function takenNumbers(context: TenantWork, numbers: readonly string[]): Pr
   return new Set(rows.map(({ contractNo }) => contractNo));
 }
 
+async function ruleOf(context: TenantWork): Promise<NumberRule> {
+  const row = await queryRow<{ numberRule: NumberRule }>(context)`
+    select number_rule from contract_setting
+    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)}`;
+  return row?.numberRule ?? usualNumberRule;
+}
+
 /** Where numbers of the company come from, for a contract that is filed so. */
 export async function numberSource(context: TenantWork, filed: Filed): Promise<NumberSource> {
-  const { numberRule: rule } = await settingsOf(context);
+  const rule = await ruleOf(context);
   const kinds = new Set<string>(rule.segments.map(({ kind }) => kind));
   return {
     kind: 'contract',
