@@ -42,8 +42,8 @@ test('days differ by days, words by nothing, and what was empty stands as --', (
   );
   expect(day && [lineText(day, day.before), lineDifference(day)]).toEqual(['2026/12/31', '+151 天']);
   expect(words && [lineText(words, words.before), words.after, lineDifference(words)]).toEqual(['--', '一次付清', '']);
-  expect(lineDifference({ key: 'a', label: 'a', kind: 'money', before: 100, after: 99.9 })).toBe('−0.10');
-  expect(lineDifference({ key: 'a', label: 'a', kind: 'day', before: '2026-01-02', after: '2026-01-01' })).toBe(
+  expect(lineDifference({ field: 'a', label: 'a', isAmount: true, before: '100.00', after: '99.90' })).toBe('−0.10');
+  expect(lineDifference({ field: 'a', label: 'a', isAmount: false, before: '2026-01-02', after: '2026-01-01' })).toBe(
     '−1 天',
   );
 });
@@ -54,11 +54,11 @@ test('instalments that are new or gone show what they have; what did not change 
     { values: {}, parts: [plan(1, 10), plan(2, 20)] },
     { values: {}, parts: [plan(1, 10, '2027-01-01'), plan(3, 30)] },
   );
-  expect(lines.map(({ key, before, after }) => [key, before, after])).toEqual([
+  expect(lines.map(({ field, before, after }) => [field, before, after])).toEqual([
     ['plan-1.planDate', '2026-12-31', '2027-01-01'],
-    ['plan-2.planAmount', 20, null],
+    ['plan-2.planAmount', '20.00', null],
     ['plan-2.planDate', '2026-12-31', null],
-    ['plan-3.planAmount', null, 30],
+    ['plan-3.planAmount', null, '30.00'],
     ['plan-3.planDate', null, '2026-12-31'],
   ]);
 });

@@ -1,19 +1,19 @@
 /** A change of a contract, a line for each thing that became another one: before, after, difference. Pure. */
+import { formatMoneyText } from '#lib/decimal/decimal.ts';
 import { daysUntil } from '#platform/entity/days-left.ts';
 import type { Fields } from '#platform/entity/field.ts';
 import { EMPTY_TEXT, formatDate, formatNumber, isEmpty } from '#platform/entity/format.ts';
 import { centsOf, yuanOf } from '../money/cents.ts';
 
-export type ChangeKind = 'money' | 'day' | 'text';
-
-/** One thing that changed, as the change row keeps it: labels and words are those of the day of the change. */
+/** One thing that changed, as the change row keeps it: label and words are those of the day of the change. */
 export interface ChangeLine {
-  readonly key: string;
+  readonly field: string;
   readonly label: string;
-  readonly kind: ChangeKind;
-  /** Yuan, an ISO day or words; null: there was none. */
-  readonly before: number | string | null;
-  readonly after: number | string | null;
+  /** Yuan as a decimal text, an ISO day, or words; null: there was nothing. */
+  readonly before: string | null;
+  readonly after: string | null;
+  /** Whoever may not see amounts is told that it changed and not how. */
+  readonly isAmount: boolean;
 }
 
 /** Rows below the contract, told apart by `key` and named by `label`. */
@@ -30,14 +30,13 @@ export interface ChangeSide {
   readonly parts: readonly ChangePart[];
 }
 
-const kindOf = ({ kind }: Fields[string]): ChangeKind =>
-  kind.name === 'money' ? 'money' : kind.name === 'date' ? 'day' : 'text';
+const isMoney = ({ kind }: Fields[string]): boolean => kind.name === 'money';
 
 /** A value as a line keeps it: figures and days as they are, everything else in words. */
-function keptValue(field: Fields[string], value: unknown): number | string | null {
+function keptValue(field: Fields[string], value: unknown): string | null {
   if (isEmpty(value) || (Array.isArray(value) && value.length === 0)) return null;
-  if (kindOf(field) === 'text') return field.kind.text(field, value) || String(value);
-  return typeof value === 'number' ? value : String(value);
+  if (isMoney(field)) return formatMoneyText(centsOf(value as number));
+  return field.kind.name === 'date' ? String(value) : field.kind.text(field, value) || String(value);
 }
 
 function linesOf(
@@ -49,7 +48,9 @@ function linesOf(
 ): ChangeLine[] {
   return Object.entries(fields).flatMap(([name, field]): ChangeLine[] => {
     const [old, now] = [keptValue(field, before[name]), keptValue(field, after[name])];
-    return old === now ? [] : [{ key: key + name, label: label(field), kind: kindOf(field), before: old, after: now }];
+    return old === now
+      ? []
+      : [{ field: key + name, label: label(field), before: old, after: now, isAmount: isMoney(field) }];
   });
 }
 
@@ -83,20 +84,22 @@ export function changeLines({ own, parts, main }: ChangeFields, before: ChangeSi
   return [...linesOf(own, (field) => field.label, '', before.values, after.values), ...nested];
 }
 
-/** A value of a line in words; '--' where there is none. */
-export function lineText({ kind }: Pick<ChangeLine, 'kind'>, value: number | string | null): string {
+const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/u.test(text);
+
+/** A value of a line as people read it; '--' where there is none. */
+export function lineText({ isAmount }: Pick<ChangeLine, 'isAmount'>, value: string | null): string {
   if (value === null) return EMPTY_TEXT;
-  if (kind === 'money') return formatNumber(value, 2);
-  return kind === 'day' ? formatDate(value) : String(value);
+  return isAmount ? formatNumber(Number(value), 2) : isDay(value) ? formatDate(value) : value;
 }
 
 /** What lies between before and after: +400,000.00, +151 天; nothing for words, and where one of them is missing. */
-export function lineDifference({ kind, before, after }: ChangeLine): string {
-  if (kind === 'money' && typeof before === 'number' && typeof after === 'number') {
+export function lineDifference({ isAmount, before, after }: ChangeLine): string {
+  if (before === null || after === null) return '';
+  if (isAmount) {
     const cents = centsOf(after) - centsOf(before);
     return `${cents > 0n ? '+' : '−'}${formatNumber(yuanOf(cents < 0n ? -cents : cents), 2)}`;
   }
-  if (kind !== 'day' || typeof before !== 'string' || typeof after !== 'string') return '';
+  if (!isDay(before) || !isDay(after)) return '';
   const days = daysUntil(after, before);
   return `${days > 0 ? '+' : '−'}${Math.abs(days)} 天`;
 }
