@@ -142,8 +142,11 @@ export interface EntityDeclaration<F extends Fields> {
   /** Default order of the list; an index (tenant, this order, id) serves it. */
   readonly sort: readonly SortOrder[];
   readonly sections?: readonly Section[];
-  /** Fields by which data scope decides whose row it is; without it rows are company-wide. */
-  readonly owner?: { readonly staff?: string; readonly department?: string };
+  /**
+   * Fields by which data scope decides whose row it is; without it rows are company-wide. `members` is a list of people
+   * (`f.list` whose entries name them as `userBaseId`) who take part in the row, and see it whatever their scope.
+   */
+  readonly owner?: { readonly staff?: string; readonly department?: string; readonly members?: string };
   /** Present on a record of another row, which then decides who sees it; excludes `owner`. */
   readonly parent?: ParentFacet;
   /** Cross-field rules, run by form, import and server alike on the whole row. */

@@ -60,6 +60,9 @@ export function scopeCondition(context: TenantWork, entity: AnyEntity, code: str
   const staffId = context.tenant.access.staffId;
   if (entity.owner.staff && staffId !== null)
     parts.push(sql<boolean>`${sql.ref(`${alias}.${columnOf(entity.owner.staff)}`)} = ${staffId}`);
+  if (entity.owner.members && staffId !== null)
+    parts.push(sql<boolean>`
+      ${sql.ref(`${alias}.${columnOf(entity.owner.members)}`)} @> ${JSON.stringify([{ userBaseId: staffId }])}::jsonb`);
   if (!entity.owner.staff) parts.push(sql<boolean>`${sql.ref(`${alias}.created_by`)} = ${context.session.accountId}`);
   if (parts.length === 0) return sql<boolean>`false`;
   return sql<boolean>`(${sql.join(parts, sql` or `)})`;

@@ -13,7 +13,7 @@ export const getContractHandler = handle(getContract, async (context, { keyword,
   // The scope is that of contract_manage: who has only project_manage finds the contracts he owns himself.
   const secrecy = secrecyCondition(context, rowAlias);
   const found = await entityStore(context, contract).page(
-    { filter, page },
+    { filter, page, sort: [{ field: 'signDate', order: 'desc' }] },
     { where: secrecy ? [secrecy] : [], columns },
   );
   return {
