@@ -14,6 +14,9 @@ import { fail } from '#platform/runtime/failure.ts';
 import { readPage } from '#platform/store/read-page.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { drawNumbers } from '#platform/store/draw-numbers.ts';
+import { serviceOf } from '#platform/runtime/port.ts';
+import type { HeldNumberWish } from './held-number-ports.ts';
+import { heldNumberPorts } from './held-number-ports.ts';
 import { checkInvitedRoles, invitableRoles } from './invite-role.ts';
 import { checkDepartments } from './member-rules.ts';
 import type { RoleHome } from './role-home.ts';
@@ -35,9 +38,16 @@ async function drawNumber(context: TenantWork, kind: keyof typeof numberKinds): 
   return number;
 }
 
+/** A number that is held where the area of the rows says so, else one that is drawn for good. */
+async function numberFor(context: TenantWork, kind: keyof typeof numberKinds, input: HeldNumberWish) {
+  const from = heldNumberPorts[kind];
+  if (!from) return { code: await drawNumber(context, kind), url: null, expiresAt: null, rule: null };
+  return { ...(await serviceOf(context.platform, from).hold(context, input)), url: null };
+}
+
 export const generatedCodeHandler = handle(generatedCode, async (context, input) => {
   if (input.codeType !== 'invite_company' && input.codeType !== 'invite_group')
-    return { code: await drawNumber(context, input.codeType), url: null, expiresAt: null };
+    return numberFor(context, input.codeType, input);
   const home = input.codeType === 'invite_group' ? groupHome(context) : companyHome(context);
   await checkDepartments(context, home, input.deptId ? [input.deptId] : [], 'deptId');
   await checkInvitedRoles(context, home, input.roleIds);
@@ -65,7 +75,7 @@ export const generatedCodeHandler = handle(generatedCode, async (context, input)
       },
     },
   ]);
-  return { code, url: `/create-enterprise?inviteCode=${code}`, expiresAt: inserted?.expireAt ?? null };
+  return { code, url: `/create-enterprise?inviteCode=${code}`, expiresAt: inserted?.expireAt ?? null, rule: null };
 });
 
 /** Company or group, with the code that each asks for. */
