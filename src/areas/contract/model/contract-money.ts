@@ -75,8 +75,6 @@ export const contractReceipt = entity({
     attachments: f.files({ label: '附件', max: 20 }),
     remark: f.text({ label: '备注', max: 300 }),
     overReason: f.text({ label: '超额说明', max: 300 }),
-    // A payment that fills one instalment and goes on to the next is a row of each; all name the first.
-    splitFromId: f.ref({ label: '拆分自', to: 'contract_receipt', readOnly: true, form: false, index: true }),
     reversalOfId: f.ref({ label: '冲销的记录', to: 'contract_receipt', readOnly: true, form: false, index: true }),
     reversedById: f.ref({ label: '冲销记录', to: 'contract_receipt', readOnly: true, form: false }),
     reverseReason: f.text({ label: '冲销原因', max: 300, readOnly: true, form: false }),

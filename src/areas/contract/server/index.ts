@@ -10,8 +10,15 @@ import { prepareContractFiles } from './edit/contract-files.ts';
 import { contractNumberProvision } from './edit/contract-number.ts';
 import { prepareContracts } from './edit/prepare-contract.ts';
 import { insertContractHandler, updateContractHandler } from './edit/write-contract.ts';
-import { getContractHandler } from './picker.ts';
-import { secrecyCondition } from './secrecy.ts';
+import { contractFilter } from '../model/list-calls.ts';
+import { getContractHandler as pickContractHandler } from './picker.ts';
+import { getContractHandler } from './register/contract-detail.ts';
+import { contractConditions } from './register/contract-filter.ts';
+import { deleteContractHandler } from './register/delete-contracts.ts';
+import { queryPageContractHandler } from './register/list-contracts.ts';
+import { settingHandlers } from './setting.ts';
+import { prepareTypes } from './tree/hold-types.ts';
+import { treeHandlers } from './tree/index.ts';
 
 export const contractArea: AreaServer = {
   name: 'contract',
@@ -28,15 +35,26 @@ export const contractArea: AreaServer = {
     contractFile,
   ],
   hooks: {
-    // Exports hold no more than the lists: trade secrets stay with those who may see them.
-    [contract.name]: {
-      ...hooksOf(contract, { prepare: prepareContracts }),
-      listFilter: {
-        shape: {},
-        conditions: async (context) => [secrecyCondition(context, 't')].filter((condition) => condition !== null),
+    [contract.name]: hooksOf(contract, {
+      prepare: async (context, rows, source) => {
+        await prepareTypes(context, rows, source);
+        await prepareContracts(context, rows, source);
       },
-    },
+      listFilter: {
+        shape: contractFilter,
+        conditions: async (context, filter) => contractConditions(context, filter),
+      },
+    }),
     [contractFile.name]: hooksOf(contractFile, { prepare: prepareContractFiles }),
   },
-  handlers: [getContractHandler, insertContractHandler, updateContractHandler],
+  handlers: [
+    pickContractHandler,
+    queryPageContractHandler,
+    getContractHandler,
+    deleteContractHandler,
+    ...treeHandlers,
+    ...settingHandlers,
+    insertContractHandler,
+    updateContractHandler,
+  ],
 };

@@ -8,7 +8,6 @@ import { rowAlias } from '#platform/store/entity-query.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import type { contractFile } from '../../model/contract-records.ts';
 import { contract } from '../../model/contract.ts';
-import { secrecyCondition } from '../secrecy.ts';
 
 /** Hook of files of contracts: the digest of the content follows the file. */
 export const prepareContractFiles: PrepareOf<typeof contractFile> = async (context, rows) => {
@@ -24,7 +23,6 @@ export const prepareContractFiles: PrepareOf<typeof contractFile> = async (conte
 /** Files of the contract that lie at another one which the caller may see: 「扫描件与 HT-202511-0042 的附件相同」. */
 export async function sameScans(context: TenantWork, contractId: number): Promise<string[]> {
   const scope = scopeCondition(context, contract, contract.permissions.read, rowAlias);
-  const secrecy = secrecyCondition(context, rowAlias);
   const rows = await queryRows<{ name: string; contractNo: string }>(context)`
     select distinct own.name, t.contract_no
     from contract_file own
@@ -32,7 +30,7 @@ export async function sameScans(context: TenantWork, contractId: number): Promis
       and other.sha256 = own.sha256 and other.contract_id <> own.contract_id and other.deleted_at is null
     join contract t on t.id = other.contract_id
     where own.contract_id = ${contractId} and own.deleted_at is null and ${tenantCondition(context, rowAlias)}
-      and ${scope ?? sql`true`} and ${secrecy ?? sql`true`}
+      and ${scope ?? sql`true`}
     order by t.contract_no
     limit 10`;
   return rows.map(({ name, contractNo }) => `“${name}”与 ${contractNo} 的附件相同`);

@@ -5,7 +5,7 @@ import { companyNamesOf, contractNumbers } from '#core/org/public.server.ts';
 import { departmentNames } from '#areas/staff/public.server.ts';
 import { pinyinOf } from '#lib/chinese/pinyin.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
-import type { NumberFacts, NumberRule } from '#platform/entity/number-rule.ts';
+import type { NumberFacts } from '#platform/entity/number-rule.ts';
 import { ruleWords } from '#platform/entity/number-rule.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -16,9 +16,8 @@ import type { NumberSource } from '#platform/store/reserve-numbers.ts';
 import { claimNumber, issueNumbers, peekNumber, reserveNumber } from '#platform/store/reserve-numbers.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
-import { usualNumberRule } from '../../model/contract-setting.ts';
 import { contract } from '../../model/contract.ts';
-import { secrecyCondition } from '../secrecy.ts';
+import { contractSettings } from '../setting.ts';
 
 /** What the segments of the rule are filled with. */
 export interface Filed {
@@ -60,16 +59,9 @@ async function takenNumbers(context: TenantWork, numbers: readonly string[]): Pr
   return new Set(rows.map(({ contractNo }) => contractNo));
 }
 
-async function ruleOf(context: TenantWork): Promise<NumberRule> {
-  const row = await queryRow<{ numberRule: NumberRule }>(context)`
-    select number_rule from contract_setting
-    where group_code = ${context.tenant.groupCode} and company_code = ${companyForNewRow(context)}`;
-  return row?.numberRule ?? usualNumberRule;
-}
-
 /** Where numbers of the company come from, for a contract that is filed so. */
 export async function numberSource(context: TenantWork, filed: Filed): Promise<NumberSource> {
-  const rule = await ruleOf(context);
+  const { numberRule: rule } = await contractSettings(context);
   const kinds = new Set<string>(rule.segments.map(({ kind }) => kind));
   return {
     kind: 'contract',
@@ -89,9 +81,8 @@ export async function issueNumber(context: TenantWork, filed: Filed): Promise<st
 /** Contract that bears the number, by the name that the caller may know; null where it is not theirs to see. */
 async function holderOf(context: TenantWork, contractNo: string): Promise<{ readonly name: string | null } | null> {
   const scope = scopeCondition(context, contract, contract.permissions.read, rowAlias);
-  const secrecy = secrecyCondition(context, rowAlias);
   const row = await queryRow<{ name: string | null }>(context)`
-    select case when ${scope ?? sql`true`} and ${secrecy ?? sql`true`} then t.contract_name end as name
+    select case when ${scope ?? sql`true`} then t.contract_name end as name
     from contract t
     where t.group_code = ${context.tenant.groupCode} and t.company_code = ${companyForNewRow(context)}
       and t.contract_no = ${contractNo}`;

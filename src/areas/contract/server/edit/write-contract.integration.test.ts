@@ -181,7 +181,7 @@ test.each([
 
 test('the type belongs to its category, the other party is not ourselves, a contract is not below itself', async () => {
   expect(await refused({ typeId: stage.otherTypeId })).toMatchObject({
-    errorDesc: '合同类型：不在所选的合同分类里',
+    errorDesc: '合同类型：不属于所选的分类，请重新选择',
   });
   await stage.inCompany(
     (context) =>
