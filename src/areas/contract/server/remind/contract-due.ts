@@ -1,10 +1,13 @@
 /** Days of contracts in the ledger of due dates: who sees them, and who hears of them beside the owner. */
 import { sql } from 'kysely';
+import { digestText } from '#core/due/public.server.ts';
+import { addDays } from '#lib/chinese/calendar.ts';
 import { queryRows } from '#platform/db/statement.ts';
-import { formatNumber } from '#platform/entity/format.ts';
+import { daysLeftText } from '#platform/entity/days-left.ts';
+import { formatDate, formatNumber } from '#platform/entity/format.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
-import type { ComputedSource, ItemFacts, ItemWords } from '#platform/runtime/due.ts';
+import type { ComputedSource, DueWords, ItemFacts, ItemWords } from '#platform/runtime/due.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { contractPlan } from '../../model/contract-money.ts';
 import type { RemindDays } from '../../model/contract-setting.ts';
@@ -73,8 +76,30 @@ async function wordsOfItems(
   );
 }
 
+/** One message of the morning: of one contract it leads there, of several to the centre of reminders. */
+const words: DueWords = {
+  category: 'contract',
+  digest: (items, today) => {
+    const [first] = items;
+    const isOne = first !== undefined && items.every(({ refId }) => refId === first.refId);
+    return {
+      title: items.length === 1 ? (first?.title ?? '') : `${items.length} 项合同事项需要处理`,
+      content: digestText(
+        items
+          .toSorted((one, other) => one.dueDate.localeCompare(other.dueDate))
+          .map(({ title, dueDate, daysLeft }) => `${title}，${formatDate(dueDate)}，${daysLeftText(daysLeft)}`),
+      ),
+      level: items.some(({ dueDate }) => dueDate <= addDays(today, 7)) ? 'warning' : 'info',
+      bizType: 'due_item',
+      linkPath: '/contract-manage',
+      linkParams: isOne ? { id: String(first.refId) } : { reminders: '1' },
+    };
+  },
+};
+
 export const contractDue: ComputedSource = {
   entity: contract,
+  words,
   kinds: Object.values(contractDueKinds),
   dates: async (context, ids) => {
     const [rows, plans, chosen] = await Promise.all([
