@@ -146,7 +146,13 @@ export interface EntityDeclaration<F extends Fields> {
    * Fields by which data scope decides whose row it is; without it rows are company-wide. `members` is a list of people
    * (`f.list` whose entries name them as `userBaseId`) who take part in the row, and see it whatever their scope.
    */
-  readonly owner?: { readonly staff?: string; readonly department?: string; readonly members?: string };
+  readonly owner?: {
+    readonly staff?: string;
+    readonly department?: string;
+    readonly members?: string;
+    /** Rows whose field holds this value are for the owner, for members, and for holders of the code alone. */
+    readonly secret?: { readonly field: string; readonly value: string; readonly code: string };
+  };
   /** Present on a record of another row, which then decides who sees it; excludes `owner`. */
   readonly parent?: ParentFacet;
   /** Cross-field rules, run by form, import and server alike on the whole row. */

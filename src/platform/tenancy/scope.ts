@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { AnyEntity, ParentFacet } from '#platform/entity/entity.ts';
 import { columnOf } from '#platform/store/columns.ts';
 import type { GrantedScope, TenantWork } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -47,24 +48,49 @@ function isUnlimited(scope: GrantedScope): boolean {
 export function scopeCondition(context: TenantWork, entity: AnyEntity, code: string, alias: string): Condition | null {
   if (entity.parent) return parentCondition(context, entity, entity.parent, code, alias);
   if (!entity.owner) return null;
+  const conditions = [
+    reachCondition(context, entity.owner, code, alias),
+    secrecyCondition(context, entity.owner, alias),
+  ];
+  const [first, second] = conditions.filter((condition) => condition !== null);
+  return first && second ? sql<boolean>`(${first} and ${second})` : (first ?? null);
+}
+
+type OwnerFacet = NonNullable<AnyEntity['owner']>;
+
+/** Rows within the data scope of a code, and rows where the caller takes part; null: all of the company. */
+function reachCondition(context: TenantWork, owner: OwnerFacet, code: string, alias: string): Condition | null {
   const granted = context.tenant.access.scopes.get(code) ?? [];
   if (granted.some(isUnlimited)) return null;
   const parts: Condition[] = [];
   const departments = [
     ...new Set(granted.filter((scope) => scope.scope !== 'self').flatMap((scope) => scope.departmentIds)),
   ];
-  if (entity.owner.department && departments.length > 0)
-    parts.push(
-      sql<boolean>`${sql.ref(`${alias}.${columnOf(entity.owner.department)}`)} = any(${departments}::bigint[])`,
-    );
-  const staffId = context.tenant.access.staffId;
-  if (entity.owner.staff && staffId !== null)
-    parts.push(sql<boolean>`${sql.ref(`${alias}.${columnOf(entity.owner.staff)}`)} = ${staffId}`);
-  if (entity.owner.members && staffId !== null)
+  if (owner.department && departments.length > 0)
+    parts.push(sql<boolean>`${sql.ref(`${alias}.${columnOf(owner.department)}`)} = any(${departments}::bigint[])`);
+  parts.push(...partConditions(context, owner, alias));
+  if (!owner.staff) parts.push(sql<boolean>`${sql.ref(`${alias}.created_by`)} = ${context.session.accountId}`);
+  return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
+}
+
+/** Rows where the caller takes part, as owner or member. */
+function partConditions(context: TenantWork, { staff, members }: OwnerFacet, alias: string): Condition[] {
+  const { staffId } = context.tenant.access;
+  if (staffId === null) return [];
+  const parts: Condition[] = [];
+  if (staff) parts.push(sql<boolean>`${sql.ref(`${alias}.${columnOf(staff)}`)} = ${staffId}`);
+  if (members)
     parts.push(sql<boolean>`
-      ${sql.ref(`${alias}.${columnOf(entity.owner.members)}`)} @> ${JSON.stringify([{ userBaseId: staffId }])}::jsonb`);
-  if (!entity.owner.staff) parts.push(sql<boolean>`${sql.ref(`${alias}.created_by`)} = ${context.session.accountId}`);
-  if (parts.length === 0) return sql<boolean>`false`;
+      ${sql.ref(`${alias}.${columnOf(members)}`)} @> ${JSON.stringify([{ userBaseId: staffId }])}::jsonb`);
+  return parts;
+}
+
+/** Leaves out secret rows that the caller takes no part in; null where there are none, or the caller may see them. */
+function secrecyCondition(context: TenantWork, owner: OwnerFacet, alias: string): Condition | null {
+  const { secret } = owner;
+  if (!secret || holds(context, secret.code)) return null;
+  const open = sql<boolean>`${sql.ref(`${alias}.${columnOf(secret.field)}`)} <> ${secret.value}`;
+  const parts = [open, ...partConditions(context, owner, alias)];
   return sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 

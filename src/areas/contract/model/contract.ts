@@ -37,8 +37,14 @@ export const contract = entity({
   permissions: { ...contractPermissions, export: 'contract_export' },
   // What has to be paid or collected next comes first; what is not signed yet or over has no next payment and stands last.
   sort: [{ field: 'nextPlanDate', order: 'asc' }],
+  head: { tags: ['direction', 'typeName'], facts: ['amount', 'otherParty', 'endDate', 'ownerId'] },
   place: { list: '/contract-manage', beside: ['contractNo', 'otherParty'] },
-  owner: { staff: 'ownerId', department: 'deptId', members: 'followers' },
+  owner: {
+    staff: 'ownerId',
+    department: 'deptId',
+    members: 'followers',
+    secret: { field: 'secretLevel', value: 'secret', code: 'contract_secret' },
+  },
   sections: [
     {
       key: 'basic',

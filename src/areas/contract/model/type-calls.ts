@@ -9,8 +9,10 @@ const typeAnswer = z.object({
   typeName: z.string(),
   companyCode: z.string(),
   categoryId: idSchema,
-  /** Contracts of the type that are not deleted, secret ones among them: what is in use is renamed and not deleted. */
+  /** Contracts of the type that the caller sees. */
   contractCount: z.number(),
+  /** Some contract is of the type, seen or not: what is in use can be renamed and not deleted. */
+  isUsed: z.boolean(),
 });
 export type TypeNode = z.output<typeof typeAnswer>;
 const categoryAnswer = z.object({
@@ -18,6 +20,7 @@ const categoryAnswer = z.object({
   categoryName: z.string(),
   companyCode: z.string(),
   contractCount: z.number(),
+  isUsed: z.boolean(),
   typeRespVoList: z.array(typeAnswer),
 });
 export type CategoryNode = z.output<typeof categoryAnswer>;
@@ -49,7 +52,11 @@ const name = (label: string) =>
     .max(longestName, `${label}最多 ${longestName} 个字`)
     .describe(label);
 /** Keys that the editor sends along from what it loaded, and that say nothing to the save. */
-const ignored = { companyCode: z.string().max(64).nullish(), contractCount: z.number().nullish() };
+const ignored = {
+  companyCode: z.string().max(64).nullish(),
+  contractCount: z.number().nullish(),
+  isUsed: z.boolean().nullish(),
+};
 
 const sentType = z.strictObject({
   ...ignored,

@@ -5,8 +5,16 @@ import { contractParty } from '../model/contract-party.ts';
 import { contractChange, contractFile } from '../model/contract-records.ts';
 import { contractCategory, contractType } from '../model/contract-type.ts';
 import { contract } from '../model/contract.ts';
-import { getContractHandler } from './picker.ts';
-import { secrecyCondition } from './secrecy.ts';
+import { contractFilter } from '../model/list-calls.ts';
+import { hooksOf } from '#platform/store/entity-hooks.ts';
+import { getContractHandler as pickContractHandler } from './picker.ts';
+import { getContractHandler } from './register/contract-detail.ts';
+import { contractConditions } from './register/contract-filter.ts';
+import { deleteContractHandler } from './register/delete-contracts.ts';
+import { queryPageContractHandler } from './register/list-contracts.ts';
+import { settingHandlers } from './setting.ts';
+import { prepareTypes } from './tree/hold-types.ts';
+import { treeHandlers } from './tree/index.ts';
 
 export const contractArea: AreaServer = {
   name: 'contract',
@@ -22,13 +30,20 @@ export const contractArea: AreaServer = {
     contractFile,
   ],
   hooks: {
-    // Exports hold no more than the lists: trade secrets stay with those who may see them.
-    [contract.name]: {
+    [contract.name]: hooksOf(contract, {
+      prepare: prepareTypes,
       listFilter: {
-        shape: {},
-        conditions: async (context) => [secrecyCondition(context, 't')].filter((condition) => condition !== null),
+        shape: contractFilter,
+        conditions: async (context, filter) => contractConditions(context, filter),
       },
-    },
+    }),
   },
-  handlers: [getContractHandler],
+  handlers: [
+    pickContractHandler,
+    queryPageContractHandler,
+    getContractHandler,
+    deleteContractHandler,
+    ...treeHandlers,
+    ...settingHandlers,
+  ],
 };
