@@ -7,6 +7,10 @@ import { contractCategory, contractType } from '../model/contract-type.ts';
 import { contract } from '../model/contract.ts';
 import { contractFilter } from '../model/list-calls.ts';
 import { hooksOf } from '#platform/store/entity-hooks.ts';
+import { expireJob } from './change/expire-job.ts';
+import { keepContractTotals, moneyHandlers, moneyHooks } from './money/index.ts';
+import { contractDue } from './remind/contract-due.ts';
+import { queryReminderHandler } from './remind/reminders.ts';
 import { getContractHandler as pickContractHandler } from './picker.ts';
 import { getContractHandler } from './register/contract-detail.ts';
 import { contractConditions } from './register/contract-filter.ts';
@@ -32,12 +36,16 @@ export const contractArea: AreaServer = {
   hooks: {
     [contract.name]: hooksOf(contract, {
       prepare: prepareTypes,
+      changed: keepContractTotals,
       listFilter: {
         shape: contractFilter,
         conditions: async (context, filter) => contractConditions(context, filter),
       },
     }),
+    ...moneyHooks,
   },
+  due: [contractDue],
+  jobs: [expireJob],
   handlers: [
     pickContractHandler,
     queryPageContractHandler,
@@ -45,5 +53,7 @@ export const contractArea: AreaServer = {
     deleteContractHandler,
     ...treeHandlers,
     ...settingHandlers,
+    ...moneyHandlers,
+    queryReminderHandler,
   ],
 };

@@ -34,9 +34,11 @@ export const changeableKeys = [
 export type ChangeableKey = (typeof changeableKeys)[number];
 
 /** The declared fields of {@link changeableKeys}. */
-export const changeableFields = Object.fromEntries(
-  changeableKeys.map((key) => [key, contract.fields[key]]),
-) as Pick<typeof contract.fields, ChangeableKey> & Fields;
+export const changeableFields = Object.fromEntries(changeableKeys.map((key) => [key, contract.fields[key]])) as Pick<
+  typeof contract.fields,
+  ChangeableKey
+> &
+  Fields;
 
 /** A part without its place, which is its place in the list. */
 const withoutPlace = ({ seq: _seq, ...fields }: Fields): Fields => fields;

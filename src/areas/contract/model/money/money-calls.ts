@@ -37,10 +37,7 @@ export const savePlan = endpoint({
   scope: 'company',
   input: z.strictObject({
     contractId,
-    plans: z
-      .array(sentPlan)
-      .max(mostPlans, `最多 ${mostPlans} 期`)
-      .describe('收付款计划'),
+    plans: z.array(sentPlan).max(mostPlans, `最多 ${mostPlans} 期`).describe('收付款计划'),
   }),
   output: z.object(money),
 });

@@ -85,7 +85,12 @@ async function expire(context: TenantWork, row: ContractRow): Promise<void> {
   requireAllWritten(
     await writeRows(context, contract, [{ before: row, values: { status: to } }], { rules: false, reason: label }),
   );
-  await tellOwner(context, row, `合同已到期：${row.contractName}`, `到期日 ${formatDate(row.endDate)}，请续签、完成或归档`);
+  await tellOwner(
+    context,
+    row,
+    `合同已到期：${row.contractName}`,
+    `到期日 ${formatDate(row.endDate)}，请续签、完成或归档`,
+  );
 }
 
 /** What has ended in one company; exported for the tests, which choose the day. */

@@ -15,7 +15,6 @@ import { usualRemindDays } from '../../model/contract-setting.ts';
 import { contract } from '../../model/contract.ts';
 import type { ChosenDays, DatedContract, DatedPlan } from '../../model/remind/contract-dates.ts';
 import { contractDates, contractDueKinds } from '../../model/remind/contract-dates.ts';
-import { secrecyCondition } from '../secrecy.ts';
 
 /** Days that the company chose; only those that are not the usual ones, for which the kinds stand themselves. */
 async function chosenDays(context: TenantWork): Promise<ReadonlyMap<string, ChosenDays>> {
@@ -47,10 +46,7 @@ async function contractsOfPlans(context: TenantWork, ids: readonly number[]): Pr
 const moneyKinds: readonly string[] = [contractDueKinds.collect.kind, contractDueKinds.pay.kind];
 
 /** Whose contract it is, and of an instalment how much is open where the reader may see amounts. */
-async function wordsOfItems(
-  context: TenantWork,
-  items: readonly ItemFacts[],
-): Promise<ReadonlyMap<number, ItemWords>> {
+async function wordsOfItems(context: TenantWork, items: readonly ItemFacts[]): Promise<ReadonlyMap<number, ItemWords>> {
   const planIds = items.flatMap(({ kind, refKey }) => (moneyKinds.includes(kind) ? [Number(refKey)] : []));
   const [plans, contracts] = await Promise.all([
     queryRows<{ id: number; seq: number; title: string; open: number }>(context)`
@@ -92,7 +88,7 @@ const words: DueWords = {
       level: items.some(({ dueDate }) => dueDate <= addDays(today, 7)) ? 'warning' : 'info',
       bizType: 'due_item',
       linkPath: '/contract-manage',
-      linkParams: isOne ? { id: String(first.refId) } : { reminders: '1' },
+      linkParams: (isOne ? { id: String(first.refId) } : { reminders: '1' }) as Record<string, string>,
     };
   },
 };
@@ -119,15 +115,10 @@ export const contractDue: ComputedSource = {
   },
   // The ledger is read by everybody who holds the menu: data scope and secrecy of the contract decide here too.
   visible: (context) => {
-    const conditions = [scopeCondition(context, contract, 'contract_manage', 'c'), secrecyCondition(context, 'c')].filter(
-      (condition) => condition !== null,
-    );
-    if (conditions.length === 0) return null;
+    const reach = scopeCondition(context, contract, 'contract_manage', 'c');
+    if (!reach) return null;
     return sql<boolean>`
-      exists (
-        select from contract c
-        where c.id = t.ref_id and ${tenantCondition(context, 'c')} and ${sql.join(conditions, sql` and `)}
-      )`;
+      exists (select from contract c where c.id = t.ref_id and ${tenantCondition(context, 'c')} and ${reach})`;
   },
   watchers: async (context, items) => {
     const rows = await queryRows<{ id: number; followers: readonly { userBaseId?: number | null }[] | null }>(context)`

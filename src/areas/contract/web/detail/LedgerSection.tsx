@@ -40,7 +40,11 @@ function Voucher({ entry, onReceipt }: { readonly entry: Entry } & Pick<LedgerPr
 function Method({ entry: { receipt, kind, fromSeq } }: { readonly entry: Entry }): ReactElement {
   return (
     <>
-      {kind === 'reversal' ? <span className={styles.reversal}>冲销</span> : optionLabel(receiptMethods, receipt.method)}
+      {kind === 'reversal' ? (
+        <span className={styles.reversal}>冲销</span>
+      ) : (
+        optionLabel(receiptMethods, receipt.method)
+      )}
       {fromSeq !== null && <span className={styles.from}>来自第 {fromSeq} 期</span>}
     </>
   );
@@ -77,7 +81,9 @@ function BlockRows({ block, ...props }: { readonly block: Block } & LedgerProps)
                 ))}
             </td>
             <td className={styles.wide}>{isFirst && (plan?.condition ?? '')}</td>
-            <td data-late={(isFirst && isLate(block)) || undefined}>{isFirst && plan ? formatDate(plan.planDate) : ''}</td>
+            <td data-late={(isFirst && isLate(block)) || undefined}>
+              {isFirst && plan ? formatDate(plan.planDate) : ''}
+            </td>
             {hasAmounts && <td data-number>{isFirst && plan ? formatNumber(plan.planAmount, 2) : ''}</td>}
             <td className={styles.came}>{entry ? formatDate(entry.receipt.receiptDate) : EMPTY_TEXT}</td>
             <td>{entry && <Method entry={entry} />}</td>

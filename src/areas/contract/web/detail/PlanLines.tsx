@@ -143,7 +143,11 @@ export function PlanLines({ lines, onChange, amount, verb }: PlanLinesProps): Re
                       className={kit.iconButton}
                       aria-label={`删除${name}`}
                       disabled={centsOf(line.settledAmount) !== 0n}
-                      title={centsOf(line.settledAmount) === 0n ? undefined : `已${verb} ${formatNumber(line.settledAmount, 2)} 元，不能删除`}
+                      title={
+                        centsOf(line.settledAmount) === 0n
+                          ? undefined
+                          : `已${verb} ${formatNumber(line.settledAmount, 2)} 元，不能删除`
+                      }
                       onClick={() => onChange(lines.filter((_, at) => at !== index))}
                     >
                       <X size={16} aria-hidden="true" />
@@ -159,7 +163,9 @@ export function PlanLines({ lines, onChange, amount, verb }: PlanLinesProps): Re
         <Button
           size="small"
           icon={<Plus size={14} aria-hidden="true" />}
-          onClick={() => onChange([...lines, { ...emptyLine, planAmount: rest !== null && rest > 0n ? yuanOf(rest) : null }])}
+          onClick={() =>
+            onChange([...lines, { ...emptyLine, planAmount: rest !== null && rest > 0n ? yuanOf(rest) : null }])
+          }
         >
           新增一期
         </Button>

@@ -53,7 +53,12 @@ test('the head says what is next and how late it is; without the right to amount
     '下一笔 逾期 15 天',
     '到期 剩 192 天',
   ]);
-  expect(headFacts(contract({ nature: 'framework', amount: null, amountCeiling: 100, settledPercent: null }), '2026-11-20')[0]).toEqual({
+  expect(
+    headFacts(
+      contract({ nature: 'framework', amount: null, amountCeiling: 100, settledPercent: null }),
+      '2026-11-20',
+    )[0],
+  ).toEqual({
     label: '框架上限',
     value: '100.00 元',
   });

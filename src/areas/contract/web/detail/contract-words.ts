@@ -105,11 +105,11 @@ export function headFacts(row: Contract, today: string) {
       label: isFramework ? '框架上限' : '合同金额',
       value: amount === null ? EMPTY_TEXT : formatMoney(amount),
     });
-    if (row.settledPercent !== null)
-      facts.push({ label: `已${verb}`, value: formatPercent(row.settledPercent) });
+    if (row.settledPercent !== null) facts.push({ label: `已${verb}`, value: formatPercent(row.settledPercent) });
   }
   if (next !== null && word !== null) {
-    const amount = masked.has('nextPlanAmount') || row.nextPlanAmount === null ? '' : `${formatMoney(row.nextPlanAmount)} · `;
+    const amount =
+      masked.has('nextPlanAmount') || row.nextPlanAmount === null ? '' : `${formatMoney(row.nextPlanAmount)} · `;
     facts.push({ label: '下一笔', value: `${amount}${word}`, tone: (days ?? 0) < 0 ? 'danger' : undefined });
   }
   if (row.openEnded) facts.push({ label: '到期', value: '无固定期限' });

@@ -112,7 +112,13 @@ export function TaxSection({ row }: { readonly row: Contract }): ReactElement {
 }
 
 /** A value of a party as its kind shows it, with the way to see what is covered. */
-function PartyValue({ party, name }: { readonly party: AnyRow; readonly name: keyof typeof contractParty.fields }): ReactNode {
+function PartyValue({
+  party,
+  name,
+}: {
+  readonly party: AnyRow;
+  readonly name: keyof typeof contractParty.fields;
+}): ReactNode {
   const field = contractParty.fields[name];
   const Detail = webOf(field.kind).detail;
   return <Detail field={field} value={party[name]} row={party} masked={party.masked?.includes(name)} />;
@@ -125,7 +131,10 @@ export function PartySection({ parties }: Pick<ContractDetail, 'parties'>): Reac
       {parties.map((party) => {
         const row = party as unknown as AnyRow;
         const lines = [
-          { label: party.partyType === 'individual' ? '身份证号' : '信用代码', key: party.partyType === 'individual' ? ('idNo' as const) : ('uscc' as const) },
+          {
+            label: party.partyType === 'individual' ? '身份证号' : '信用代码',
+            key: party.partyType === 'individual' ? ('idNo' as const) : ('uscc' as const),
+          },
           { label: '联系人', key: 'contactName' as const },
           { label: '联系电话', key: 'contactPhone' as const },
           { label: '开户行', key: 'bankName' as const },
@@ -209,7 +218,9 @@ export function InvoiceSection({ invoices, plans, hasAmounts, onInvoice }: Invoi
                 {invoice.status !== 'valid' && ` · ${optionLabel(invoiceStatuses, invoice.status)}`}
               </td>
               <td data-number>{rateLabel(invoice.taxRate)}</td>
-              {hasAmounts && <td data-number>{invoice.taxAmount === null ? EMPTY_TEXT : formatNumber(invoice.taxAmount, 2)}</td>}
+              {hasAmounts && (
+                <td data-number>{invoice.taxAmount === null ? EMPTY_TEXT : formatNumber(invoice.taxAmount, 2)}</td>
+              )}
               {hasAmounts && <td data-number>{formatNumber(invoice.amount, 2)}</td>}
               <td>{invoice.planId === null ? EMPTY_TEXT : `第 ${seqOf.get(invoice.planId) ?? '?'} 期`}</td>
             </tr>
@@ -257,7 +268,9 @@ export function TaskSection({ row, today, onTick }: TaskSectionProps): ReactElem
             >
               <span className={task.done ? 'secondary' : ''}>{task.title}</span>
             </Checkbox>
-            <span className={styles.end}>{task.ownerId ? <RefCell field={ownerField} value={task.ownerId} /> : <Empty />}</span>
+            <span className={styles.end}>
+              {task.ownerId ? <RefCell field={ownerField} value={task.ownerId} /> : <Empty />}
+            </span>
             <span className={styles.day} data-late={late < 0 || undefined}>
               {formatDate(task.dueDate)}
               {late < 0 && <b> 逾期 {-late} 天</b>}
@@ -393,4 +406,3 @@ export function FileSection({ files }: Pick<ContractDetail, 'files'>): ReactElem
     </div>
   );
 }
-
