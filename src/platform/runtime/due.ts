@@ -32,6 +32,8 @@ export interface DueDate {
 /** What a message tells of an item. */
 export interface DueNotice {
   readonly kind: string;
+  /** The row whose day it is. */
+  readonly refId: number;
   readonly title: string;
   readonly dueDate: string;
   readonly graceEndDate: string | null;

@@ -11,6 +11,10 @@ import { contractNumberProvision } from './edit/contract-number.ts';
 import { prepareContracts } from './edit/prepare-contract.ts';
 import { insertContractHandler, updateContractHandler } from './edit/write-contract.ts';
 import { contractFilter } from '../model/list-calls.ts';
+import { expireJob } from './change/expire-job.ts';
+import { keepContractTotals, moneyHandlers, moneyHooks } from './money/index.ts';
+import { contractDue } from './remind/contract-due.ts';
+import { queryReminderHandler } from './remind/reminders.ts';
 import { getContractHandler as pickContractHandler } from './picker.ts';
 import { getContractHandler } from './register/contract-detail.ts';
 import { contractConditions } from './register/contract-filter.ts';
@@ -40,13 +44,17 @@ export const contractArea: AreaServer = {
         await prepareTypes(context, rows, source);
         await prepareContracts(context, rows, source);
       },
+      changed: keepContractTotals,
       listFilter: {
         shape: contractFilter,
         conditions: async (context, filter) => contractConditions(context, filter),
       },
     }),
     [contractFile.name]: hooksOf(contractFile, { prepare: prepareContractFiles }),
+    ...moneyHooks,
   },
+  due: [contractDue],
+  jobs: [expireJob],
   handlers: [
     pickContractHandler,
     queryPageContractHandler,
@@ -56,5 +64,7 @@ export const contractArea: AreaServer = {
     ...settingHandlers,
     insertContractHandler,
     updateContractHandler,
+    ...moneyHandlers,
+    queryReminderHandler,
   ],
 };

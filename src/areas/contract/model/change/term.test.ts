@@ -46,5 +46,6 @@ test('a renewal begins the day after and lasts what is said, what was agreed, or
     startDate: '2026-01-01',
     endDate: null,
   });
+  expect(renewalTerm(term(), 6, '2026-03-01')).toEqual({ startDate: '2026-03-01', endDate: '2026-08-31' });
   expect(renewalTerm(term({ openEnded: true }), 12)).toBeNull();
 });

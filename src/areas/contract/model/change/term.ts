@@ -36,12 +36,12 @@ export interface RenewalTerm {
 }
 
 /**
- * The term of a contract that follows another: begins the day after its end, and lasts as many months as are said, else as
- * many as the old one or its own renewal. Null where the old one has no end.
+ * The term of a contract that follows another: begins on the day that is said, else the day after its end, and lasts as many
+ * months as are said, else as many as the old one or its own renewal. Null where the old one has no end.
  */
-export function renewalTerm(old: TermFacts, months: number | null): RenewalTerm | null {
+export function renewalTerm(old: TermFacts, months: number | null, start: string | null = null): RenewalTerm | null {
   if (old.endDate === null || old.openEnded) return null;
-  const startDate = addDays(old.endDate, 1);
+  const startDate = start ?? addDays(old.endDate, 1);
   const length = months ?? old.renewMonths;
   return {
     startDate,

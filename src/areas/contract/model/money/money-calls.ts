@@ -19,6 +19,10 @@ export type ContractTotals = z.output<typeof contractTotals>;
 
 const contractId = idSchema.describe('合同');
 const access = 'contract_finance';
+/** An instalment as it is sent: its place in the list is its number. */
+const { seq: _seq, ...planFields } = withinParent(contractPlan).fields;
+const sentPlan = saveSchema({ ...contractPlan, fields: planFields } as unknown as typeof contractPlan);
+
 const money = { plans: z.array(rowSchema(contractPlan)), totals: contractTotals };
 
 /**
@@ -33,10 +37,7 @@ export const savePlan = endpoint({
   scope: 'company',
   input: z.strictObject({
     contractId,
-    plans: z
-      .array(saveSchema(withinParent(contractPlan)))
-      .max(mostPlans, `最多 ${mostPlans} 期`)
-      .describe('收付款计划'),
+    plans: z.array(sentPlan).max(mostPlans, `最多 ${mostPlans} 期`).describe('收付款计划'),
   }),
   output: z.object(money),
 });

@@ -1,16 +1,14 @@
 /** Instalments of a contract, written as a whole: by the form of a contract, by a change, and by who plans its money. */
-import { formatMoneyText } from '#lib/decimal/decimal.ts';
 import type { UpdateOf } from '#platform/entity/entity.ts';
 import { formatNumber } from '#platform/entity/format.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { rowsOfParent } from '#platform/store/child-store.ts';
 import { currentRow } from '#platform/store/current-row.ts';
-import { removeFoundRows } from '#platform/store/remove.ts';
-import { requireAllWritten, writeRows } from '#platform/store/write.ts';
 import type { ContractPlanRow } from '../../model/contract-money.ts';
 import { contractPlan } from '../../model/contract-money.ts';
 import type { ContractRow } from '../../model/contract.ts';
+import { replaceParts } from '../edit/parts.ts';
 import { centsOf, sumOf, yuanOf } from '../../model/money/cents.ts';
 
 /** An instalment as it is given: with an id it changes, with `version` FY-C002 where somebody saved first. */
@@ -32,17 +30,8 @@ export function planTrouble(
   return excess > 0n ? `收付款计划合计比合同金额多 ${yuan(excess)}` : null;
 }
 
-/** The instalments as they will be: what is given over what is stored, numbered in their order. */
-function merged(stored: ReadonlyMap<number, ContractPlanRow>, given: readonly GivenPlan[]) {
-  return given.map(({ id, version, ...values }, index) => {
-    const before = id === undefined ? null : (stored.get(id) ?? null);
-    if (id !== undefined && before === null) throw fail.notFound('收付款计划不存在，或不属于这份合同');
-    return { before, version, values: { ...values, seq: index + 1 } };
-  });
-}
-
 /**
- * Makes the instalments of a contract exactly the given ones. The contract is locked by the caller.
+ * Makes the instalments of a contract exactly the given ones, numbered in their order. The contract is locked by the caller.
  * @throws FY-V001 for more than the amount, FY-C001 for the removal of one that money came for, FY-C002 for an older version
  */
 export async function writePlans(
@@ -52,39 +41,29 @@ export async function writePlans(
 ): Promise<void> {
   const rows = await rowsOfParent(context, contractPlan, row.id);
   const stored = new Map(rows.map((plan) => [plan.id, plan]));
-  const writes = merged(stored, given);
-  for (const { before, version } of writes)
-    if (before !== null && version !== undefined && version !== before.version)
+  for (const { id, version } of given) {
+    const before = id === undefined ? undefined : stored.get(id);
+    if (before && version !== undefined && version !== before.version)
       throw fail.stale(await currentRow(context, contractPlan, before.id));
-  const kept = new Set(writes.flatMap(({ before }) => before?.id ?? []));
-  const gone = rows.filter(({ id }) => !kept.has(id));
-  const paid = gone.find(({ settledAmount }) => centsOf(settledAmount) !== 0n);
-  if (paid) throw fail.conflict(`第 ${paid.seq} 期已收付 ${formatMoneyText(centsOf(paid.settledAmount))} 元，不能删除`);
+  }
+  const kept = new Set(given.flatMap(({ id }) => id ?? []));
+  const paid = rows.find(({ id, settledAmount }) => !kept.has(id) && centsOf(settledAmount) !== 0n);
+  if (paid) throw fail.conflict(`第 ${paid.seq} 期已收付 ${yuan(centsOf(paid.settledAmount))}，不能删除`);
   const trouble = planTrouble(
     row,
-    writes.map(({ before, values }) => ({
+    given.map(({ id, version: _version, ...values }, index) => ({
       status: 'pending' as const,
       settledAmount: null,
       planAmount: 0,
-      ...before,
+      ...(id === undefined ? undefined : stored.get(id)),
       ...values,
+      seq: index + 1,
     })),
   );
   if (trouble) throw fail.invalid(trouble, { plans: trouble });
-  if (gone.length > 0)
-    await removeFoundRows(
-      context,
-      contractPlan,
-      gone.map(({ id }) => id),
-      '保存收付款计划',
-    );
-  const written = await writeRows(
+  await replaceParts(
     context,
-    contractPlan,
-    writes.map(({ before, values }) => ({
-      before,
-      values: before === null ? { ...values, contractId: row.id } : values,
-    })),
+    { entity: contractPlan, contractId: row.id },
+    given.map(({ version: _version, ...plan }) => plan),
   );
-  requireAllWritten(written);
 }

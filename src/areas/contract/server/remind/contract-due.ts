@@ -1,10 +1,13 @@
 /** Days of contracts in the ledger of due dates: who sees them, and who hears of them beside the owner. */
 import { sql } from 'kysely';
+import { digestText } from '#core/due/public.server.ts';
+import { addDays } from '#lib/chinese/calendar.ts';
 import { queryRows } from '#platform/db/statement.ts';
-import { formatNumber } from '#platform/entity/format.ts';
+import { daysLeftText } from '#platform/entity/days-left.ts';
+import { formatDate, formatNumber } from '#platform/entity/format.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
-import type { ComputedSource, ItemFacts, ItemWords } from '#platform/runtime/due.ts';
+import type { ComputedSource, DueWords, ItemFacts, ItemWords } from '#platform/runtime/due.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { contractPlan } from '../../model/contract-money.ts';
 import type { RemindDays } from '../../model/contract-setting.ts';
@@ -12,7 +15,6 @@ import { usualRemindDays } from '../../model/contract-setting.ts';
 import { contract } from '../../model/contract.ts';
 import type { ChosenDays, DatedContract, DatedPlan } from '../../model/remind/contract-dates.ts';
 import { contractDates, contractDueKinds } from '../../model/remind/contract-dates.ts';
-import { secrecyCondition } from '../secrecy.ts';
 
 /** Days that the company chose; only those that are not the usual ones, for which the kinds stand themselves. */
 async function chosenDays(context: TenantWork): Promise<ReadonlyMap<string, ChosenDays>> {
@@ -70,8 +72,30 @@ async function wordsOfItems(context: TenantWork, items: readonly ItemFacts[]): P
   );
 }
 
+/** One message of the morning: of one contract it leads there, of several to the centre of reminders. */
+const words: DueWords = {
+  category: 'contract',
+  digest: (items, today) => {
+    const [first] = items;
+    const isOne = first !== undefined && items.every(({ refId }) => refId === first.refId);
+    return {
+      title: items.length === 1 ? (first?.title ?? '') : `${items.length} 项合同事项需要处理`,
+      content: digestText(
+        items
+          .toSorted((one, other) => one.dueDate.localeCompare(other.dueDate))
+          .map(({ title, dueDate, daysLeft }) => `${title}，${formatDate(dueDate)}，${daysLeftText(daysLeft)}`),
+      ),
+      level: items.some(({ dueDate }) => dueDate <= addDays(today, 7)) ? 'warning' : 'info',
+      bizType: 'due_item',
+      linkPath: '/contract-manage',
+      linkParams: (isOne ? { id: String(first.refId) } : { reminders: '1' }) as Record<string, string>,
+    };
+  },
+};
+
 export const contractDue: ComputedSource = {
   entity: contract,
+  words,
   kinds: Object.values(contractDueKinds),
   dates: async (context, ids) => {
     const [rows, plans, chosen] = await Promise.all([
@@ -91,16 +115,10 @@ export const contractDue: ComputedSource = {
   },
   // The ledger is read by everybody who holds the menu: data scope and secrecy of the contract decide here too.
   visible: (context) => {
-    const conditions = [
-      scopeCondition(context, contract, 'contract_manage', 'c'),
-      secrecyCondition(context, 'c'),
-    ].filter((condition) => condition !== null);
-    if (conditions.length === 0) return null;
+    const reach = scopeCondition(context, contract, 'contract_manage', 'c');
+    if (!reach) return null;
     return sql<boolean>`
-      exists (
-        select from contract c
-        where c.id = t.ref_id and ${tenantCondition(context, 'c')} and ${sql.join(conditions, sql` and `)}
-      )`;
+      exists (select from contract c where c.id = t.ref_id and ${tenantCondition(context, 'c')} and ${reach})`;
   },
   watchers: async (context, items) => {
     const rows = await queryRows<{ id: number; followers: readonly { userBaseId?: number | null }[] | null }>(context)`
