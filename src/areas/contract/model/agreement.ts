@@ -143,10 +143,7 @@ export function splitOf(values: AgreedValues): { readonly amountExclTax: number;
   if (!hasAmount(values) || isNothing(values.amount)) return null;
   const lines = values.lines ?? [];
   const rated = lines.map((line) => ({ amount: line.amount ?? null, taxRate: line.taxRate ?? values.taxRate ?? null }));
-  const split =
-    lines.length > 0 && lines.some(({ taxRate }) => taxRate)
-      ? splitLines(rated)
-      : splitTax(values.amount, values.taxRate);
+  const split = lines.some(({ taxRate }) => taxRate) ? splitLines(rated) : splitTax(values.amount, values.taxRate);
   return split && { amountExclTax: Number(split.amountExclTax), taxAmount: Number(split.taxAmount) };
 }
 

@@ -1,5 +1,6 @@
 /** Enumerations of business contracts. Codes are stored; labels are what people read. */
 import { options } from '#platform/entity/field.ts';
+import { taxRateOptions } from './tax-rate.ts';
 
 export const contractDirections = options([
   { code: 'income', label: '收款' },
@@ -33,17 +34,8 @@ export const contractApprovalStatuses = options([
   { code: 'rejected', label: '已驳回' },
   { code: 'withdrawn', label: '已撤回' },
 ]);
-export const contractTaxRates = options([
-  { code: '13', label: '13%' },
-  { code: '9', label: '9%' },
-  { code: '6', label: '6%' },
-  { code: '5', label: '5%' },
-  { code: '3', label: '3%' },
-  { code: '1', label: '1%' },
-  { code: '0', label: '0%' },
-  { code: 'exempt', label: '免税' },
-  { code: 'none', label: '不征税' },
-]);
+/** Rates with the days on which they hold stand in `tax-rate.ts`. */
+export const contractTaxRates = taxRateOptions;
 export const contractSignMethods = options([
   { code: 'paper', label: '纸质' },
   { code: 'electronic', label: '电子签' },

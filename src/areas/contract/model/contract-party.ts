@@ -1,7 +1,9 @@
 /** A party of a contract: the company itself or somebody else, with the role it signs in. */
+import { checkCreditCode, checkIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import { partyRoles, partyTypes } from './contract-dicts.ts';
 import { contractPermissions } from './contract-permissions.ts';
 
@@ -50,6 +52,15 @@ export const contractParty = entity({
     }),
     signedAt: f.date({ label: '签署日期', past: true }),
     signedBy: f.text({ label: '签署人', max: 50 }),
+  },
+  // Characters and the last one refuse a code (GB 32100, GB 11643); what only looks odd is left to people.
+  rules: ({ uscc, idNo }) => {
+    const code = uscc ? checkCreditCode(uscc) : null;
+    const number = idNo ? checkIdNumber(idNo, { today: todayInShanghai() }) : null;
+    return [
+      ...(code && !code.ok ? [{ field: 'uscc', message: code.reason }] : []),
+      ...(number && !number.ok ? [{ field: 'idNo', message: number.reason }] : []),
+    ];
   },
 });
 export type ContractPartyRow = RowOf<typeof contractParty>;

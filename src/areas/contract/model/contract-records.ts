@@ -34,6 +34,22 @@ export const contractChange = entity({
 });
 export type ContractChangeRow = RowOf<typeof contractChange>;
 
+/** What a contract keeps: texts, tables, pictures, signed pages, archives. */
+export const contractFileLimit = {
+  bytes: 50 * 1024 * 1024,
+  types: [
+    'application/pdf',
+    'application/msword',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'application/vnd.ms-excel',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'image/jpeg',
+    'image/png',
+    'application/ofd',
+    'application/zip',
+  ],
+} as const;
+
 export const contractFile = entity({
   name: 'contract_file',
   label: '合同文件',
@@ -46,7 +62,7 @@ export const contractFile = entity({
     contractId: f.ref({ label: '合同', to: 'contract', required: true, form: false }),
     kind: f.oneOf({ label: '文件类别', options: contractFileKinds, required: true, default: 'draft', list: true }),
     name: f.text({ label: '文件名', required: true, max: 200, list: { width: 260 } }),
-    file: f.files({ label: '文件', max: 1, required: true }),
+    file: f.files({ label: '文件', max: 1, required: true, fileLimit: contractFileLimit }),
     // SHA-256 of the content in hex: the same scan at another contract is warned of.
     sha256: f.text({ label: '内容摘要', max: 64, readOnly: true, form: false, excel: false, index: true }),
   },

@@ -39,11 +39,11 @@ export type PartyInput = PartOf<typeof contractParty>;
 export type PlanInput = PartOf<typeof contractPlan>;
 export type FileInput = PartOf<typeof contractFile>;
 
-/** Without a number the contract gets the next one of the rule. */
-const written = {
+/** Without a number the contract gets the next one of the rule: the types of a save are those of the declaration all the same. */
+const numbered = {
   ...contract,
   fields: { ...contract.fields, contractNo: { ...contract.fields.contractNo, required: false } },
-} as typeof contract;
+} as unknown as typeof contract;
 
 /**
  * Registers a draft. An empty number is issued by the rule of the company. FY-C001 where the number is taken, `data.suggest` is
@@ -54,7 +54,7 @@ export const insertContract = endpoint({
   label: '新增合同',
   access: contract.permissions.insert,
   scope: 'company',
-  input: saveSchema(written, parts).refine((body) => body.id === undefined, {
+  input: saveSchema(numbered, parts).refine((body) => body.id === undefined, {
     path: ['id'],
     message: '新增时不能带编号',
   }),

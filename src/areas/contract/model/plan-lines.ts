@@ -130,7 +130,8 @@ export function mendLast<Line extends PlanLine>(amount: string, lines: readonly 
   return [...lines.slice(0, -1), { ...last, planAmount, planPercent: percentOf(planAmount, amount) }];
 }
 
-const numerals = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九', '十'];
+/** How many instalments, as people count them. */
+const numerals = ['零', '一', '两', '三', '四', '五', '六', '七', '八', '九', '十'];
 
 /** 「三期合计比合同金额少 10,000.00 元」; null where the lines add up, or there is no amount. `format` writes yuan. */
 export function unevenSentence(

@@ -5,23 +5,28 @@ import { contractParty } from '../model/contract-party.ts';
 import { contractChange, contractFile } from '../model/contract-records.ts';
 import { contractCategory, contractType } from '../model/contract-type.ts';
 import { contract } from '../model/contract.ts';
-import { contractFilter } from '../model/list-calls.ts';
 import { hooksOf } from '#platform/store/entity-hooks.ts';
-import { expireJob } from './change/expire-job.ts';
-import { keepContractTotals, moneyHandlers, moneyHooks } from './money/index.ts';
-import { contractDue } from './remind/contract-due.ts';
-import { queryReminderHandler } from './remind/reminders.ts';
+import { prepareContractFiles } from './edit/contract-files.ts';
+import { contractNumberProvision } from './edit/contract-number.ts';
+import { prepareContracts } from './edit/prepare-contract.ts';
+import { insertContractHandler, updateContractHandler } from './edit/write-contract.ts';
+import { contractFilter } from '../model/list-calls.ts';
 import { getContractHandler as pickContractHandler } from './picker.ts';
 import { getContractHandler } from './register/contract-detail.ts';
 import { contractConditions } from './register/contract-filter.ts';
 import { deleteContractHandler } from './register/delete-contracts.ts';
 import { queryPageContractHandler } from './register/list-contracts.ts';
 import { settingHandlers } from './setting.ts';
+import { expireJob } from './change/expire-job.ts';
+import { keepContractTotals, moneyHandlers, moneyHooks } from './money/index.ts';
+import { contractDue } from './remind/contract-due.ts';
+import { queryReminderHandler } from './remind/reminders.ts';
 import { prepareTypes } from './tree/hold-types.ts';
 import { treeHandlers } from './tree/index.ts';
 
 export const contractArea: AreaServer = {
   name: 'contract',
+  ports: [contractNumberProvision],
   entities: [
     contractCategory,
     contractType,
@@ -35,13 +40,17 @@ export const contractArea: AreaServer = {
   ],
   hooks: {
     [contract.name]: hooksOf(contract, {
-      prepare: prepareTypes,
+      prepare: async (context, rows, source) => {
+        await prepareTypes(context, rows, source);
+        await prepareContracts(context, rows, source);
+      },
       changed: keepContractTotals,
       listFilter: {
         shape: contractFilter,
         conditions: async (context, filter) => contractConditions(context, filter),
       },
     }),
+    [contractFile.name]: hooksOf(contractFile, { prepare: prepareContractFiles }),
     ...moneyHooks,
   },
   due: [contractDue],
@@ -53,6 +62,8 @@ export const contractArea: AreaServer = {
     deleteContractHandler,
     ...treeHandlers,
     ...settingHandlers,
+    insertContractHandler,
+    updateContractHandler,
     ...moneyHandlers,
     queryReminderHandler,
   ],

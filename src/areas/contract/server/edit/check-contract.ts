@@ -31,18 +31,6 @@ export function refuseIssues(issues: readonly Issue[]): void {
 export const ownUsccOf = async (context: TenantWork, companyCode: string): Promise<string | null> =>
   (await identityOf(context, companyCode)).creditCode;
 
-/** The type belongs to its category; both are of the company, which the references say. */
-async function typeIssues(context: TenantWork, { categoryId, typeId }: TypedValues): Promise<Issue[]> {
-  if (!categoryId || !typeId) return [];
-  const row = await queryRow<{ categoryId: number }>(context)`
-    select category_id from contract_type t where ${tenantCondition(context, rowAlias)} and t.id = ${typeId}`;
-  return row && row.categoryId !== categoryId ? [{ field: 'typeId', message: '不在所选的合同分类里' }] : [];
-}
-interface TypedValues {
-  readonly categoryId?: number | null;
-  readonly typeId?: number | null;
-}
-
 /** A contract is not below itself, not even by way of others. Chains are short: a hundred steps are a circle. */
 async function circleIssues(
   context: TenantWork,
@@ -66,7 +54,7 @@ async function circleIssues(
 /** A contract as it will be; parts that are not sent are left out. */
 export interface WishedContract {
   readonly id: number | null;
-  readonly values: AgreedValues & TypedValues;
+  readonly values: AgreedValues;
   readonly parties: readonly AgreedParty[] | null;
   readonly plans: readonly AgreedPlan[] | null;
 }
@@ -80,7 +68,6 @@ export async function checkContract(
     ...agreementIssues(values),
     ...(parties ? partyIssues(parties, await ownUsccOf(context, companyForNewRow(context))) : []),
     ...(plans ? planIssues(values, plans) : []),
-    ...(await typeIssues(context, values)),
     ...(await circleIssues(context, id, values.parentId)),
   ]);
 }

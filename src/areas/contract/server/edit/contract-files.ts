@@ -8,10 +8,6 @@ import { rowAlias } from '#platform/store/entity-query.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import type { contractFile } from '../../model/contract-records.ts';
 import { contract } from '../../model/contract.ts';
-import { secrecyCondition } from '../secrecy.ts';
-
-/** Types of files that a contract keeps, by their endings; the content was checked when it was uploaded. */
-const types: ReadonlySet<string> = new Set(['pdf', 'doc', 'docx', 'xls', 'xlsx', 'jpg', 'jpeg', 'png', 'ofd', 'zip']);
 
 /** Hook of files of contracts: the digest of the content follows the file. */
 export const prepareContractFiles: PrepareOf<typeof contractFile> = async (context, rows) => {
@@ -24,16 +20,9 @@ export const prepareContractFiles: PrepareOf<typeof contractFile> = async (conte
   }
 };
 
-/** Why a file of this name is not taken; null where it is. */
-export function fileTypeRefusal(name: string): string | null {
-  const ending = /\.([^.]+)$/u.exec(name)?.[1]?.toLowerCase() ?? '';
-  return types.has(ending) ? null : `“${name}”不能作合同附件，可以用 PDF、Word、Excel、JPG、PNG、OFD、ZIP`;
-}
-
 /** Files of the contract that lie at another one which the caller may see: 「扫描件与 HT-202511-0042 的附件相同」. */
 export async function sameScans(context: TenantWork, contractId: number): Promise<string[]> {
   const scope = scopeCondition(context, contract, contract.permissions.read, rowAlias);
-  const secrecy = secrecyCondition(context, rowAlias);
   const rows = await queryRows<{ name: string; contractNo: string }>(context)`
     select distinct own.name, t.contract_no
     from contract_file own
@@ -41,7 +30,7 @@ export async function sameScans(context: TenantWork, contractId: number): Promis
       and other.sha256 = own.sha256 and other.contract_id <> own.contract_id and other.deleted_at is null
     join contract t on t.id = other.contract_id
     where own.contract_id = ${contractId} and own.deleted_at is null and ${tenantCondition(context, rowAlias)}
-      and ${scope ?? sql`true`} and ${secrecy ?? sql`true`}
+      and ${scope ?? sql`true`}
     order by t.contract_no
     limit 10`;
   return rows.map(({ name, contractNo }) => `“${name}”与 ${contractNo} 的附件相同`);

@@ -17,8 +17,7 @@ import { claimNumber, issueNumbers, peekNumber, reserveNumber } from '#platform/
 import { companyForNewRow } from '#platform/store/row-values.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { contract } from '../../model/contract.ts';
-import { secrecyCondition } from '../secrecy.ts';
-import { settingsOf } from '../setting.ts';
+import { contractSettings } from '../setting.ts';
 
 /** What the segments of the rule are filled with. */
 export interface Filed {
@@ -62,7 +61,7 @@ async function takenNumbers(context: TenantWork, numbers: readonly string[]): Pr
 
 /** Where numbers of the company come from, for a contract that is filed so. */
 export async function numberSource(context: TenantWork, filed: Filed): Promise<NumberSource> {
-  const { numberRule: rule } = await settingsOf(context);
+  const { numberRule: rule } = await contractSettings(context);
   const kinds = new Set<string>(rule.segments.map(({ kind }) => kind));
   return {
     kind: 'contract',
@@ -82,9 +81,8 @@ export async function issueNumber(context: TenantWork, filed: Filed): Promise<st
 /** Contract that bears the number, by the name that the caller may know; null where it is not theirs to see. */
 async function holderOf(context: TenantWork, contractNo: string): Promise<{ readonly name: string | null } | null> {
   const scope = scopeCondition(context, contract, contract.permissions.read, rowAlias);
-  const secrecy = secrecyCondition(context, rowAlias);
   const row = await queryRow<{ name: string | null }>(context)`
-    select case when ${scope ?? sql`true`} and ${secrecy ?? sql`true`} then t.contract_name end as name
+    select case when ${scope ?? sql`true`} then t.contract_name end as name
     from contract t
     where t.group_code = ${context.tenant.groupCode} and t.company_code = ${companyForNewRow(context)}
       and t.contract_no = ${contractNo}`;

@@ -19,6 +19,7 @@ import { insertContract, openAfterSubmit, updateContract } from '../../model/edi
 import { checkContract } from './check-contract.ts';
 import { issueNumber, requireFreeNumber } from './contract-number.ts';
 import { sameScans } from './contract-files.ts';
+import { refreshTotals } from '../money/refresh-totals.ts';
 import { replaceParts } from './parts.ts';
 
 interface Parts {
@@ -38,12 +39,13 @@ async function writeParts(
   { parties, plans, files }: Parts,
 ): Promise<boolean> {
   let isChanged = false;
-  for (const [entity, sent] of [
-    [contractParty, parties],
-    [contractPlan, plans],
-    [contractFile, files],
+  for (const [key, entity, sent] of [
+    ['parties', contractParty, parties],
+    ['plans', contractPlan, plans],
+    ['files', contractFile, files],
   ] as const)
-    if (sent && (await replaceParts(context, { entity, contractId }, sent))) isChanged = true;
+    if (sent && (await replaceParts(context, { key, entity, contractId }, sent))) isChanged = true;
+  await refreshTotals(context, [contractId]);
   return isChanged;
 }
 
