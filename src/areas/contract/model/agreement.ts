@@ -80,8 +80,7 @@ function termIssues(values: AgreedValues): Issue[] {
 /** Of parties at hand; how many there must be is asked when the contract is submitted. `ownUscc`: of the company itself. */
 export function partyIssues(parties: readonly AgreedParty[], ownUscc: string | null): Issue[] {
   const issues: Issue[] = [];
-  if (parties.filter(({ isSelf }) => isSelf).length > 1)
-    issues.push({ field: 'parties', message: '我方只能有一方' });
+  if (parties.filter(({ isSelf }) => isSelf).length > 1) issues.push({ field: 'parties', message: '我方只能有一方' });
   for (const [role, label] of [
     ['a', '甲方'],
     ['b', '乙方'],
@@ -99,7 +98,9 @@ export function planIssues(values: AgreedValues, plans: readonly AgreedPlan[]): 
   if (plans.length === 0) return [];
   if (values.direction === 'none') return [{ field: 'plans', message: '无金额的合同没有收付款计划' }];
   if (values.nature === 'framework') return [{ field: 'plans', message: '框架合同没有收付款计划，写在订单里' }];
-  const lines = plans.map(({ planAmount }) => ({ planAmount: planAmount === undefined || planAmount === null ? null : String(planAmount) }));
+  const lines = plans.map(({ planAmount }) => ({
+    planAmount: planAmount === undefined || planAmount === null ? null : String(planAmount),
+  }));
   const sentence = unevenSentence(values.amount, lines, yuanText);
   return sentence?.includes('多') ? [{ field: 'plans', message: sentence }] : [];
 }
@@ -143,7 +144,9 @@ export function splitOf(values: AgreedValues): { readonly amountExclTax: number;
   const lines = values.lines ?? [];
   const rated = lines.map((line) => ({ amount: line.amount ?? null, taxRate: line.taxRate ?? values.taxRate ?? null }));
   const split =
-    lines.length > 0 && lines.some(({ taxRate }) => taxRate) ? splitLines(rated) : splitTax(values.amount, values.taxRate);
+    lines.length > 0 && lines.some(({ taxRate }) => taxRate)
+      ? splitLines(rated)
+      : splitTax(values.amount, values.taxRate);
   return split && { amountExclTax: Number(split.amountExclTax), taxAmount: Number(split.taxAmount) };
 }
 

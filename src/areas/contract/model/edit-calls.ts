@@ -15,9 +15,7 @@ export type PartOf<E> = Omit<SaveOf<E>, 'id' | 'version' | 'contractId' | 'seq'>
 
 /** Fields of a part that a call carries. */
 const partFields = (part: AnyEntity) =>
-  Object.fromEntries(
-    fieldEntries(withinParent(part)).filter(([key, field]) => key !== 'seq' && !field.readOnly),
-  );
+  Object.fromEntries(fieldEntries(withinParent(part)).filter(([key, field]) => key !== 'seq' && !field.readOnly));
 
 function partsOf<E extends AnyEntity>(part: E, most: number): z.ZodType<PartOf<E>[], PartOf<E>[]> {
   // A default stands in for what is not said: only what has none must be there.
@@ -27,7 +25,9 @@ function partsOf<E extends AnyEntity>(part: E, most: number): z.ZodType<PartOf<E
       field.required && field.default !== undefined ? { ...field, required: false } : field,
     ]),
   );
-  return derivedSchema(z.array(givenSchema(fields, { id: idSchema.optional() })).max(most, `最多 ${most} ${part.unit ?? '条'}`));
+  return derivedSchema(
+    z.array(givenSchema(fields, { id: idSchema.optional() })).max(most, `最多 ${most} ${part.unit ?? '条'}`),
+  );
 }
 
 const parts = {
@@ -54,7 +54,10 @@ export const insertContract = endpoint({
   label: '新增合同',
   access: contract.permissions.insert,
   scope: 'company',
-  input: saveSchema(written, parts).refine((body) => body.id === undefined, { path: ['id'], message: '新增时不能带编号' }),
+  input: saveSchema(written, parts).refine((body) => body.id === undefined, {
+    path: ['id'],
+    message: '新增时不能带编号',
+  }),
   output: z.object({
     id: idSchema,
     version: versionSchema,

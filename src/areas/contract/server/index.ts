@@ -7,6 +7,7 @@ import { contractCategory, contractType } from '../model/contract-type.ts';
 import { contract } from '../model/contract.ts';
 import { contractFilter } from '../model/list-calls.ts';
 import { hooksOf } from '#platform/store/entity-hooks.ts';
+import { operateHandler } from './operate.ts';
 import { getContractHandler as pickContractHandler } from './picker.ts';
 import { getContractHandler } from './register/contract-detail.ts';
 import { contractConditions } from './register/contract-filter.ts';
@@ -43,6 +44,7 @@ export const contractArea: AreaServer = {
     queryPageContractHandler,
     getContractHandler,
     deleteContractHandler,
+    operateHandler,
     ...treeHandlers,
     ...settingHandlers,
   ],

@@ -44,7 +44,11 @@ interface TypedValues {
 }
 
 /** A contract is not below itself, not even by way of others. Chains are short: a hundred steps are a circle. */
-async function circleIssues(context: TenantWork, id: number | null, parentId: number | null | undefined): Promise<Issue[]> {
+async function circleIssues(
+  context: TenantWork,
+  id: number | null,
+  parentId: number | null | undefined,
+): Promise<Issue[]> {
   if (id === null || !parentId) return [];
   const row = await queryRow<{ isCircle: boolean }>(context)`
     with recursive above as (
@@ -68,7 +72,10 @@ export interface WishedContract {
 }
 
 /** FY-V001 with all that a draft may not be saved with. */
-export async function checkContract(context: TenantWork, { id, values, parties, plans }: WishedContract): Promise<void> {
+export async function checkContract(
+  context: TenantWork,
+  { id, values, parties, plans }: WishedContract,
+): Promise<void> {
   refuseIssues([
     ...agreementIssues(values),
     ...(parties ? partyIssues(parties, await ownUsccOf(context, companyForNewRow(context))) : []),

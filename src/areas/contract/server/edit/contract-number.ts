@@ -29,7 +29,11 @@ export interface Filed {
 /** Capitals of the initials: 销售类 → XSL. '' where there is no name. */
 const initialsOf = (name: string | undefined): string => (name ? pinyinOf(name).initials.toUpperCase() : '');
 
-async function factsOf(context: TenantWork, { categoryId, deptId }: Filed, kinds: ReadonlySet<string>): Promise<NumberFacts> {
+async function factsOf(
+  context: TenantWork,
+  { categoryId, deptId }: Filed,
+  kinds: ReadonlySet<string>,
+): Promise<NumberFacts> {
   const day = todayInShanghai(context.platform.now());
   const category =
     kinds.has('category') && categoryId

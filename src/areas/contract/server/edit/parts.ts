@@ -24,7 +24,11 @@ const numbered = (message: string, part: string, index: number): string => `${pa
  * Makes the stored parts those that were sent; answers whether anything changed. FY-V001 for the id of a row that is none of
  * this contract, and names the line of what is refused.
  */
-export async function replaceParts(context: TenantWork, { entity, contractId }: Place, sent: readonly SentPart[]): Promise<boolean> {
+export async function replaceParts(
+  context: TenantWork,
+  { entity, contractId }: Place,
+  sent: readonly SentPart[],
+): Promise<boolean> {
   const present = await rowsOfParent(context, entity, contractId);
   const stored = new Map(
     (

@@ -31,7 +31,11 @@ function deriveNotice(row: Writing): void {
 }
 
 /** Names of categories and types by id, for all rows together. */
-async function namesOf(context: TenantWork, table: 'category' | 'type', ids: readonly number[]): Promise<Map<number, string>> {
+async function namesOf(
+  context: TenantWork,
+  table: 'category' | 'type',
+  ids: readonly number[],
+): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const wanted = [...new Set(ids)];
   const rows =
@@ -59,5 +63,6 @@ export const prepareContracts: PrepareOf<typeof contract> = async (context, rows
     if (values.typeId) values.typeName = types.get(values.typeId) ?? null;
   }
   // One after the other and last: the sequence stays locked from here to the end of the transaction.
-  for (const row of rows) if (row.before === null && !row.values.contractNo) row.values.contractNo = await issueNumber(context, row.values);
+  for (const row of rows)
+    if (row.before === null && !row.values.contractNo) row.values.contractNo = await issueNumber(context, row.values);
 };

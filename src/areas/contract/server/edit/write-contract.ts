@@ -32,7 +32,11 @@ export const otherPartyOf = (parties: readonly PartyInput[]): string | null =>
   (parties.find(({ isSelf }) => !isSelf) ?? null)?.name ?? null;
 
 /** Writes the parts that were sent; answers whether one of them changed. */
-async function writeParts(context: TenantContext, contractId: number, { parties, plans, files }: Parts): Promise<boolean> {
+async function writeParts(
+  context: TenantContext,
+  contractId: number,
+  { parties, plans, files }: Parts,
+): Promise<boolean> {
   let isChanged = false;
   for (const [entity, sent] of [
     [contractParty, parties],
@@ -50,23 +54,27 @@ async function warningsOf(context: TenantContext, contractId: number): Promise<s
   return [...(rate === null ? [] : [rate]), ...(await sameScans(context, contractId))];
 }
 
-export const insertContractHandler = handle(insertContract, async (context, { parties, plans, files, id: _none, version: _first, ...given }) => {
-  const values = withDefaults(contract, given);
-  await checkContract(context, { id: null, values, parties: parties ?? [], plans: plans ?? [] });
-  if (given.contractNo) await requireFreeNumber(context, given.contractNo, given);
-  // Last before the row: who waits for a number waits until this transaction ends.
-  const contractNo = given.contractNo ?? (await issueNumber(context, given));
-  const { id } = await entityStore(context, contract).insert({
-    ...given,
-    contractNo,
-    otherParty: otherPartyOf(parties ?? []),
-  } as Parameters<ReturnType<typeof entityStore<typeof contract>>['insert']>[0]);
-  await writeParts(context, id, { parties, plans, files });
-  const saved = await queryRow<{ version: number }>(context)`select version from contract where id = ${id}`;
-  return { id, version: saved?.version ?? 0, contractNo, warnings: await warningsOf(context, id) };
-});
+export const insertContractHandler = handle(
+  insertContract,
+  async (context, { parties, plans, files, id: _none, version: _first, ...given }) => {
+    const values = withDefaults(contract, given);
+    await checkContract(context, { id: null, values, parties: parties ?? [], plans: plans ?? [] });
+    if (given.contractNo) await requireFreeNumber(context, given.contractNo, given);
+    // Last before the row: who waits for a number waits until this transaction ends.
+    const contractNo = given.contractNo ?? (await issueNumber(context, given));
+    const { id } = await entityStore(context, contract).insert({
+      ...given,
+      contractNo,
+      otherParty: otherPartyOf(parties ?? []),
+    } as Parameters<ReturnType<typeof entityStore<typeof contract>>['insert']>[0]);
+    await writeParts(context, id, { parties, plans, files });
+    const saved = await queryRow<{ version: number }>(context)`select version from contract where id = ${id}`;
+    return { id, version: saved?.version ?? 0, contractNo, warnings: await warningsOf(context, id) };
+  },
+);
 
-const differs = (before: unknown, after: unknown): boolean => JSON.stringify(before ?? null) !== JSON.stringify(after ?? null);
+const differs = (before: unknown, after: unknown): boolean =>
+  JSON.stringify(before ?? null) !== JSON.stringify(after ?? null);
 
 /** FY-C001 for what the state of the contract leaves to nobody, or to a change. */
 function refuseClosed(row: ContractRow, values: Readonly<Record<string, unknown>>, parts: Parts): void {

@@ -19,7 +19,13 @@ import { totalsOf } from './money-answer.ts';
 type Values = UpdateOf<typeof contractInvoice>;
 
 /** A number of eight digits is one of a printed invoice and means nothing without its code; one of twenty has none. */
-export function invoiceTrouble({ kind, invoiceNo, invoiceCode, amount, taxAmount }: Values): Record<string, string> | null {
+export function invoiceTrouble({
+  kind,
+  invoiceNo,
+  invoiceCode,
+  amount,
+  taxAmount,
+}: Values): Record<string, string> | null {
   if (kind !== 'receipt' && invoiceNo?.length === 8 && !invoiceCode)
     return { invoiceCode: '8 位号码的发票要填写发票代码' };
   if (invoiceNo?.length === 20 && invoiceCode) return { invoiceCode: '数电发票没有发票代码，请清空' };
@@ -39,7 +45,8 @@ async function requireFree(context: TenantContext, { invoiceNo, invoiceCode }: V
     where ${tenantCondition(context, 't')} and t.invoice_no = ${invoiceNo ?? ''}
       and coalesce(t.invoice_code, '') = ${invoiceCode ?? ''} and t.id <> ${id}
     limit 1`;
-  if (taken) throw fail.conflict(`发票 ${invoiceNo} 已登记在${taken.contractNo ? `合同 ${taken.contractNo}` : '另一份合同'}`);
+  if (taken)
+    throw fail.conflict(`发票 ${invoiceNo} 已登记在${taken.contractNo ? `合同 ${taken.contractNo}` : '另一份合同'}`);
 }
 
 /** The tax by the rate where it was not said. */

@@ -99,7 +99,9 @@ const saveReceiptHandler = handle(saveReceipt, async (context, input) => {
   requireFit(row, others, whole);
   const planId = await firstPlan(context, row, others, whole.planId);
   const written = requireWritten(
-    await writeRows(context, contractReceipt, [{ before, values: { ...values, planId, ...(!before && { contractId }) } }]),
+    await writeRows(context, contractReceipt, [
+      { before, values: { ...values, planId, ...(!before && { contractId }) } },
+    ]),
   );
   return await answer(context, contractId, written.id);
 });

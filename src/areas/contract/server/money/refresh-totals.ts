@@ -45,8 +45,7 @@ function standOf(plans: readonly StoredPlan[], receipts: readonly ReceiptFacts[]
   return plans.map((plan) => {
     const cents = settled.get(plan.id) ?? 0n;
     const state = planStateOf({ ...plan, planDate: null }, cents, '');
-    const isCancelled =
-      state !== 'done' && (cancellingStatuses as readonly string[]).includes(plan.contractStatus);
+    const isCancelled = state !== 'done' && (cancellingStatuses as readonly string[]).includes(plan.contractStatus);
     return { id: plan.id, settled: formatMoneyText(cents), status: isCancelled ? 'cancelled' : state };
   });
 }

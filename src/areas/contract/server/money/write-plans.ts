@@ -59,8 +59,7 @@ export async function writePlans(
   const kept = new Set(writes.flatMap(({ before }) => before?.id ?? []));
   const gone = rows.filter(({ id }) => !kept.has(id));
   const paid = gone.find(({ settledAmount }) => centsOf(settledAmount) !== 0n);
-  if (paid)
-    throw fail.conflict(`第 ${paid.seq} 期已收付 ${formatMoneyText(centsOf(paid.settledAmount))} 元，不能删除`);
+  if (paid) throw fail.conflict(`第 ${paid.seq} 期已收付 ${formatMoneyText(centsOf(paid.settledAmount))} 元，不能删除`);
   const trouble = planTrouble(
     row,
     writes.map(({ before, values }) => ({

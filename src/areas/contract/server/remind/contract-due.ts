@@ -44,10 +44,7 @@ async function contractsOfPlans(context: TenantWork, ids: readonly number[]): Pr
 const moneyKinds: readonly string[] = [contractDueKinds.collect.kind, contractDueKinds.pay.kind];
 
 /** Whose contract it is, and of an instalment how much is open where the reader may see amounts. */
-async function wordsOfItems(
-  context: TenantWork,
-  items: readonly ItemFacts[],
-): Promise<ReadonlyMap<number, ItemWords>> {
+async function wordsOfItems(context: TenantWork, items: readonly ItemFacts[]): Promise<ReadonlyMap<number, ItemWords>> {
   const planIds = items.flatMap(({ kind, refKey }) => (moneyKinds.includes(kind) ? [Number(refKey)] : []));
   const [plans, contracts] = await Promise.all([
     queryRows<{ id: number; seq: number; title: string; open: number }>(context)`
@@ -94,9 +91,10 @@ export const contractDue: ComputedSource = {
   },
   // The ledger is read by everybody who holds the menu: data scope and secrecy of the contract decide here too.
   visible: (context) => {
-    const conditions = [scopeCondition(context, contract, 'contract_manage', 'c'), secrecyCondition(context, 'c')].filter(
-      (condition) => condition !== null,
-    );
+    const conditions = [
+      scopeCondition(context, contract, 'contract_manage', 'c'),
+      secrecyCondition(context, 'c'),
+    ].filter((condition) => condition !== null);
     if (conditions.length === 0) return null;
     return sql<boolean>`
       exists (
