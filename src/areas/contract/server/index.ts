@@ -11,6 +11,7 @@ import { contractNumberProvision } from './edit/contract-number.ts';
 import { prepareContracts } from './edit/prepare-contract.ts';
 import { insertContractHandler, updateContractHandler } from './edit/write-contract.ts';
 import { contractFilter } from '../model/list-calls.ts';
+import { operateHandler } from './operate.ts';
 import { getContractHandler as pickContractHandler } from './picker.ts';
 import { getContractHandler } from './register/contract-detail.ts';
 import { contractConditions } from './register/contract-filter.ts';
@@ -60,6 +61,7 @@ export const contractArea: AreaServer = {
     queryPageContractHandler,
     getContractHandler,
     deleteContractHandler,
+    operateHandler,
     ...treeHandlers,
     ...settingHandlers,
     insertContractHandler,
