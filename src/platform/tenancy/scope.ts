@@ -85,13 +85,15 @@ function partConditions(context: TenantWork, { staff, members }: OwnerFacet, ali
   return parts;
 }
 
-/** Leaves out secret rows that the caller takes no part in; null where there are none, or the caller may see them. */
-function secrecyCondition(context: TenantWork, owner: OwnerFacet, alias: string): Condition | null {
-  const { secret } = owner;
-  if (!secret || holds(context, secret.code)) return null;
-  const open = sql<boolean>`${sql.ref(`${alias}.${columnOf(secret.field)}`)} <> ${secret.value}`;
-  const parts = [open, ...partConditions(context, owner, alias)];
-  return sql<boolean>`(${sql.join(parts, sql` or `)})`;
+/**
+ * Leaves out secret rows that the caller takes no part in; null where there are none, or the caller may see them. Part of
+ * {@link scopeCondition}; by itself for statements that no data scope limits.
+ */
+export function secrecyCondition(context: TenantWork, { owner }: AnyEntity, alias: string): Condition | null {
+  if (!owner?.secret || holds(context, owner.secret.code)) return null;
+  const { field, value } = owner.secret;
+  const open = sql<boolean>`${sql.ref(`${alias}.${columnOf(field)}`)} <> ${value}`;
+  return sql<boolean>`(${sql.join([open, ...partConditions(context, owner, alias)], sql` or `)})`;
 }
 
 /** Records of the kind of owner that the declaration stands for; null where only one entity has such records. */

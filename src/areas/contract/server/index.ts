@@ -15,12 +15,17 @@ import { expireJob } from './change/expire-job.ts';
 import { keepContractTotals, moneyHandlers, moneyHooks } from './money/index.ts';
 import { contractDue } from './remind/contract-due.ts';
 import { queryReminderHandler } from './remind/reminders.ts';
+import { operateHandler } from './operate.ts';
 import { getContractHandler as pickContractHandler } from './picker.ts';
 import { getContractHandler } from './register/contract-detail.ts';
 import { contractConditions } from './register/contract-filter.ts';
 import { deleteContractHandler } from './register/delete-contracts.ts';
 import { queryPageContractHandler } from './register/list-contracts.ts';
 import { settingHandlers } from './setting.ts';
+import { expireJob } from './change/expire-job.ts';
+import { keepContractTotals, moneyHandlers, moneyHooks } from './money/index.ts';
+import { contractDue } from './remind/contract-due.ts';
+import { queryReminderHandler } from './remind/reminders.ts';
 import { prepareTypes } from './tree/hold-types.ts';
 import { treeHandlers } from './tree/index.ts';
 
@@ -60,6 +65,7 @@ export const contractArea: AreaServer = {
     queryPageContractHandler,
     getContractHandler,
     deleteContractHandler,
+    operateHandler,
     ...treeHandlers,
     ...settingHandlers,
     insertContractHandler,
