@@ -8,6 +8,7 @@ import { contract } from '../model/contract.ts';
 import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { prepareContractFiles } from './edit/contract-files.ts';
 import { contractNumberProvision } from './edit/contract-number.ts';
+import { queryPartyHandler } from './edit/parties.ts';
 import { prepareContracts } from './edit/prepare-contract.ts';
 import { insertContractHandler, updateContractHandler } from './edit/write-contract.ts';
 import { contractFilter } from '../model/list-calls.ts';
@@ -66,6 +67,7 @@ export const contractArea: AreaServer = {
     ...settingHandlers,
     insertContractHandler,
     updateContractHandler,
+    queryPartyHandler,
     ...moneyHandlers,
     queryReminderHandler,
   ],
