@@ -69,7 +69,7 @@ export async function changeContract(
   const { parties, plans, ...values } = patchSchema.parse(patch ?? {});
   const after: ContractRow = { ...row, ...(values as Partial<ContractRow>) };
   const partsBefore = await partsOfContract(context, row.id);
-  if (parties) await replaceParts(context, { entity: contractParty, contractId: row.id }, parties);
+  if (parties) await replaceParts(context, { key: 'parties', entity: contractParty, contractId: row.id }, parties);
   // Even where the instalments stay, they may come to more than the new amount.
   await writePlans(context, after, plans ?? partsBefore.plans.map(({ id }) => ({ id })));
   const partsAfter = await partsOfContract(context, row.id);

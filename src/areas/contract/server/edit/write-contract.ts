@@ -19,7 +19,6 @@ import { insertContract, openAfterSubmit, updateContract } from '../../model/edi
 import { checkContract } from './check-contract.ts';
 import { issueNumber, requireFreeNumber } from './contract-number.ts';
 import { sameScans } from './contract-files.ts';
-import { refreshTotals } from '../money/refresh-totals.ts';
 import { replaceParts } from './parts.ts';
 
 interface Parts {
@@ -45,7 +44,6 @@ async function writeParts(
     ['files', contractFile, files],
   ] as const)
     if (sent && (await replaceParts(context, { key, entity, contractId }, sent))) isChanged = true;
-  await refreshTotals(context, [contractId]);
   return isChanged;
 }
 

@@ -63,7 +63,7 @@ export async function writePlans(
   if (trouble) throw fail.invalid(trouble, { plans: trouble });
   await replaceParts(
     context,
-    { entity: contractPlan, contractId: row.id },
+    { key: 'plans', entity: contractPlan, contractId: row.id },
     given.map(({ version: _version, ...plan }) => plan),
   );
 }

@@ -21,7 +21,8 @@ async function chosenDays(context: TenantWork): Promise<ReadonlyMap<string, Chos
   const rows = await queryRows<{ companyCode: string; remindDays: RemindDays | null }>(context)`
     select t.company_code, t.remind_days
     from contract_setting t
-    where ${tenantCondition(context, 't')}`;
+    where t.group_code = ${context.tenant.groupCode}
+      and t.company_code = any(${[...context.tenant.companyCodes]}::text[])`;
   const differs = (key: keyof RemindDays, days: readonly number[]) =>
     String(days.toSorted()) !== String(usualRemindDays[key].toSorted());
   return new Map(

@@ -135,7 +135,13 @@ function useHeadActions({ detail, renew }: PageProps, open: (layer: Layer) => vo
   return { actions, acts, hasMoney };
 }
 
-function Head({ detail, actions }: { readonly detail: ContractDetail; readonly actions: readonly RowAction[] }): ReactElement {
+function Head({
+  detail,
+  actions,
+}: {
+  readonly detail: ContractDetail;
+  readonly actions: readonly RowAction[];
+}): ReactElement {
   const row = detail.contract;
   const state = contractStatuses.find(({ code }) => code === row.status);
   const facts = headFacts(row, todayInShanghai()).map(({ label, value, tone }) => ({
