@@ -1,6 +1,7 @@
 /** All screens of the product: the tables of the areas and the screens that are not built yet. */
 import { account } from '#core/account/web/routes.ts';
 import { company } from '#areas/company/web/routes.ts';
+import { contract } from '#areas/contract/web/routes.ts';
 import { group } from '#areas/group/web/routes.ts';
 import { ip } from '#areas/ip/web/routes.ts';
 import { audit } from '#core/audit/web/routes.ts';
@@ -26,6 +27,7 @@ export const contributions: readonly WebContribution[] = [
   recruit,
   company,
   ip,
+  contract,
   group,
   home,
 ];

@@ -50,7 +50,7 @@ export function scopeCondition(context: TenantWork, entity: AnyEntity, code: str
   if (!entity.owner) return null;
   const conditions = [
     reachCondition(context, entity.owner, code, alias),
-    secrecyCondition(context, entity.owner, alias),
+    secrecyCondition(context, entity, alias),
   ];
   const [first, second] = conditions.filter((condition) => condition !== null);
   return first && second ? sql<boolean>`(${first} and ${second})` : (first ?? null);

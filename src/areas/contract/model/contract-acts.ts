@@ -1,6 +1,8 @@
 /** What can be done with a contract. States before and after are those of the moves (`contract-moves.ts`). */
 import { act, acts } from '#platform/acts/act.ts';
 import { f } from '#platform/entity/field.ts';
+import { idSchema } from '#platform/entity/schema.ts';
+import { changing, renewing } from './change/change-acts.ts';
 import { contractMoves, unsignedStatuses } from './contract-moves.ts';
 import { contract } from './contract.ts';
 
@@ -14,7 +16,14 @@ const isUnsigned = (status: string): boolean => (unsignedStatuses as readonly st
 /** Acts of one call; each has the code that its kind asks for (draft and change by editors, signature and end by signers). */
 export const operating = acts(
   contract,
-  { path: '/api/v1/company/contract/operate', label: '办理合同', access: 'contract_edit', by: 'action' },
+  {
+    path: '/api/v1/company/contract/operate',
+    label: '办理合同',
+    access: 'contract_edit',
+    by: 'action',
+    // Of a renewal: the draft that follows.
+    more: { newId: idSchema.optional() },
+  },
   {
     submit: act(contract, {
       label: contractMoves.submit.label,
@@ -33,6 +42,8 @@ export const operating = acts(
         scan: f.files({ label: '签署扫描件', max: 1 }),
       },
     }),
+    change: changing,
+    renew: renewing,
     suspend: act(contract, {
       label: contractMoves.suspend.label,
       from: contractMoves.suspend.from,

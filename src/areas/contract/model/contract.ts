@@ -38,7 +38,7 @@ export const contract = entity({
   // What has to be paid or collected next comes first; what is not signed yet or over has no next payment and stands last.
   sort: [{ field: 'nextPlanDate', order: 'asc' }],
   head: { tags: ['direction', 'typeName'], facts: ['amount', 'otherParty', 'endDate', 'ownerId'] },
-  place: { list: '/contract-manage', beside: ['contractNo', 'otherParty'] },
+  place: { list: '/contract-manage', row: '/contract-manage?id=', beside: ['contractNo', 'otherParty'] },
   owner: {
     staff: 'ownerId',
     department: 'deptId',

@@ -70,7 +70,7 @@ const sentCategory = z.strictObject({
   id: z.int().nullish().describe('分类编号'),
   categoryName: name('分类名称'),
   isNew: z.boolean().nullish().describe('新增'),
-  typeRespVoList: z.array(sentType).max(mostTypes, `每个分类最多 ${mostTypes} 个类型`).default([]).describe('类型'),
+  typeRespVoList: z.array(sentType).max(mostTypes).default([]).describe('类型'),
 });
 export type SentCategory = z.output<typeof sentCategory>;
 
@@ -85,7 +85,7 @@ export const insertCategoryAndType = endpoint({
   access: 'contract_setting',
   scope: 'company',
   input: z.strictObject({
-    categoryRespVoList: z.array(sentCategory).max(mostCategories, `最多 ${mostCategories} 个分类`).describe('合同分类'),
+    categoryRespVoList: z.array(sentCategory).max(mostCategories).describe('合同分类'),
     typeRespVoList: z
       .array(z.unknown())
       .max(mostCategories * mostTypes)

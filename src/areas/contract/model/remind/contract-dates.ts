@@ -1,6 +1,24 @@
 /** Days of a contract that must not be missed: its end, the day of notice, instalments, the deposit, what has to be fulfilled. Pure. */
-import type { DueDate, DueKind } from '#platform/runtime/due.ts';
 import { noticeDateOf } from '../change/term.ts';
+
+/** A day as the ledger of due dates takes it; the runtime that keeps it is none of the browser's. */
+export interface ContractDate {
+  readonly refId: number;
+  readonly kind: string;
+  readonly refKey: string;
+  readonly title: string;
+  readonly dueDate: string;
+  readonly graceEndDate: null;
+  readonly ownerId: number | null;
+  readonly remindOffsets?: readonly string[];
+}
+
+interface Kind {
+  readonly kind: string;
+  readonly code: string;
+  readonly alsoTold?: string;
+  readonly remind: readonly number[];
+}
 
 const code = 'contract_manage';
 /** Who collects and pays hears of money beside who looks after the contract. */
@@ -17,7 +35,7 @@ export const contractDueKinds = {
   pay: { kind: 'contract_pay', code, alsoTold, remind: [7, 1, 0, ...daysPast] },
   deposit: { kind: 'contract_deposit', code, alsoTold, remind: [30, 7, 0, ...daysPast] },
   task: { kind: 'contract_task', code, remind: [7, 1, 0, ...daysPast] },
-} as const satisfies Readonly<Record<string, DueKind>>;
+} as const satisfies Readonly<Record<string, Kind>>;
 
 /** What of a contract decides about its days. */
 export interface DatedContract {
@@ -80,10 +98,10 @@ function taskKeys(tasks: readonly DatedTask[]): readonly string[] {
 }
 
 /** The open days of one contract; a draft, a void and a finished one have none, but for what is still owed. */
-export function contractDates(row: DatedContract, plans: readonly DatedPlan[], chosen: ChosenDays = {}): DueDate[] {
-  const dates: DueDate[] = [];
+export function contractDates(row: DatedContract, plans: readonly DatedPlan[], chosen: ChosenDays = {}): ContractDate[] {
+  const dates: ContractDate[] = [];
   const add = (
-    { kind }: DueKind,
+    { kind }: Kind,
     refKey: string,
     what: string,
     dueDate: string | null | undefined,

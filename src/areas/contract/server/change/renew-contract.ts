@@ -68,9 +68,9 @@ export async function renewContract(
   context: TenantContext,
   row: ContractRow,
   { months, newStartDate, newEndDate }: RenewalValues,
-): Promise<{ readonly newId: number; readonly isNew: boolean }> {
+): Promise<{ readonly newId: number }> {
   const begun = await begunRenewal(context, row);
-  if (begun !== null) return { newId: begun, isNew: false };
+  if (begun !== null) return { newId: begun };
   const term = renewalTerm(row, months, newStartDate);
   const values = Object.fromEntries(takenOver.map((key) => [key, row[key]]));
   const written = requireWritten(
@@ -100,5 +100,5 @@ export async function renewContract(
       }),
     ),
   );
-  return { newId: written.id, isNew: true };
+  return { newId: written.id };
 }

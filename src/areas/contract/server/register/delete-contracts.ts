@@ -50,9 +50,9 @@ export const deleteContractHandler = handle(deleteContract, async (context, { id
     const reason = refusalOf(row, paid);
     return reason === null ? [] : [{ id: row.id, title: row.contractName, reason }];
   });
-  // One contract that stays is a refusal; of several the others go.
-  const [only] = refused;
-  if (id !== undefined && only) throw fail.conflict(`${only.title}：${only.reason}`);
+  // Where none goes it is a refusal; of several the others go.
+  const [first] = refused;
+  if (first && refused.length === rows.length) throw fail.conflict(`${first.title}：${first.reason}`);
   const stay = new Set(refused.map((one) => one.id));
   const goneIds = requestedIds.filter((one) => !stay.has(one));
   return { deleted: await removeFoundRows(context, contract, goneIds, '删除合同'), refused };
