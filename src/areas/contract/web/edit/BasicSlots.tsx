@@ -66,13 +66,15 @@ export const NumberSlot: FormSlot = ({
   const facts = use(NumberContext);
   const [held, setHeld] = useState<{ readonly code: string; readonly expiresAt: string | null } | null>(null);
   const [isTyped, setTyped] = useState(false);
-  const another = useAct(async () => {
-    const categoryId = typeof values['categoryId'] === 'number' ? values['categoryId'] : null;
-    const answer = await call(generatedCode, { codeType: 'contract', categoryId, another: true });
-    setHeld(answer);
-    setTyped(false);
-    onChange(answer.code);
-  });
+  const { isBusy, act } = useAct();
+  const another = () =>
+    act(async () => {
+      const categoryId = typeof values['categoryId'] === 'number' ? values['categoryId'] : null;
+      const answer = await call(generatedCode, { codeType: 'contract', categoryId, another: true });
+      setHeld(answer);
+      setTyped(false);
+      onChange(answer.code);
+    });
   const expiresAt = held?.expiresAt ?? facts.expiresAt;
   const hint = row
     ? '存为草稿后不再改变'
@@ -93,7 +95,7 @@ export const NumberSlot: FormSlot = ({
         suffix={
           row === null && (
             <span className={styles.numberActs}>
-              <Button type="link" size="small" loading={another.isBusy} onClick={() => void another.run()}>
+              <Button type="link" size="small" loading={isBusy} onClick={() => void another()}>
                 换一个
               </Button>
               <Button type="link" size="small" onClick={() => setTyped(true)} aria-pressed={isTyped}>

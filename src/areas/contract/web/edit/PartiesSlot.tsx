@@ -4,7 +4,6 @@ import { ChevronDown, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { useRead } from '#platform/web/query.ts';
-import { Chip } from '#platform/web/parts/Chip.tsx';
 import type { FormSlot } from '#platform/web/entity/FormFields.tsx';
 import { PlainTable } from '#platform/web/parts/PlainTable.tsx';
 import { contractParty, mostParties } from '../../model/contract-party.ts';
@@ -65,7 +64,7 @@ function NameCell({
         onChange={(name: string) => onChange({ name: name === '' ? null : name })}
         onSelect={(_name, option) => onChange(option.known)}
       />
-      {party.isSelf === true && <Chip>我方</Chip>}
+      {party.isSelf === true && <span className="tag">我方</span>}
     </div>
   );
 }

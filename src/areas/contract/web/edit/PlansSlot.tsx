@@ -2,11 +2,9 @@
 import { Button, Modal } from 'antd';
 import { CircleAlert, X } from 'lucide-react';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { Chip } from '#platform/web/parts/Chip.tsx';
 import type { FormSlot } from '#platform/web/entity/FormFields.tsx';
 import { PlainTable } from '#platform/web/parts/PlainTable.tsx';
 import { contractPlan, mostPlans } from '../../model/contract-money.ts';
-import type { PlanInput } from '../../model/edit-calls.ts';
 import { yuanText } from '../../model/agreement.ts';
 import type { PlanTemplate } from '../../model/plan-lines.ts';
 import {
@@ -18,6 +16,7 @@ import {
   planTemplates,
   unevenSentence,
 } from '../../model/plan-lines.ts';
+import type { PlanDraft } from './form-entity.ts';
 import { plansOf } from './form-entity.ts';
 import { PartCell } from './part-cell.tsx';
 import styles from './edit.module.css';
@@ -31,7 +30,7 @@ const text = (value: unknown): string | null =>
 const number = (value: string | null): number | null => (value === null ? null : Number(value));
 
 /** The plan as the pure functions take it. */
-const lineOf = (plan: PlanInput) => ({
+const lineOf = (plan: PlanDraft) => ({
   title: plan.title ?? '',
   planDate: plan.planDate ?? null,
   planAmount: text(plan.planAmount),
@@ -40,8 +39,8 @@ const lineOf = (plan: PlanInput) => ({
 });
 
 /** What follows from a typed share, or a typed amount. */
-function followed(plan: PlanInput, key: PlanKey, typed: unknown, amount: string | null): PlanInput {
-  const changed = { ...plan, [key]: typed } as PlanInput;
+function followed(plan: PlanDraft, key: PlanKey, typed: unknown, amount: string | null): PlanDraft {
+  const changed = { ...plan, [key]: typed } as PlanDraft;
   if (key === 'planPercent')
     return { ...changed, planAmount: number(amountOf(text(typed), amount)) ?? changed.planAmount };
   if (key === 'planAmount') return { ...changed, planPercent: number(percentOf(text(typed), amount)) };
@@ -74,7 +73,7 @@ export const PlansSlot: FormSlot = ({ id, value, onChange, values, disabled, inv
     planAmount: '金额',
     condition: '条件',
   };
-  const keep = (next: readonly PlanInput[]) => onChange(next.length > 0 ? next : null);
+  const keep = (next: readonly PlanDraft[]) => onChange(next.length > 0 ? next : null);
   const change = (index: number, key: PlanKey, typed: unknown) =>
     keep(plans.map((plan, at) => (at === index ? followed(plan, key, typed, amount) : plan)));
   const add = (planAmount: string | null) =>
@@ -122,7 +121,7 @@ export const PlansSlot: FormSlot = ({ id, value, onChange, values, disabled, inv
   return (
     <div className={styles.part} data-invalid={invalid || undefined}>
       <div className={styles.partHead}>
-        <Chip>{isIncome ? '收款' : '付款'}</Chip>
+        <span className="tag">{isIncome ? '收款' : '付款'}</span>
         <span className={styles.templates}>
           <span className="secondary">套用</span>
           {planTemplates.map(({ code, label }) => (

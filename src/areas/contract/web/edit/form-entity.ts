@@ -96,9 +96,14 @@ const fields = {
 /** All keys of the form; the category is set with the type. */
 export const formKeys: readonly string[] = ['categoryId', ...sections.flatMap(({ keys }) => keys)];
 
+/** An instalment while it is typed: any of it may be missing still. */
+export type PlanDraft = { readonly id?: number | undefined } & {
+  readonly [Key in 'title' | 'planDate' | 'planAmount' | 'planPercent' | 'condition']?: PlanInput[Key] | null;
+};
+
 const listOf = <Part>(value: unknown): readonly Part[] => (Array.isArray(value) ? (value as Part[]) : []);
 export const partiesOf = (values: Values): readonly PartyInput[] => listOf(values['parties']);
-export const plansOf = (values: Values): readonly PlanInput[] => listOf(values['plans']);
+export const plansOf = (values: Values): readonly PlanDraft[] => listOf(values['plans']);
 export const filesOfForm = (values: Values): readonly FileInput[] => listOf(values['files']);
 
 /** What the form is checked for: always, and before a submission. */
