@@ -167,9 +167,14 @@ function States({ list, summary }: Pick<Parts, 'list'> & { readonly summary: Con
   const codes = Array.isArray(chosen) ? chosen.map(String).toSorted().join() : '';
   const current = stateTabs.find(({ states }) => states.toSorted().join() === codes);
   const countOf = (states: readonly string[]) =>
-    summary.status.reduce((sum, { status, count }) => sum + (states.length === 0 || states.includes(status) ? count : 0), 0);
+    summary.status.reduce(
+      (sum, { status, count }) => sum + (states.length === 0 || states.includes(status) ? count : 0),
+      0,
+    );
   const todo = list.query.filter['todo'];
-  const kinds = (Object.keys(todoLabels) as ContractTodo[]).filter((kind) => (summary.todo[kind] ?? 0) > 0 || todo === kind);
+  const kinds = (Object.keys(todoLabels) as ContractTodo[]).filter(
+    (kind) => (summary.todo[kind] ?? 0) > 0 || todo === kind,
+  );
   return (
     <div className={styles.states}>
       <Segments
