@@ -91,3 +91,25 @@ export const openAfterSubmit: ReadonlySet<string> = new Set([
   'archivePlace',
   'archiveCopies',
 ]);
+
+/** Who may be a party: the company itself, its sisters, partners, and parties of earlier contracts. */
+export const queryParty = endpoint({
+  path: '/api/v1/company/contract/queryParty',
+  label: '查找签约方',
+  access: [contract.permissions.insert, contract.permissions.update],
+  scope: 'company',
+  reads: true,
+  input: z.strictObject({ keyword: z.string().max(50).default('').describe('名称') }),
+  output: z.object({
+    self: z.object({ name: z.string(), uscc: z.string().nullable(), legalRep: z.string().nullable() }),
+    records: z.array(
+      z.object({
+        source: z.enum(['group', 'partner', 'contract']),
+        name: z.string(),
+        uscc: z.string().nullable(),
+        contactName: z.string().nullable(),
+        contactPhone: z.string().nullable(),
+      }),
+    ),
+  }),
+});

@@ -8,6 +8,7 @@ import { contract } from '../model/contract.ts';
 import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { prepareContractFiles } from './edit/contract-files.ts';
 import { contractNumberProvision } from './edit/contract-number.ts';
+import { queryPartyHandler } from './edit/parties.ts';
 import { prepareContracts } from './edit/prepare-contract.ts';
 import { insertContractHandler, updateContractHandler } from './edit/write-contract.ts';
 import { contractFilter } from '../model/list-calls.ts';
@@ -18,10 +19,6 @@ import { contractConditions } from './register/contract-filter.ts';
 import { deleteContractHandler } from './register/delete-contracts.ts';
 import { queryPageContractHandler } from './register/list-contracts.ts';
 import { settingHandlers } from './setting.ts';
-import { expireJob } from './change/expire-job.ts';
-import { keepContractTotals, moneyHandlers, moneyHooks } from './money/index.ts';
-import { contractDue } from './remind/contract-due.ts';
-import { queryReminderHandler } from './remind/reminders.ts';
 import { prepareTypes } from './tree/hold-types.ts';
 import { treeHandlers } from './tree/index.ts';
 
@@ -66,6 +63,7 @@ export const contractArea: AreaServer = {
     ...settingHandlers,
     insertContractHandler,
     updateContractHandler,
+    queryPartyHandler,
     ...moneyHandlers,
     queryReminderHandler,
   ],

@@ -98,7 +98,11 @@ function taskKeys(tasks: readonly DatedTask[]): readonly string[] {
 }
 
 /** The open days of one contract; a draft, a void and a finished one have none, but for what is still owed. */
-export function contractDates(row: DatedContract, plans: readonly DatedPlan[], chosen: ChosenDays = {}): ContractDate[] {
+export function contractDates(
+  row: DatedContract,
+  plans: readonly DatedPlan[],
+  chosen: ChosenDays = {},
+): ContractDate[] {
   const dates: ContractDate[] = [];
   const add = (
     { kind }: Kind,

@@ -103,7 +103,14 @@ test('CT-02 rows are renamed, also when two change their names with each other, 
   const [a, b] = first.categoryRespVoList;
   const [one, two] = a!.typeRespVoList;
   const swapped = await save([
-    { ...a!, categoryName: '乙', typeRespVoList: [{ ...one!, typeName: '二' }, { ...two!, typeName: '一' }] },
+    {
+      ...a!,
+      categoryName: '乙',
+      typeRespVoList: [
+        { ...one!, typeName: '二' },
+        { ...two!, typeName: '一' },
+      ],
+    },
     { ...b!, categoryName: '甲', typeRespVoList: [] },
   ]);
   expect(names(swapped)).toEqual([['乙', '二', '一'], ['甲']]);
@@ -165,7 +172,10 @@ test('empty and repeated names, and more than fifty of a kind, are refused with 
   await refuse([newCategory('甲'), newCategory('甲 ')], '“甲”重复');
   await refuse([newCategory('甲', '乙', '乙')], '甲里已有“乙”');
   await refuse([newCategory('甲', '')], '类型名称');
-  await refuse(Array.from({ length: 51 }, (_, n) => newCategory(`分类${n}`)), '不能超过 50 项');
+  await refuse(
+    Array.from({ length: 51 }, (_, n) => newCategory(`分类${n}`)),
+    '不能超过 50 项',
+  );
   await refuse([newCategory('甲', ...Array.from({ length: 51 }, (_, n) => `类型${n}`))], '不能超过 50 项');
   await refuse([newCategory('长'.repeat(31))], '30');
   expect(await query()).toEqual({ categoryRespVoList: [], typeRespVoList: [], version: 0 });
@@ -176,15 +186,15 @@ test('empty and repeated names, and more than fifty of a kind, are refused with 
 test('choices: categories by a word, types of one category or of all; a reader saves nothing', async () => {
   const tree = await save([newCategory('销售类', '销售合同'), newCategory('采购类', '采购合同')]);
   const reader = await stage.server.signIn('reader');
-  expect((await reader.ask(queryContractCategory, { keyword: '采购' })).map(({ categoryName }) => categoryName)).toEqual([
-    '采购类',
-  ]);
+  expect(
+    (await reader.ask(queryContractCategory, { keyword: '采购' })).map(({ categoryName }) => categoryName),
+  ).toEqual(['采购类']);
   const categoryId = tree.categoryRespVoList[1]?.id ?? 0;
   expect((await reader.ask(queryContractType, { categoryId })).map(({ typeName }) => typeName)).toEqual(['采购合同']);
   expect(await reader.ask(queryContractType, {})).toHaveLength(2);
-  expect(
-    await reader.call(insertCategoryAndType, { categoryRespVoList: [], version: tree.version }),
-  ).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await reader.call(insertCategoryAndType, { categoryRespVoList: [], version: tree.version })).toMatchObject({
+    errorCode: 'FY-A001',
+  });
 });
 
 test('a category that is deleted while a contract of it is being saved: one of the two is refused', async () => {

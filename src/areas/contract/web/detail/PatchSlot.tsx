@@ -82,7 +82,9 @@ function PatchEditor({ id, value, onChange, disabled, contract, plans }: PatchPr
         disabled={disabled}
         placeholder="添加变更项"
         options={choices.filter((choice) => !(choice.value in patch) && !contract.masked?.includes(choice.value))}
-        onChange={(key) => set(key, key === plansKey ? plans.map(({ id: planId, version }) => ({ id: planId, version })) : row[key])}
+        onChange={(key) =>
+          set(key, key === plansKey ? plans.map(({ id: planId, version }) => ({ id: planId, version })) : row[key])
+        }
       />
       {chosen.length > 0 && (
         <ChangeFrame>

@@ -76,7 +76,8 @@ export function CategoryTree(props: CategoryTreeProps): ReactElement {
   const list = useRef<HTMLUListElement>(null);
   const categories = data?.categoryRespVoList ?? [];
   const total = categories.reduce((sum, { contractCount }) => sum + contractCount, 0);
-  const toggle = (id: number) => setFolded((before) => before.symmetricDifference(new Set([id])));
+  const toggle = (id: number) =>
+    setFolded((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
   const step = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     const names = [...(list.current?.querySelectorAll<HTMLElement>(`.${styles.treeName}`) ?? [])];

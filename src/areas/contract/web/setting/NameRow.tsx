@@ -95,7 +95,8 @@ function NameText({ name, loadedName, problem }: NameRowProps): ReactElement {
 }
 
 export function NameRow(props: NameRowProps): ReactElement {
-  const { kind, number, name, loadedName, count, isUsed, isChosen, isEdited, onEdit, onRemove, onChoose, onStep } = props;
+  const { kind, number, name, loadedName, count, isUsed, isChosen, isEdited, onEdit, onRemove, onChoose, onStep } =
+    props;
   const press = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return;
     if (event.key === 'F2') onEdit();

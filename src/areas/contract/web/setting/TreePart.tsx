@@ -1,5 +1,5 @@
 /** 分类与类型: categories at the left, types of the chosen one at the right; a telephone shows one after the other. */
-import { App, Button } from 'antd';
+import { Button, Modal } from 'antd';
 import { ArrowLeft, Plus } from 'lucide-react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useRef, useState } from 'react';
@@ -36,6 +36,29 @@ const stepIn = (list: HTMLElement | null, by: 1 | -1) => {
   rows[rows.indexOf(document.activeElement as HTMLElement) + by]?.focus();
 };
 
+/** Something that is about to go, with what goes along. */
+interface Removal {
+  readonly title: string;
+  readonly text: string;
+  readonly go: () => void;
+}
+
+function RemovalDialog({ removal, onClose }: { removal: Removal | null; onClose: () => void }): ReactElement {
+  return (
+    <Modal
+      open={removal !== null}
+      title={removal?.title}
+      okText="删除"
+      cancelText="取消"
+      okButtonProps={{ danger: true }}
+      onOk={() => (removal?.go(), onClose())}
+      onCancel={onClose}
+    >
+      {removal?.text}
+    </Modal>
+  );
+}
+
 interface ListProps {
   readonly editor: TreeEditor;
   readonly edited: Edited | null;
@@ -61,7 +84,7 @@ function Categories({
   chosenId,
   onChoose,
 }: ListProps & { readonly chosenId: number | undefined; readonly onChoose: (id: number) => void }): ReactElement {
-  const { modal } = App.useApp();
+  const [removal, setRemoval] = useState<Removal | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const stood = new Map((loaded ? draftOf(loaded) : []).map(({ id, categoryName }) => [id, categoryName]));
   const add = () => {
@@ -79,12 +102,10 @@ function Categories({
       return;
     }
     const names = typeRespVoList.map(({ typeName }) => typeName || '未命名').join('、');
-    modal.confirm({
+    setRemoval({
       title: `删除分类“${categoryName}”？`,
-      content: `它的 ${typeRespVoList.length} 个类型一起删除：${names}`,
-      okText: '删除',
-      okButtonProps: { danger: true },
-      onOk: go,
+      text: `它的 ${typeRespVoList.length} 个类型一起删除：${names}`,
+      go,
     });
   };
   return (
@@ -132,6 +153,7 @@ function Categories({
           还没有分类。<Button onClick={() => change(usualTree())}>填入常用分类</Button>
         </p>
       )}
+      <RemovalDialog removal={removal} onClose={() => setRemoval(null)} />
     </section>
   );
 }
@@ -143,7 +165,7 @@ function Types({
   category,
   onBack,
 }: ListProps & { readonly category: DraftCategory; readonly onBack: () => void }): ReactElement {
-  const { modal } = App.useApp();
+  const [removal, setRemoval] = useState<Removal | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const stood = new Map((loaded?.typeRespVoList ?? []).map(({ id, typeName }) => [id, typeName]));
   const { id: categoryId, categoryName, typeRespVoList } = category;
@@ -155,14 +177,7 @@ function Types({
   const remove = (typeName: string, isNew: boolean) => {
     const go = () => (change(withoutType(tree, categoryId, typeName)), onEdited(null));
     if (isNew) go();
-    else
-      modal.confirm({
-        title: `删除类型“${typeName}”？`,
-        content: `从${categoryName}里删除，保存后生效`,
-        okText: '删除',
-        okButtonProps: { danger: true },
-        onOk: go,
-      });
+    else setRemoval({ title: `删除类型“${typeName}”？`, text: `从${categoryName}里删除，保存后生效`, go });
   };
   return (
     <section className={styles.pane} aria-label={`${categoryName}的类型`}>
@@ -208,6 +223,7 @@ function Types({
         onAdd={add}
       />
       <p className={styles.hint}>在用的分类和类型只能改名。要删除，先把合同换到别的类型。</p>
+      <RemovalDialog removal={removal} onClose={() => setRemoval(null)} />
     </section>
   );
 }

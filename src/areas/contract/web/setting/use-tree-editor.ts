@@ -65,7 +65,13 @@ export function useTreeEditor(): TreeEditor {
       async () => {
         // The tree is sent as it stands; keys that the server does not need are taken by its schema.
         const sent = structuredClone(tree) as unknown as InputOf<typeof insertCategoryAndType>['categoryRespVoList'];
-        fill(await call(insertCategoryAndType, { categoryRespVoList: sent, version: loaded?.version ?? 0 }, { quiet: true }));
+        fill(
+          await call(
+            insertCategoryAndType,
+            { categoryRespVoList: sent, version: loaded?.version ?? 0 },
+            { quiet: true },
+          ),
+        );
         toast.success('已保存');
         for (const path of contractTreePaths) await queryClient.invalidateQueries({ queryKey: [path] });
       },
