@@ -1,4 +1,5 @@
 /** What can be done with a contract. States before and after are those of the moves (`contract-moves.ts`). */
+import type { WaitingOutcome } from '#platform/acts/act.ts';
 import { act, acts } from '#platform/acts/act.ts';
 import { f } from '#platform/entity/field.ts';
 import { idSchema } from '#platform/entity/schema.ts';
@@ -8,6 +9,16 @@ import { contract } from './contract.ts';
 
 /** Most contracts of one call. */
 export const mostOperated = 50;
+
+/** What a contract says of its approval once a request of it was filed, or is over. */
+const approvalStatusAfter = {
+  asked: 'pending',
+  granted: 'approved',
+  refused: 'rejected',
+  returned: 'unsubmitted',
+  withdrawn: 'withdrawn',
+  ended: 'unsubmitted',
+} as const satisfies Readonly<Record<WaitingOutcome, string>>;
 
 const stateReason = f.text({ label: '原因', required: true, min: 2, max: 500, list: true });
 /** Signed by nobody: nothing to keep in the archive. */
@@ -30,6 +41,12 @@ export const operating = acts(
       help: '提交后不能再改；收付款计划要等于合同金额',
       from: contractMoves.submit.from,
       to: contractMoves.submit.to,
+      // In companies that put it under approval. Decisions are made on the request, never on the contract.
+      waiting: {
+        state: contractMoves.approve.from[0],
+        back: contractMoves.reject.to,
+        also: (outcome) => ({ approvalStatus: approvalStatusAfter[outcome] }),
+      },
       fields: { comment: f.text({ label: '说明', max: 500, list: true }) },
     }),
     sign: act(contract, {

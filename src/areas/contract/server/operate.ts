@@ -37,47 +37,55 @@ async function requireScan(context: TenantWork, contractId: number, name: string
   if (!scan) throw fail.conflict(`${name}：先上传签署扫描件，再归档`);
 }
 
-export const operateHandler = acting(operating, {
-  submit: async (context, row) => {
-    await requireComplete(context, row);
-    // A contract that waited is granted now; any other one needs nobody's decision.
-    const approvalStatus = row.approvalStatus === 'pending' ? 'approved' : 'none';
-    return { status: contractMoves.submit.to, approvalStatus };
-  },
-  sign: async (context, row, { signDate, scan }) => {
-    if (scan && scan.length > 0) await keepScan(context, row.id, scan);
-    return { status: contractMoves.sign.to, signDate };
-  },
-  change: changeContract,
-  renew: async (context, row, values, tell) => {
-    tell(await renewContract(context, row, values));
-    return undefined;
-  },
-  suspend: async (context, _row, { stateReason }) => ({
-    status: contractMoves.suspend.to,
-    stateReason,
-    stateDate: today(context),
-  }),
-  resume: async () => ({ status: contractMoves.resume.to, stateReason: null, stateDate: null }),
-  complete: async (context) => ({
-    status: contractMoves.complete.to,
-    stateReason: null,
-    stateDate: today(context),
-  }),
-  terminate: async (_context, _row, { stateDate, stateReason }) => ({
-    status: contractMoves.terminate.to,
-    stateDate,
-    stateReason,
-  }),
+export const operateHandler = acting(
+  operating,
+  {
+    submit: async (_context, row) => ({
+      status: contractMoves.submit.to,
+      // A contract that waited is granted now; any other one needs nobody's decision.
+      approvalStatus: row.approvalStatus === 'pending' ? 'approved' : 'none',
+    }),
+    sign: async (context, row, { signDate, scan }) => {
+      if (scan && scan.length > 0) await keepScan(context, row.id, scan);
+      return { status: contractMoves.sign.to, signDate };
+    },
+    change: changeContract,
+    renew: async (context, row, values, tell) => {
+      tell(await renewContract(context, row, values));
+      return undefined;
+    },
+    suspend: async (context, _row, { stateReason }) => ({
+      status: contractMoves.suspend.to,
+      stateReason,
+      stateDate: today(context),
+    }),
+    resume: async () => ({ status: contractMoves.resume.to, stateReason: null, stateDate: null }),
+    complete: async (context) => ({
+      status: contractMoves.complete.to,
+      stateReason: null,
+      stateDate: today(context),
+    }),
+    terminate: async (_context, _row, { stateDate, stateReason }) => ({
+      status: contractMoves.terminate.to,
+      stateDate,
+      stateReason,
+    }),
 
-  void: async (context, _row, { stateReason }) => ({
-    status: contractMoves.void.to,
-    stateDate: today(context),
-    stateReason,
-  }),
-  archive: async (context, row, { archiveNo, archivePlace, archiveCopies }) => {
-    await requireScan(context, row.id, row.contractName);
-    return { archivedAt: context.platform.now().toISOString(), archiveNo, archivePlace, archiveCopies };
+    void: async (context, _row, { stateReason }) => ({
+      status: contractMoves.void.to,
+      stateDate: today(context),
+      stateReason,
+    }),
+    archive: async (context, _row, { archiveNo, archivePlace, archiveCopies }) => {
+      return { archivedAt: context.platform.now().toISOString(), archiveNo, archivePlace, archiveCopies };
+    },
+    unarchive: async () => ({ archivedAt: null }),
   },
-  unarchive: async () => ({ archivedAt: null }),
-});
+  {
+    // Nobody is asked to decide on a contract that lacks something.
+    check: async (context, name, row) => {
+      if (name === 'submit') await requireComplete(context, row);
+      if (name === 'archive') await requireScan(context, row.id, row.contractName);
+    },
+  },
+);

@@ -1,6 +1,6 @@
 /** Acts of contracts, to be done from anywhere. */
 import type { ActEntry } from '#platform/web/acts/act-entry.ts';
-import { operating } from '../model/contract-acts.ts';
+import { operatingEntry } from './operating-entry.ts';
 
-const entries: readonly ActEntry[] = [{ group: operating }];
+const entries: readonly ActEntry[] = [operatingEntry];
 export default entries;

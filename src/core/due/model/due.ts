@@ -40,6 +40,8 @@ export const dueKinds = options([
   { code: 'contract_pay', label: '应付款' },
   { code: 'contract_deposit', label: '质保金退还' },
   { code: 'contract_task', label: '履约事项' },
+  { code: 'approval_due', label: '等待审批' },
+  { code: 'approval_expire', label: '审批失效' },
 ]);
 export const dueStates = options([
   { code: 'open', label: '待处理', tone: 'warning' },
@@ -92,6 +94,7 @@ export const dueSources = {
     row: '/outside-detail?recruitId=',
   },
   contract: { code: 'contract_manage', path: '/contract-manage', row: '/contract-manage?id=' },
+  approval_request: { code: 'approval_manage', path: '/approval', row: '/approval?id=' },
 } as const satisfies Readonly<Record<string, DueSourceFacts>>;
 export type DueSource = keyof typeof dueSources;
 export const dueCodes = [...new Set(Object.values(dueSources).map(({ code }) => code))];
@@ -114,6 +117,8 @@ export const settledAtSource: Readonly<Record<string, string>> = {
   contract_collect: '在合同中登记收款后，本事项自动结束',
   contract_pay: '在合同中登记付款后，本事项自动结束',
   contract_task: '在合同的履约事项中勾选完成后，本事项自动结束',
+  approval_due: '申请有了决定后，本事项自动结束',
+  approval_expire: '申请有了决定后，本事项自动结束',
 };
 
 export const dueItem = entity({

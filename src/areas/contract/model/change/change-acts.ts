@@ -85,8 +85,9 @@ export const changing = act(contract, {
   label: contractMoves.beginChange.label,
   help: '变更前后都会保留，登记后不能撤回',
   from: contractMoves.beginChange.from,
+  waiting: { state: contractMoves.beginChange.to, back: contractMoves.endChange.to },
   fields: {
-    patch: f.json<ContractPatch>({ label: '变更内容', required: true, form: false }),
+    patch: f.json<ContractPatch>({ label: '变更内容', required: true, form: { wide: true } }),
     reason: f.text({ label: '变更原因', required: true, min: 2, max: 500, list: true }),
   },
   rules: ({ patch }) => ({ patch: patchTrouble(patch) }),

@@ -10,6 +10,7 @@ import { agreementIssues, partyIssues, planIssues } from '../../model/agreement.
 import type { ContractPatch } from '../../model/change/change-acts.ts';
 import { patchSchema } from '../../model/change/change-acts.ts';
 import type { ChangeLine } from '../../model/change/change-lines.ts';
+import { contractMoves } from '../../model/contract-moves.ts';
 import { contractParty } from '../../model/contract-party.ts';
 import { contractChange } from '../../model/contract-records.ts';
 import type { ContractRow } from '../../model/contract.ts';
@@ -79,6 +80,8 @@ export async function changeContract(
   await writeChange(context, row, { kind: 'change', reason: reason ?? '', lines, parts: partsBefore });
   return {
     ...values,
+    // A change that waited for its approval ends here.
+    status: contractMoves.endChange.to,
     ...(parties && { otherParty: partsAfter.parties.find(({ isSelf }) => !isSelf)?.name ?? null }),
   };
 }

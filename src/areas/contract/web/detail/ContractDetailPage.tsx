@@ -26,7 +26,6 @@ import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import kit from '#platform/web/styles/kit.module.css';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
-import { operating } from '../../model/contract-acts.ts';
 import { contractStatuses } from '../../model/contract-dicts.ts';
 import { contract as contractEntity } from '../../model/contract.ts';
 import { updateContract } from '../../model/edit-calls.ts';
@@ -36,7 +35,7 @@ import { centsOf, sumOf } from '../../model/money/cents.ts';
 import type { Contract, ContractLedger, Receipt } from './contract-words.ts';
 import { flowOf, headFacts, ledgerOfDetail, verbOf, yuan } from './contract-words.ts';
 import { LedgerSection } from './LedgerSection.tsx';
-import { patchSlot } from './PatchSlot.tsx';
+import { operatingEntry } from '../operating-entry.ts';
 import {
   ChangeSection,
   FileSection,
@@ -54,7 +53,7 @@ const InvoiceForm = lazyPart(async () => (await import('./money-forms.tsx')).Inv
 const ReverseDialog = lazyPart(async () => (await import('./money-forms.tsx')).ReverseDialog);
 const PlanDialog = lazyPart(async () => (await import('./PlanDialog.tsx')).PlanDialog);
 
-const groups = [operating];
+const groups = [operatingEntry.group];
 /** Acts that lead on: one of them is the filled button where no money is to be entered. */
 const forward = new Set(['submit', 'sign', 'archive']);
 /** Acts in which money comes and goes. */
@@ -92,21 +91,11 @@ function useHeadActions({ detail, renew }: PageProps, open: (layer: Layer) => vo
   const navigate = useNavigate();
   const mayMoney = usePermission('contract_finance');
   const mayEdit = usePermission('contract_edit');
-  const slots = useMemo(() => ({ patch: patchSlot(detail.contract, detail.plans) }), [detail]);
   const acts = useActs({
     groups,
     onDone: renew,
-    slots,
-    forms: {
-      // A renewal is a contract of its own: it is opened as soon as it is there.
-      renew: {
-        said: (answer) => {
-          const { newId } = answer as { newId?: number };
-          if (newId) void navigate(`/contract-manage?id=${newId}`);
-          return '已生成续签草稿';
-        },
-      },
-    },
+    slots: operatingEntry.slots,
+    forms: operatingEntry.forms,
   });
   const verb = verbOf(row);
   const hasMoney = mayMoney && moving.has(row.status) && row.direction !== 'none';

@@ -1,7 +1,7 @@
 /** The register of contracts: tree of categories, figures, states, and the table. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { Bell, Plus } from 'lucide-react';
+import { Bell } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -15,6 +15,7 @@ import { usePermission } from '#platform/web/permissions.ts';
 import { useAddress } from '#platform/web/use-address.ts';
 import { operating } from '../../model/contract-acts.ts';
 import type { ContractRow } from '../../model/contract.ts';
+import { insertContract, updateContract } from '../../model/edit-calls.ts';
 import { deleteContract, queryPageContract } from '../../model/list-calls.ts';
 import type { SettingDialogProps } from '../setting/SettingDialog.tsx';
 import { CategoryTree } from './CategoryTree.tsx';
@@ -28,12 +29,14 @@ const SettingDialog = lazyPart<SettingDialogProps>(
   async () => (await import('../setting/SettingDialog.tsx')).SettingDialog,
 );
 
-const calls = { page: queryPageContract, remove: deleteContract };
+/** The form is a page of its own (`?new=1`, `?edit=`), which takes the place of the list. */
+const calls = { page: queryPageContract, insert: insertContract, update: updateContract, remove: deleteContract };
 const groups = [operating];
 /** Archived contracts stand aside unless they are asked for. */
 const withoutArchived = { archived: false };
 const wideQuery = '(width >= 1800px)';
 const narrowQuery = '(width < 992px)';
+const phoneQuery = '(width < 700px)';
 
 const figures = ({ summary: { todo } }: Page) => [{ label: '7 天内收付', value: `${todo.due_week ?? 0} 份` }];
 const drawOverview = (parts: Parts) => <Overview {...parts} />;
@@ -59,18 +62,10 @@ function nextAction(
 
 function Toolbar(): ReactElement {
   const address = useAddress();
-  const mayAdd = usePermission('contract_add');
   return (
-    <>
-      <Button icon={<Bell size={16} aria-hidden="true" />} onClick={() => address.set({ reminders: 1 })}>
-        提醒中心
-      </Button>
-      {mayAdd && (
-        <Button type="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => address.set({ new: 1 })}>
-          新建合同
-        </Button>
-      )}
-    </>
+    <Button icon={<Bell size={16} aria-hidden="true" />} onClick={() => address.set({ reminders: 1 })}>
+      提醒中心
+    </Button>
   );
 }
 const drawToolbar = () => <Toolbar />;
@@ -85,7 +80,8 @@ export function ContractList(): ReactElement {
   const mayEnter = usePermission('contract_finance');
   const maySet = usePermission('contract_setting');
   const [isSetting, setSetting] = useState(false);
-  const entity = entityFor(isWide, seesAmounts);
+  const isPhone = useMedia(phoneQuery);
+  const entity = entityFor(isPhone ? 'phone' : isWide ? 'wide' : 'usual', seesAmounts);
   const onDone = useMemo(
     () => () => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(entity.name) }),
     [client, entity.name],

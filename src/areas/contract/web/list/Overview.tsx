@@ -1,7 +1,7 @@
 /** Above the register: five figures of the whole filter, states as tabs, and what waits for somebody. Each sets the filter. */
 import type { ReactElement, ReactNode } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
-import { formatMoney } from '#platform/entity/format.ts';
+import { formatNumber } from '#platform/entity/format.ts';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { Chip } from '#platform/web/parts/Chip.tsx';
 import { Segments } from '#platform/web/parts/Segments.tsx';
@@ -24,7 +24,7 @@ const stateTabs = [
   { value: 'ended', label: '已结束', states: ['completed', 'expired', 'terminated', 'voided'] },
 ] as const;
 
-const wan = (yuan: number | null): string => formatMoney(yuan ?? 0, '万元');
+const wan = (yuan: number | null): string => formatNumber((yuan ?? 0) / 10_000, 2);
 const percent = ({ amount, settled }: ContractSummary['income']): string =>
   amount ? `${(((settled ?? 0) / amount) * 100).toFixed(1)}%` : '0%';
 

@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { daysUntil } from '#platform/entity/days-left.ts';
 import type { Field } from '#platform/entity/field.ts';
-import { EMPTY_TEXT, formatDate, formatMoney } from '#platform/entity/format.ts';
+import { EMPTY_TEXT, formatDate, formatNumber } from '#platform/entity/format.ts';
 import type { ContractRow } from '../../model/contract.ts';
 import { contract } from '../../model/contract.ts';
 import styles from './list.module.css';
@@ -23,26 +23,36 @@ const columns = [
   'ownerId',
 ] as const;
 const onWide = new Set<string>(['typeName', 'nextPlanAmount', 'endDate']);
+/** A card of a telephone holds four of them beside name and state: party, amount, what came of it, and what is next. */
+const notOnPhone = new Set<string>([...onWide, 'contractNo']);
 const widths: Readonly<Record<string, number>> = {
-  contractName: 226,
-  contractNo: 150,
-  otherParty: 150,
-  amount: 154,
-  settledPercent: 152,
-  status: 88,
-  nextPlanDate: 176,
-  ownerId: 84,
+  contractName: 214,
+  contractNo: 142,
+  otherParty: 118,
+  amount: 128,
+  settledPercent: 142,
+  status: 84,
+  nextPlanDate: 166,
+  ownerId: 96,
 };
-const labels: Readonly<Record<string, string>> = { settledPercent: '已收 / 已付', endDate: '到期', amount: '金额' };
+const labels: Readonly<Record<string, string>> = {
+  settledPercent: '已收 / 已付',
+  endDate: '到期',
+  amount: '金额',
+  status: '状态',
+  typeName: '类型',
+};
+export type ListSize = 'phone' | 'usual' | 'wide';
+const hiddenOn: Readonly<Record<ListSize, ReadonlySet<string>>> = { phone: notOnPhone, usual: onWide, wide: new Set() };
 
 /** The contract as its list shows it: the fields of columns first and in their order, all others without one. */
-function listEntity(isWide: boolean, seesAmounts: boolean): typeof contract {
+function listEntity(size: ListSize, seesAmounts: boolean): typeof contract {
   const fields: Readonly<Record<string, Field>> = contract.fields;
   const shown = columns.map((key) => {
     const field = fields[key];
     const isHidden = field?.secret !== undefined && !seesAmounts;
     const width = widths[key] ?? 130;
-    const list = isHidden ? false : { width, hidden: onWide.has(key) && !isWide };
+    const list = isHidden ? false : { width, hidden: hiddenOn[size].has(key) };
     return [key, { ...field, list, ...(isHidden && { sort: false }), ...(labels[key] && { label: labels[key] }) }];
   });
   const others = Object.entries(fields)
@@ -52,13 +62,11 @@ function listEntity(isWide: boolean, seesAmounts: boolean): typeof contract {
   return { ...contract, fields: Object.fromEntries([...shown, ...others]) as typeof contract.fields };
 }
 
-const entities = {
-  wide: { open: listEntity(true, true), covered: listEntity(true, false) },
-  usual: { open: listEntity(false, true), covered: listEntity(false, false) },
-};
+const pairOf = (size: ListSize) => ({ open: listEntity(size, true), covered: listEntity(size, false) });
+const entities = { phone: pairOf('phone'), usual: pairOf('usual'), wide: pairOf('wide') };
 /** Keeps its identity between drawings. */
-export const entityFor = (isWide: boolean, seesAmounts: boolean): typeof contract =>
-  entities[isWide ? 'wide' : 'usual'][seesAmounts ? 'open' : 'covered'];
+export const entityFor = (size: ListSize, seesAmounts: boolean): typeof contract =>
+  entities[size][seesAmounts ? 'open' : 'covered'];
 
 function NameCell({ contractName, secretLevel }: ContractRow): ReactElement {
   return (
@@ -79,14 +87,14 @@ function AmountCell({ direction, amount }: ContractRow): ReactElement {
   return (
     <span className={styles.amount}>
       {direction !== 'none' && <span className={styles.way}>{direction === 'income' ? '收' : '付'}</span>}
-      {amount === null ? EMPTY_TEXT : formatMoney(amount)}
+      {amount === null ? EMPTY_TEXT : formatNumber(amount, 2)}
     </span>
   );
 }
 
 function SettledCell({ nature, amountCeiling, settledPercent, planCount, planPaidCount }: ContractRow): ReactElement {
   if (nature === 'framework' && amountCeiling !== null)
-    return <span className="secondary">上限 {formatMoney(amountCeiling, '万元')} 万元</span>;
+    return <span className="secondary">上限 {formatNumber(amountCeiling / 10_000, 2)} 万元</span>;
   if (settledPercent === null) return <>{EMPTY_TEXT}</>;
   const share = Math.min(100, settledPercent);
   return (

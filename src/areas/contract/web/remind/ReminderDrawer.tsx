@@ -8,6 +8,7 @@ import { dueHandingOver, dueHandling, dueKinds, dueSnoozing } from '#core/due/pu
 import { daysLeftText, daysUntil } from '#platform/entity/days-left.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { formatDate, formatMoney, formatNumber } from '#platform/entity/format.ts';
+import { groupBy } from '#platform/entity/group-by.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
@@ -78,7 +79,11 @@ function Day({ day, reminders, today, actsOf }: DayProps): ReactElement {
   );
 }
 
-export function ReminderDrawer({ onClose }: { readonly onClose: () => void }): ReactElement {
+export interface ReminderDrawerProps {
+  readonly onClose: () => void;
+}
+
+export function ReminderDrawer({ onClose }: ReminderDrawerProps): ReactElement {
   const client = useQueryClient();
   const today = todayInShanghai();
   const [days, setDays] = useState(30);
@@ -92,7 +97,7 @@ export function ReminderDrawer({ onClose }: { readonly onClose: () => void }): R
     refusalOfRow: useOwnItems(),
     onDone: () => void client.invalidateQueries({ queryKey: [queryReminder.path] }),
   });
-  const byDay = [...Map.groupBy(data?.records ?? [], ({ item }) => item.dueDate)];
+  const byDay = [...groupBy(data?.records ?? [], ({ item }) => item.dueDate)];
   const overdue = (data?.counts ?? []).reduce((sum, one) => sum + one.overdue, 0);
   return (
     <Drawer
