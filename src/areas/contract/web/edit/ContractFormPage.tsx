@@ -28,6 +28,7 @@ import { operate } from '../../model/contract-acts.ts';
 import { insertContract, queryParty, updateContract } from '../../model/edit-calls.ts';
 import { getContract } from '../../model/list-calls.ts';
 import { NumberContext, NumberSlot, TypeSlot } from './BasicSlots.tsx';
+import { ApprovalSteps } from './ApprovalSteps.tsx';
 import { CheckRail, RestLine } from './CheckRail.tsx';
 import { FilesSlot } from './FilesSlot.tsx';
 import type { Checked, SectionKey } from './form-entity.ts';
@@ -119,6 +120,23 @@ function useFirstOfPage(page: { readonly current: HTMLElement | null }, failures
   }, [page, failures]);
 }
 
+/** Ctrl+Enter submits from anywhere while the form is open. */
+function useSubmitKey(submit: () => void): void {
+  const latest = useRef(submit);
+  useEffect(() => {
+    latest.current = submit;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
 function ContractForm({ row, preset, held, onSaved, onClose }: FormProps): ReactElement {
   const seesAmounts = usePermission('contract_amount_view');
   const { data: party } = useRead(queryParty, { keyword: '' }, { quiet: true });
@@ -173,17 +191,14 @@ function ContractForm({ row, preset, held, onSaved, onClose }: FormProps): React
   const wrong = sections.filter(({ key }) => sectionState(key, form.values, errors, seesAmounts).errors > 0);
   const title = row ? `编辑合同 ${String(row['contractNo'])}` : '新建合同';
   const mayOperate = usePermission('contract_edit');
+  useSubmitKey(submit);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      submit();
-    }
     if (event.key === 'Escape' && !event.defaultPrevented) leave();
   };
   const onSubmit = (event: FormEvent) => event.preventDefault();
   const count = Object.keys(errors).length;
   return (
-    // Esc leaves the page, Ctrl+Enter submits from anywhere in it.
+    // Esc leaves the page.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={page} className={styles.page} onKeyDown={onKeyDown}>
       <header className={styles.head}>
@@ -219,13 +234,14 @@ function ContractForm({ row, preset, held, onSaved, onClose }: FormProps): React
                   aria-labelledby={idOf(key)}
                 >
                   <h2 id={idOf(key)} tabIndex={-1}>
-                    {key === 'approval' ? '条款与签署' : key === 'plans' ? '收付计划' : label}
+                    {label}
                   </h2>
                   <FormFields entity={entity} form={form} keys={keys} slots={slots} row={row} />
                 </section>
               );
             })}
           </NumberContext>
+          <ApprovalSteps row={row} values={form.values} id={idOf('approval')} />
           <ConflictDialog entity={entity} form={form} />
         </form>
         <CheckRail values={form.values} seesAmounts={seesAmounts} />
