@@ -275,8 +275,9 @@ function ContractForm({ row, preset, held, onSaved, onClose }: FormProps): React
 /** Submits what was saved. A refusal leaves the draft as it was saved: it is told, and the contract opens. */
 async function submitSaved({ id, version }: { readonly id: number; readonly version: number }): Promise<void> {
   try {
-    await call(operate, { id, version, action: 'submit' } as InputOf<typeof operate>, { quiet: true });
-    toast.success('已提交');
+    const answer = await call(operate, { id, version, action: 'submit' } as InputOf<typeof operate>, { quiet: true });
+    const deciders = answer.approval?.[0]?.deciders ?? [];
+    toast.success(deciders.length > 0 ? `已提交审批：${deciders.join('、')}` : '已提交，待签署');
   } catch (error) {
     toast.error(`草稿已存，没有提交：${error instanceof CallRefused ? error.errorDesc : '网络中断，请重试'}`);
   }
