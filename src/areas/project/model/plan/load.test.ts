@@ -34,7 +34,10 @@ test('a part of the month counts as that part: from one project to the next is n
 
 test('the last and the first day of a month belong to it', () => {
   expect(monthLoads([on(1, 30, '2026-06-30')], ['2026-06'])[0]?.load).toBe(1);
-  expect(monthLoads([on(1, 30, null, '2026-06-01')], ['2026-06', '2026-07']).map(({ load }) => load)).toEqual([1, null]);
+  expect(monthLoads([on(1, 30, null, '2026-06-01')], ['2026-06', '2026-07']).map(({ load }) => load)).toEqual([
+    1,
+    null,
+  ]);
 });
 
 test('what nobody said is unknown, not zero', () => {
