@@ -4,13 +4,10 @@ import type { ReactElement, ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { Checkbox } from 'antd';
 import { formatDate } from '#platform/entity/format.ts';
-import { daysUntil } from '#platform/entity/days-left.ts';
 import { Segments } from '#platform/web/parts/Segments.tsx';
 import kit from '#platform/web/styles/kit.module.css';
-import { criticalPath } from '../../model/plan/dependencies.ts';
-import { promisedEnd } from '../../model/plan/plan-task.ts';
 import { Gantt, type GanttProps } from './Gantt.tsx';
-import type { GanttGroup, GanttTask, Zoom } from './gantt-layout.ts';
+import { type GanttGroup, planSum, type Zoom } from './gantt-layout.ts';
 import styles from './GanttPanel.module.css';
 
 const zoomWords: readonly { readonly value: Zoom; readonly label: string }[] = [
@@ -26,32 +23,6 @@ export interface GanttPanelProps extends Omit<GanttProps, 'options' | 'onZoom' |
   readonly isOnePlan: boolean;
   /** What else can be done, at the right end. */
   readonly tools?: ReactNode;
-}
-
-/** What a plan comes to: how many, how many are done, and when it ends beside what was promised. Null of no tasks. */
-export function planSum(tasks: readonly GanttTask[]): {
-  readonly count: number;
-  readonly done: number;
-  readonly critical: number;
-  readonly end: string;
-  /** Days after the promise; negative before it. */
-  readonly behind: number;
-} | null {
-  const live = tasks.filter(({ status }) => status !== 'cancelled');
-  if (live.length === 0) return null;
-  let [end, promise] = ['', ''];
-  for (const task of live) {
-    const last = task.actualEnd ?? task.planEnd;
-    if (last > end) end = last;
-    if (promisedEnd(task) > promise) promise = promisedEnd(task);
-  }
-  return {
-    count: live.length,
-    done: live.filter(({ status }) => status === 'done').length,
-    critical: criticalPath(live).size,
-    end,
-    behind: daysUntil(end, promise),
-  };
 }
 
 function Sum({ groups, isOnePlan }: { readonly groups: readonly GanttGroup[]; readonly isOnePlan: boolean }) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GanttGroup, GanttTask } from './gantt-layout.ts';
-import { barOf, chainOf, dayAt, ganttLinks, ganttRows, ganttScale, ganttTicks, xOf } from './gantt-layout.ts';
+import { barOf, chainOf, dayAt, ganttLinks, ganttRows, ganttScale, ganttTicks, planSum, xOf } from './gantt-layout.ts';
 
 const task = (id: number, planStart: string | null, planEnd: string, more: Partial<GanttTask> = {}): GanttTask => ({
   id,
@@ -107,4 +107,14 @@ test('2,000 bars are laid out in a moment', () => {
   expect(links).toHaveLength(42);
   // Far above what it takes (about 5 ms): a quadratic way would take seconds.
   expect(performance.now() - begin).toBeLessThan(500);
+});
+
+test('a plan comes to its latest end, beside the latest promise; what is cancelled counts for nothing', () => {
+  const tasks = [
+    task(1, null, '2026-05-01', { status: 'done', baselineEnd: '2026-05-01', actualEnd: '2026-05-03' }),
+    task(2, null, '2027-06-15', { baselineEnd: '2027-05-31', dependsOn: [1] }),
+    task(3, null, '2030-01-01', { status: 'cancelled' }),
+  ];
+  expect(planSum(tasks)).toEqual({ count: 2, done: 1, critical: 2, end: '2027-06-15', behind: 15 });
+  expect(planSum([])).toBeNull();
 });

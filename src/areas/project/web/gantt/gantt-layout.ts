@@ -1,7 +1,8 @@
 /** Where everything of a gantt stands: rows, days as px, the two lines of the head, bars and links. Pure. */
 import { addDays, addMonths } from '#lib/chinese/calendar.ts';
 import { daysUntil } from '#platform/entity/days-left.ts';
-import { isClosed, type PlanTask, startOf } from '../../model/plan/plan-task.ts';
+import { criticalPath } from '../../model/plan/dependencies.ts';
+import { isClosed, type PlanTask, promisedEnd, startOf } from '../../model/plan/plan-task.ts';
 
 export interface GanttTask extends PlanTask {
   readonly title: string;
@@ -208,4 +209,30 @@ export function chainOf(tasks: readonly GanttTask[], id: number): ReadonlySet<nu
     return [...seen];
   };
   return new Set([...reach(before), ...reach(after)]);
+}
+
+/** What a plan comes to: how many, how many are done, and when it ends beside what was promised. Null of no tasks. */
+export function planSum(tasks: readonly GanttTask[]): {
+  readonly count: number;
+  readonly done: number;
+  readonly critical: number;
+  readonly end: string;
+  /** Days after the promise; negative before it. */
+  readonly behind: number;
+} | null {
+  const live = tasks.filter(({ status }) => status !== 'cancelled');
+  if (live.length === 0) return null;
+  let [end, promise] = ['', ''];
+  for (const task of live) {
+    const last = task.actualEnd ?? task.planEnd;
+    if (last > end) end = last;
+    if (promisedEnd(task) > promise) promise = promisedEnd(task);
+  }
+  return {
+    count: live.length,
+    done: live.filter(({ status }) => status === 'done').length,
+    critical: criticalPath(live).size,
+    end,
+    behind: daysUntil(end, promise),
+  };
 }
