@@ -1,0 +1,14 @@
+/** Projects: what the company does for clients, for research and for itself, with people, milestones, money and risks. */
+import type { AreaServer } from '#platform/runtime/registry.ts';
+import { projectCost } from '../model/project-cost.ts';
+import { projectLog } from '../model/project-log.ts';
+import { projectMilestone } from '../model/project-milestone.ts';
+import { projectRisk } from '../model/project-risk.ts';
+import { projectTemplate } from '../model/project-template.ts';
+import { project } from '../model/project.ts';
+
+export const projectArea: AreaServer = {
+  name: 'project',
+  entities: [project, projectMilestone, projectCost, projectLog, projectRisk, projectTemplate],
+  handlers: [],
+};
