@@ -5,7 +5,15 @@ import { endpoint } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { withinParent } from '#platform/entity/entity.ts';
 import type { AnswerOf, SaveOf } from '#platform/entity/schema.ts';
-import { derivedSchema, idSchema, pageOf, pageSchema, rowSchema, saveSchema, versionSchema } from '#platform/entity/schema.ts';
+import {
+  derivedSchema,
+  idSchema,
+  pageOf,
+  pageSchema,
+  rowSchema,
+  saveSchema,
+  versionSchema,
+} from '#platform/entity/schema.ts';
 import { openMilestones, projectHealths } from './project-dicts.ts';
 import { projectCost, mostCosts } from './project-cost.ts';
 import { mostLogs, projectLog } from './project-log.ts';
@@ -52,7 +60,12 @@ export const projectContract = z.object({
 });
 export type ProjectContract = z.output<typeof projectContract>;
 
-const related = z.object({ id: idSchema, projectNo: z.string().nullable(), projectName: z.string(), status: z.string() });
+const related = z.object({
+  id: idSchema,
+  projectNo: z.string().nullable(),
+  projectName: z.string(),
+  status: z.string(),
+});
 
 export const projectWhole = z.object({
   project: rowSchema(project),

@@ -21,6 +21,8 @@ export const mostMembers = 200;
 export const mostMilestones = 100;
 export const mostBudgetItems = 30;
 export const mostDepth = 3;
+/** Most columns that a company adds. */
+export const mostCustomColumns = 20;
 
 /** Money of projects is for those who hold this code, and for the manager of the project. */
 export const projectMoney = 'project_amount_view';
@@ -55,7 +57,7 @@ export const project = entity({
   owner: { staff: 'managerId', department: 'deptId' },
   // What is late first, then what comes next.
   sort: [{ field: 'nextDate', order: 'asc' }],
-  custom: { table: 'project', secret: projectMoney },
+  custom: { table: 'project', secret: projectMoney, edit: 'project_header', most: mostCustomColumns },
   place: {
     list: '/project-manage',
     row: '/projectDetails?id=',

@@ -6,6 +6,7 @@ import { projectMilestone } from '../model/project-milestone.ts';
 import { projectRisk } from '../model/project-risk.ts';
 import { projectTemplate } from '../model/project-template.ts';
 import { project } from '../model/project.ts';
+import { headerHandlers } from './header.ts';
 import { listHandlers } from './list/query-page.ts';
 import { projectActsHandler } from './project-acts.ts';
 import { projectHooks } from './project-hooks.ts';
@@ -18,5 +19,5 @@ export const projectArea: AreaServer = {
   ports: [projectProvision],
   entities: [project, projectMilestone, projectCost, projectLog, projectRisk, projectTemplate],
   hooks: { [project.name]: projectHooks },
-  handlers: [...listHandlers, ...saveHandlers, projectActsHandler, ...templateHandlers],
+  handlers: [...headerHandlers, ...listHandlers, ...saveHandlers, projectActsHandler, ...templateHandlers],
 };
