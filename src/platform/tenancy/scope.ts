@@ -60,6 +60,8 @@ export function scopeCondition(context: TenantWork, entity: AnyEntity, code: str
   const staffId = context.tenant.access.staffId;
   if (entity.owner.staff && staffId !== null)
     parts.push(sql<boolean>`${sql.ref(`${alias}.${columnOf(entity.owner.staff)}`)} = ${staffId}`);
+  const part = context.platform.registry.hooks.get(entity.name)?.takesPart?.(context, code, alias);
+  if (part) parts.push(part);
   if (!entity.owner.staff) parts.push(sql<boolean>`${sql.ref(`${alias}.created_by`)} = ${context.session.accountId}`);
   if (parts.length === 0) return sql<boolean>`false`;
   return sql<boolean>`(${sql.join(parts, sql` or `)})`;

@@ -3,12 +3,16 @@ import { z } from 'zod';
 import { projectRoles } from '#areas/staff/public.ts';
 import { dateSchema, idSchema, versionSchema } from '#platform/entity/schema.ts';
 
+type ProjectRole = (typeof projectRoles)[number]['code'];
+// A list of options is never empty, which its type does not say.
+const roleCodes = projectRoles.map(({ code }) => code) as [ProjectRole, ...ProjectRole[]];
+
 /** A member as it is written; without id a new one. */
 export const memberInput = z.strictObject({
   id: idSchema.optional(),
   version: versionSchema.optional(),
   userBaseId: idSchema.describe('成员'),
-  memberRole: z.enum(projectRoles.map(({ code }) => code) as [string, ...string[]]).describe('项目角色'),
+  memberRole: z.enum(roleCodes).describe('项目角色'),
   startDate: dateSchema.describe('加入日期'),
   endDate: dateSchema.nullish().describe('离开日期'),
   workload: z.number().min(0).max(100).multipleOf(0.01).nullish().describe('投入占比'),

@@ -6,9 +6,18 @@ import { projectMilestone } from '../model/project-milestone.ts';
 import { projectRisk } from '../model/project-risk.ts';
 import { projectTemplate } from '../model/project-template.ts';
 import { project } from '../model/project.ts';
+import { detailHandlers, partHooks } from './detail/index.ts';
+import { listHandlers } from './list/query-page.ts';
+import { projectActsHandler } from './project-acts.ts';
+import { projectHooks } from './project-hooks.ts';
+import { saveHandlers } from './project-save.ts';
+import { projectProvision } from './project-service.ts';
+import { templateHandlers } from './templates.ts';
 
 export const projectArea: AreaServer = {
   name: 'project',
+  ports: [projectProvision],
   entities: [project, projectMilestone, projectCost, projectLog, projectRisk, projectTemplate],
-  handlers: [],
+  hooks: { [project.name]: projectHooks, ...partHooks },
+  handlers: [...listHandlers, ...saveHandlers, projectActsHandler, ...templateHandlers, ...detailHandlers],
 };
