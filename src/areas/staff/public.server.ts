@@ -13,6 +13,7 @@ export type { ExpectedPerson } from './server/expected/expected-person.ts';
 export type { RecruitService } from './server/expected/recruit-port.ts';
 export { recruitPort } from './server/expected/recruit-port.ts';
 export { eraseOutsideRecords } from './server/records/outside-erase.ts';
+export { assignmentsOf, loadedPeople } from './server/records/project-load.ts';
 export type { MemberToWrite, PersonLoad, ProjectMember } from './server/records/project-members.ts';
 export {
   endMemberships,

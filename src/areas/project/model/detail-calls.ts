@@ -71,6 +71,8 @@ export const projectWhole = z.object({
   project: rowSchema(project),
   /** Names of all people that the answer names by id. */
   people: z.array(z.object({ id: idSchema, name: z.string() })),
+  /** Names of who wrote the entries of progress. */
+  authors: z.array(z.object({ accountId: idSchema, name: z.string() })),
   departmentName: z.string().nullable(),
   members: z.array(memberRow),
   milestones: z.array(rowSchema(projectMilestone)),
@@ -109,7 +111,8 @@ export type ProjectWhole = z.output<typeof projectWhole>;
 export const getProject = endpoint({
   path: '/api/v1/staff/project/getProject',
   label: '查看项目',
-  access: 'signedIn',
+  access: project.permissions.read,
+  own: true,
   scope: 'company',
   reads: true,
   input: z.strictObject({
@@ -123,12 +126,13 @@ export const getProject = endpoint({
 const saved = z.object({ id: idSchema, version: versionSchema, warnings: z.array(z.string()) });
 const ofProject = { projectId: idSchema.describe('项目') };
 
-/** A part of a project is saved by whoever may edit the project, its manager among them: the handler asks, not the code. */
+/** A part of a project is saved by whoever may edit the project, and by its manager without the code. */
 function savePart<E extends AnyEntity>(path: string, label: string, entity: E, more: z.ZodRawShape = {}) {
   return endpoint({
     path,
     label,
-    access: 'signedIn',
+    access: project.permissions.update,
+    own: true,
     scope: 'company',
     input: derivedSchema<
       SaveOf<E> & { projectId: number; extendsProject?: boolean },
@@ -147,16 +151,17 @@ export const saveCost = savePart('/api/v1/staff/project/saveCost', '保存项目
 export const saveLog = savePart('/api/v1/staff/project/saveLog', '写项目进展', projectLog);
 export const saveRisk = savePart('/api/v1/staff/project/saveRisk', '保存项目风险', projectRisk);
 
-export const deleteMilestone = childRemove(projectMilestone, '/api/v1/staff/project/deleteMilestone', 'project_manage');
-export const deleteCost = childRemove(projectCost, '/api/v1/staff/project/deleteCost', 'project_manage');
-export const deleteLog = childRemove(projectLog, '/api/v1/staff/project/deleteLog', 'project_manage');
-export const deleteRisk = childRemove(projectRisk, '/api/v1/staff/project/deleteRisk', 'project_manage');
+export const deleteMilestone = childRemove(projectMilestone, '/api/v1/staff/project/deleteMilestone');
+export const deleteCost = childRemove(projectCost, '/api/v1/staff/project/deleteCost');
+export const deleteLog = childRemove(projectLog, '/api/v1/staff/project/deleteLog');
+export const deleteRisk = childRemove(projectRisk, '/api/v1/staff/project/deleteRisk');
 
 /** A member: with id a change, `endDate` is how one goes. `evaluation` is for personnel and the manager. */
 export const saveMember = endpoint({
   path: '/api/v1/staff/project/saveMember',
   label: '保存项目成员',
-  access: 'signedIn',
+  access: project.permissions.update,
+  own: true,
   scope: 'company',
   input: memberInput.extend({
     ...ofProject,
@@ -179,7 +184,8 @@ const placed = z.object({
 export const shiftMilestones = endpoint({
   path: '/api/v1/staff/project/shiftMilestones',
   label: '移动里程碑',
-  access: 'signedIn',
+  access: project.permissions.update,
+  own: true,
   scope: 'company',
   input: z.strictObject({
     ...ofProject,
@@ -203,7 +209,8 @@ export const shiftMilestones = endpoint({
 export const resetBaseline = endpoint({
   path: '/api/v1/staff/project/resetBaseline',
   label: '重设项目基线',
-  access: 'signedIn',
+  access: project.permissions.update,
+  own: true,
   scope: 'company',
   input: z.strictObject({ ...ofProject, reason: z.string().trim().min(2).max(200).describe('原因') }),
   output: z.object({ milestones: z.number() }),

@@ -41,6 +41,8 @@ export const projectMilestone = entity({
     actualEnd: f.date({ label: '实际完成', past: true, list: { width: 112 } }),
     ownerId: f.ref({ label: '负责人', to: 'group_user_base', index: true, list: { width: 90 } }),
     weight: f.int({ label: '权重', min: 0, max: 100 }),
+    // Of the work itself: what is done counts as a whole, however much was said before.
+    progress: f.percent({ label: '完成度' }),
     dependsOn: f.json<number[]>({ label: '前置里程碑', form: { wide: true } }),
     deliverables: f.list({ label: '交付物', max: 20, itemMax: 100 }),
     status: f.oneOf({

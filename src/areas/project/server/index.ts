@@ -6,6 +6,7 @@ import { projectMilestone } from '../model/project-milestone.ts';
 import { projectRisk } from '../model/project-risk.ts';
 import { projectTemplate } from '../model/project-template.ts';
 import { project } from '../model/project.ts';
+import { detailHandlers, partHooks } from './detail/index.ts';
 import { headerHandlers } from './header.ts';
 import { listHandlers } from './list/query-page.ts';
 import { projectActsHandler } from './project-acts.ts';
@@ -18,6 +19,13 @@ export const projectArea: AreaServer = {
   name: 'project',
   ports: [projectProvision],
   entities: [project, projectMilestone, projectCost, projectLog, projectRisk, projectTemplate],
-  hooks: { [project.name]: projectHooks },
-  handlers: [...headerHandlers, ...listHandlers, ...saveHandlers, projectActsHandler, ...templateHandlers],
+  hooks: { [project.name]: projectHooks, ...partHooks },
+  handlers: [
+    ...headerHandlers,
+    ...listHandlers,
+    ...saveHandlers,
+    projectActsHandler,
+    ...templateHandlers,
+    ...detailHandlers,
+  ],
 };

@@ -74,7 +74,7 @@ describe('a new project', () => {
       [{ parentId: 999_999 }, '上级项目'],
       [{ progress: 101 }, '项目进度'],
     ] as const)
-      expect(await lead.call(insertProject, { ...base, ...wrong }), field).toMatchObject({
+      expect(await lead.call(insertProject, { ...base, ...wrong } as never), field).toMatchObject({
         errorCode: errorCode.invalid,
         errorDesc: expect.stringContaining(field),
       });
@@ -248,7 +248,7 @@ describe('who sees and edits', () => {
     // Without any code of projects: what is open to the company may be looked up, nothing more.
     expect(await light(plain, 'visible')).toMatchObject([{ id, myRole: null }]);
     expect(await light(plain, 'mine')).toEqual([]);
-    expect(await plain.call(queryPage, {})).toMatchObject({ errorCode: errorCode.forbidden });
+    expect(await plain.call(queryPage, { filter: {} })).toMatchObject({ errorCode: errorCode.forbidden });
   });
 
   test('the manager edits and sees the money of the own project without a code; a member does not', async () => {
@@ -266,7 +266,7 @@ describe('who sees and edits', () => {
     });
     await manager.ask(updateProject, { id, version, budget: 2000 });
     expect(await fixture.listed(id)).toMatchObject({ budget: 2000 });
-    expect((await manager.ask(queryPage, {})).summary?.money).toBeNull();
+    expect((await manager.ask(queryPage, { filter: {} })).summary?.money).toBeNull();
   });
 });
 
@@ -279,7 +279,7 @@ test('filters that are no columns, the board and the summary agree', async () =>
     stageCode: 'plan',
     milestones: [{ title: '方案评审', planEnd: addDays(today, -20) }],
   });
-  const found = async (filter: object) =>
+  const found = async (filter: Record<string, unknown>) =>
     (await lead.ask(queryPage, { filter, page: { current: 1, size: 100 } })).records.map((row) => row.id);
   for (const filter of [{ year: 2031 }, { year: 2032 }, { delayed: true }, { memberId }, { keyword: '轨道运维' }])
     expect(await found(filter), JSON.stringify(filter)).toContain(id);
@@ -305,7 +305,7 @@ test('filters that are no columns, the board and the summary agree', async () =>
 test('Acceptance 11: hidden, widened and added columns are there on the next device, and of nobody else', async () => {
   const before = await lead.ask(getProjectHeader, {});
   expect(before).toMatchObject({ version: 0, canEdit: true });
-  const column = { title: '合同主体', type: 'select', options: ['总部', '分公司'] } as const;
+  const column = { title: '合同主体', type: 'select' as const, options: ['总部', '分公司'] };
   const { version } = await lead.ask(saveProjectHeader, { columns: [column], version: 0 });
   expect(await lead.call(saveProjectHeader, { columns: [], version: 0 })).toMatchObject({ errorCode: errorCode.stale });
   const layout = [
