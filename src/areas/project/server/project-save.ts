@@ -34,7 +34,8 @@ async function replaceMilestones(context: TenantWork, projectId: number, given: 
     given.map(async ({ id, version, ...values }, sort) => {
       const before = typeof id === 'number' ? locked.get(id) : undefined;
       if (id !== undefined && !before) throw fail.notFound();
-      if (before && before.version !== version) throw fail.stale(await currentRow(context, projectMilestone, before.id));
+      if (before && before.version !== version)
+        throw fail.stale(await currentRow(context, projectMilestone, before.id));
       return { before: before ?? null, values: { ...values, projectId, sort } };
     }),
   );

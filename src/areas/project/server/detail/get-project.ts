@@ -65,13 +65,24 @@ async function usedBySubject(context: TenantWork, projectId: number): Promise<Re
   return new Map(rows.map(({ subject, amount }) => [subject, amount]));
 }
 
+/** Costs under the code by which a project is seen: whether money is shown was asked before. */
+const costOfProject: typeof projectCost = {
+  ...projectCost,
+  permissions: { ...projectCost.permissions, read: project.permissions.read },
+};
+
 /** Costs and money for who may see them: null for all others. */
-async function moneyPart(context: TenantContext, reach: ProjectReach, contracts: readonly ContractOfProject[], costs: number) {
+async function moneyPart(
+  context: TenantContext,
+  reach: ProjectReach,
+  contracts: readonly ContractOfProject[],
+  costs: number,
+) {
   if (!reach.canSeeMoney) return { costs: null, money: null, costCount: 0 };
   const seeing = withCodes(context, projectMoney, project.permissions.read);
   const { row } = reach;
   const [page, used] = await Promise.all([
-    newestOf(seeing, projectCost, row.id, costs),
+    newestOf(seeing, costOfProject, row.id, costs),
     usedBySubject(context, row.id),
   ]);
   // json that the rules of the entity checked when it was written
@@ -92,7 +103,10 @@ function shownContract(
 }
 
 /** Words for a health that is not green: what a person wrote, or which milestone is how late. */
-function healthWords(row: ProjectReach['row'], finding: ReturnType<typeof healthOf<AnswerOf<typeof projectMilestone>>>) {
+function healthWords(
+  row: ProjectReach['row'],
+  finding: ReturnType<typeof healthOf<AnswerOf<typeof projectMilestone>>>,
+) {
   if (finding.cause) return `${finding.cause.title}延期 ${finding.days} 天`;
   if (finding.health === 'green') return null;
   return row.healthReason ?? projectHealths.find(({ code }) => code === finding.health)?.label ?? null;

@@ -53,7 +53,7 @@ export const saveMemberHandler = handle(saveMember, async (context, { projectId,
   const { reach } = await requireEditor(context, projectId);
   if (evaluation !== undefined && !reach.isManager && !holds(context, 'staff_record_edit'))
     throw fail.forbidden('只有项目经理和人事可以评价成员', { codes: ['staff_record_edit'] });
-  if (member.endDate !== null && member.endDate < member.startDate)
+  if (member.endDate && member.endDate < member.startDate)
     throw fail.invalid('离开日期：不能早于加入日期', { endDate: '不能早于加入日期' });
   const [written] = await writeProjectMembers(
     context,
@@ -95,7 +95,9 @@ export const queryPageMemberHandler = handle(queryPageMember, async (context, { 
     people.map(({ id }) => id),
     months,
   );
-  const projectIds = [...loads.values()].flatMap((list) => list.flatMap(({ projects }) => projects.map((one) => one.projectId)));
+  const projectIds = [...loads.values()].flatMap((list) =>
+    list.flatMap(({ projects }) => projects.map((one) => one.projectId)),
+  );
   const names = await visibleNames(context, [...new Set(projectIds)]);
   return {
     records: people.map(({ id, name, departmentName }) => ({

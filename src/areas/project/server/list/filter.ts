@@ -28,8 +28,7 @@ export function projectConditions(context: TenantWork, filter: Row): RawBuilder<
     conditions.push(sql<boolean>`
       t.plan_start <= ${`${year}-12-31`}::date and coalesce(t.plan_end, 'infinity'::date) >= ${`${year}-01-01`}::date`);
   if (delayed === true) conditions.push(sql<boolean>`t.next_date < ${inDays(context, 0)}`);
-  if (delayed === false)
-    conditions.push(sql<boolean>`(t.next_date is null or t.next_date >= ${inDays(context, 0)})`);
+  if (delayed === false) conditions.push(sql<boolean>`(t.next_date is null or t.next_date >= ${inDays(context, 0)})`);
   if (typeof nextWithin === 'number')
     conditions.push(sql<boolean>`t.next_date between ${inDays(context, 0)} and ${inDays(context, nextWithin)}`);
   if (typeof quietDays === 'number')

@@ -97,10 +97,7 @@ const queryPageProjectHandler = handle(queryPageProject, async (context, { filte
   const found = await entityStore(context, project).page(
     { filter: { ...(keyword?.trim() && { keyword }), ...(status?.length && { status }) }, page },
     {
-      where: [
-        ...(scope === 'mine' ? [isMine()] : []),
-        ...(ids ? [sql<boolean>`t.id = any(${ids}::bigint[])`] : []),
-      ],
+      where: [...(scope === 'mine' ? [isMine()] : []), ...(ids ? [sql<boolean>`t.id = any(${ids}::bigint[])`] : [])],
       columns: ['projectNo', 'projectName', 'status', 'managerId', 'planStart', 'planEnd'],
     },
   );

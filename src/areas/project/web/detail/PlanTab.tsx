@@ -95,7 +95,9 @@ export function PlanTab({ editing, onEdit, ...part }: PlanTabProps): ReactElemen
   );
   const tools = (
     <>
-      <Button onClick={() => void savePlanPicture(`${whole.project.projectName} 甘特图`, groups, today)}>导出图片</Button>
+      <Button onClick={() => void savePlanPicture(`${whole.project.projectName} 甘特图`, groups, today)}>
+        导出图片
+      </Button>
       {whole.canEdit && <Button onClick={() => setResetting(true)}>重设基线</Button>}
       {addButton}
     </>
@@ -115,7 +117,9 @@ export function PlanTab({ editing, onEdit, ...part }: PlanTabProps): ReactElemen
           groups={groups}
           today={today}
           isOnePlan
-          foldedFirst={groups.filter(({ tasks }) => tasks.every(({ status }) => status === 'done')).map(({ key }) => key)}
+          foldedFirst={groups
+            .filter(({ tasks }) => tasks.every(({ status }) => status === 'done'))
+            .map(({ key }) => key)}
           tools={tools}
           onOpen={(opened) => {
             if (opened.kind === 'task') onEdit(opened.task.id);
@@ -149,7 +153,13 @@ export function PlanTab({ editing, onEdit, ...part }: PlanTabProps): ReactElemen
         />
       )}
       {editing !== undefined && whole.canEdit && (editing === null || row) && (
-        <MilestoneForm key={editing ?? 'new'} whole={whole} row={row} onChanged={onChanged} onClose={() => onEdit(undefined)} />
+        <MilestoneForm
+          key={editing ?? 'new'}
+          whole={whole}
+          row={row}
+          onChanged={onChanged}
+          onClose={() => onEdit(undefined)}
+        />
       )}
     </>
   );

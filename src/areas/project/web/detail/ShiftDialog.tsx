@@ -64,7 +64,8 @@ export function ShiftDialog({ whole, shifts, days, isBusy, onConfirm, onClose }:
       </PlainTable>
       {beyond.ids.length > 0 && (
         <Note tone="warning">
-          {beyond.ids.length} 项超出项目计划（{formatDate(whole.project.planStart)} – {formatDate(whole.project.planEnd)}）。
+          {beyond.ids.length} 项超出项目计划（{formatDate(whole.project.planStart)} –{' '}
+          {formatDate(whole.project.planEnd)}）。
           <Checkbox checked={extendsProject} onChange={({ target }) => setExtends(target.checked)}>
             项目延长为 {formatDate(beyond.planStart)} – {formatDate(beyond.planEnd)}
           </Checkbox>

@@ -50,7 +50,10 @@ export function reachedWords(row: MilestoneRow): string {
 }
 
 /** State of a milestone as it stands in tables: late ones say how much. */
-export function stateWords(row: MilestoneRow, today: string): { readonly text: string; readonly tone: 'done' | 'late' | 'ahead' } {
+export function stateWords(
+  row: MilestoneRow,
+  today: string,
+): { readonly text: string; readonly tone: 'done' | 'late' | 'ahead' } {
   const late = overdueDays(row, today);
   if (row.status === 'done') return { text: '已完成', tone: 'done' };
   if (late > 0) return { text: `延期 ${late} 天`, tone: 'late' };
@@ -59,7 +62,9 @@ export function stateWords(row: MilestoneRow, today: string): { readonly text: s
 
 /** 万元 with two decimals, without its unit. */
 export const tenThousands = (yuan: number | null): string =>
-  yuan === null ? EMPTY_TEXT : (yuan / 10_000).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  yuan === null
+    ? EMPTY_TEXT
+    : (yuan / 10_000).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** 2025/11 or 2025/12 – 2026/01. */
 export function monthsText(start: string | null, end: string | null): string {

@@ -16,7 +16,12 @@ export async function savePlanPicture(title: string, groups: readonly GanttGroup
   const size = { width: nameWidth + scale.width, height: titleHeight + headHeight + rows.length * rowHeight };
   const part = { scale, from: 0, to: scale.width, today };
   const drawing = drawingOf(
-    <svg xmlns="http://www.w3.org/2000/svg" {...size} viewBox={`0 0 ${size.width} ${size.height}`} fontFamily={drawingFont}>
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      {...size}
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      fontFamily={drawingFont}
+    >
       <rect {...size} fill="#ffffff" />
       <text x="16" y="30" fontSize="18" fontWeight="600" fill="var(--neutral-900)">
         {title}

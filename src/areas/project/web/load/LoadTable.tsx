@@ -56,12 +56,7 @@ export function LoadTable({ people }: { readonly people: readonly StaffLoad[] })
           上个月
         </button>
         <b>{months[shown]?.month.replace('-', '/')}</b>
-        <button
-          type="button"
-          className="button"
-          disabled={shown >= months.length - 1}
-          onClick={() => setAt(shown + 1)}
-        >
+        <button type="button" className="button" disabled={shown >= months.length - 1} onClick={() => setAt(shown + 1)}>
           下个月
         </button>
       </div>
@@ -91,7 +86,10 @@ export function LoadTable({ people }: { readonly people: readonly StaffLoad[] })
                     EMPTY_TEXT
                   ) : (
                     <Popover trigger="click" content={<Projects month={month} />}>
-                      <button type="button" aria-label={`${staff.name} ${month.month} ${loadText(month.load, month.projects)}，查看项目`}>
+                      <button
+                        type="button"
+                        aria-label={`${staff.name} ${month.month} ${loadText(month.load, month.projects)}，查看项目`}
+                      >
                         {loadText(month.load, month.projects)}
                       </button>
                     </Popover>

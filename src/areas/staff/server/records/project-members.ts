@@ -171,12 +171,7 @@ async function changeMemberships(
 /** Memberships end today, or on their first day where that is yet to come. */
 export async function endMemberships(context: TenantWork, ids: readonly number[], reason: string): Promise<void> {
   const now = today(context);
-  await changeMemberships(
-    context,
-    ids,
-    ({ startDate }) => ({ endDate: startDate > now ? startDate : now }),
-    reason,
-  );
+  await changeMemberships(context, ids, ({ startDate }) => ({ endDate: startDate > now ? startDate : now }), reason);
 }
 
 /** Projects that are deleted were entered by mistake: their memberships go with them. */
@@ -216,7 +211,11 @@ export interface PersonLoad {
 }
 
 /** Memberships `m` of a month in the projects that count. */
-const inMonth = (context: TenantWork, month: string, projects: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
+const inMonth = (
+  context: TenantWork,
+  month: string,
+  projects: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`
   ${tenantCondition(context, 'm')} and m.project_id in (${projects})
     and m.start_date < ${month}::date + interval '1 month' and (m.end_date is null or m.end_date >= ${month}::date)`;
 
