@@ -29,3 +29,11 @@ export {
 } from './server/records/project-members.ts';
 export type { ProjectFacts, ProjectService } from './server/records/project-port.ts';
 export { projectPort } from './server/records/project-port.ts';
+export {
+  columnsOfList,
+  companyColumnsVersion,
+  companyFieldsOf,
+  saveCompanyColumns,
+  saveOwnColumns,
+  usedFieldsOf,
+} from './server/own-fields/table-fields.ts';

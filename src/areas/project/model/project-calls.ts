@@ -16,7 +16,7 @@ import {
 import { projectStatuses } from './project-dicts.ts';
 import { memberInput } from './project-member.ts';
 import { projectMilestone } from './project-milestone.ts';
-import { mostMembers, mostMilestones, project } from './project.ts';
+import { mostCustomColumns, mostMembers, mostMilestones, project } from './project.ts';
 
 /** Filters of the list that are no plain columns. */
 export const projectFilters = {
@@ -179,9 +179,6 @@ export const exportProject = endpoint({
   }),
   output: z.unknown(),
 });
-
-/** Most columns that a company adds, and characters of their titles. */
-export const mostCustomColumns = 20;
 
 export const customColumnTypes = ['text', 'number', 'money', 'date', 'select', 'staff'] as const;
 

@@ -21,6 +21,8 @@ export const mostMembers = 200;
 export const mostMilestones = 100;
 export const mostBudgetItems = 30;
 export const mostDepth = 3;
+/** Most columns that a company adds. */
+export const mostCustomColumns = 20;
 
 /** Money of projects is for those who hold this code, and for the manager of the project. */
 export const projectMoney = 'project_amount_view';
@@ -53,9 +55,11 @@ export const project = entity({
     export: 'project_export',
   },
   owner: { staff: 'managerId', department: 'deptId' },
+  // Its page draws a head of its own; the story of a project is read by whoever reads the project.
+  head: { facts: ['managerId', 'planEnd'] },
   // What is late first, then what comes next.
   sort: [{ field: 'nextDate', order: 'asc' }],
-  custom: { table: 'project', secret: projectMoney },
+  custom: { table: 'project', secret: projectMoney, edit: 'project_header', most: mostCustomColumns },
   place: {
     list: '/project-manage',
     row: '/projectDetails?id=',

@@ -7,6 +7,7 @@ import { projectRisk } from '../model/project-risk.ts';
 import { projectTemplate } from '../model/project-template.ts';
 import { project } from '../model/project.ts';
 import { detailHandlers, partHooks } from './detail/index.ts';
+import { headerHandlers } from './header.ts';
 import { listHandlers } from './list/query-page.ts';
 import { projectActsHandler } from './project-acts.ts';
 import { projectHooks } from './project-hooks.ts';
@@ -19,5 +20,12 @@ export const projectArea: AreaServer = {
   ports: [projectProvision],
   entities: [project, projectMilestone, projectCost, projectLog, projectRisk, projectTemplate],
   hooks: { [project.name]: projectHooks, ...partHooks },
-  handlers: [...listHandlers, ...saveHandlers, projectActsHandler, ...templateHandlers, ...detailHandlers],
+  handlers: [
+    ...headerHandlers,
+    ...listHandlers,
+    ...saveHandlers,
+    projectActsHandler,
+    ...templateHandlers,
+    ...detailHandlers,
+  ],
 };

@@ -5,10 +5,12 @@ import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { lockRows } from '#platform/store/lock-rows.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
 import { requireAllWritten, writeRows } from '#platform/store/write.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { projectActs } from '../model/project-acts.ts';
 import { openMilestones } from '../model/project-dicts.ts';
+import { projectMoves } from '../model/project-moves.ts';
 import { projectMilestone } from '../model/project-milestone.ts';
 
 const today = (context: TenantWork): string => todayInShanghai(context.platform.now());
@@ -32,20 +34,27 @@ async function closeMilestones(context: TenantWork, projectId: number, choice: '
   requireAllWritten(await writeRows(context, projectMilestone, given, { rules: false, reason: '随项目完成' }));
 }
 
-export const projectActsHandler = acting(projectActs, {
-  start: async (context, { actualStart }) => ({ actualStart: actualStart ?? today(context) }),
-  pause: async () => ({}),
-  resume: async () => ({}),
-  complete: async (context, { id, actualEnd }, { openMilestones: choice }) => {
-    if (choice === 'finish' || choice === 'cancel') await closeMilestones(context, id, choice);
-    return { actualEnd: actualEnd ?? today(context) };
+export const projectActsHandler = acting(
+  projectActs,
+  {
+    start: async (context, { actualStart }) => ({
+      status: projectMoves.start.to,
+      actualStart: actualStart ?? today(context),
+    }),
+    pause: async () => ({ status: projectMoves.pause.to }),
+    resume: async () => ({ status: projectMoves.resume.to }),
+    complete: async (context, { id, actualEnd }, { openMilestones: choice }) => {
+      if (choice === 'finish' || choice === 'cancel') await closeMilestones(context, id, choice);
+      return { status: projectMoves.complete.to, actualEnd: actualEnd ?? today(context) };
+    },
+    accept: async () => ({ status: projectMoves.accept.to }),
+    cancel: async () => ({ status: projectMoves.cancel.to }),
+    archive: async () => ({ status: projectMoves.archive.to }),
+    assign: async (_context, row, { managerId }) => {
+      if (row.managerId === managerId && !row.isManagerMissing) throw fail.conflict('已是该项目的经理');
+      return { managerId, isManagerMissing: false };
+    },
+    stage: async (_context, _row, { stageCode }) => ({ stageCode }),
   },
-  accept: async () => ({}),
-  cancel: async () => ({}),
-  archive: async () => ({}),
-  assign: async (_context, row, { managerId }) => {
-    if (row.managerId === managerId && !row.isManagerMissing) throw fail.conflict('已是该项目的经理');
-    return { managerId, isManagerMissing: false };
-  },
-  stage: async (_context, _row, { stageCode }) => ({ stageCode }),
-});
+  { before: async (context) => companyForNewRow(context) },
+);

@@ -11,8 +11,9 @@ import { HeadActs } from '#platform/web/entity/DetailHead.tsx';
 import { EntityDetail } from '#platform/web/entity/EntityDetail.tsx';
 import type { RowAction } from '#platform/web/entity/row-action.ts';
 import { useRowId } from '#platform/web/entity/RowPage.tsx';
-import { RowTimeline } from '#platform/web/entity/RowTimeline.tsx';
+import { RowTimeline, storyOf } from '#platform/web/entity/RowTimeline.tsx';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
+import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
@@ -68,7 +69,7 @@ interface Tab {
 }
 
 /** Tabs of a project for this caller: money is absent without the right to amounts. */
-function tabsOf({ counts, canSeeMoney }: ProjectWhole): Tab[] {
+function tabsOf({ counts, canSeeMoney }: ProjectWhole, maySeeStory: boolean): Tab[] {
   return [
     { key: 'overview', label: '概览' },
     { key: 'member', label: '成员', count: counts.members },
@@ -78,7 +79,7 @@ function tabsOf({ counts, canSeeMoney }: ProjectWhole): Tab[] {
     { key: 'risk', label: '风险', count: counts.risks },
     { key: 'result', label: '成果', count: counts.achievements },
     { key: 'file', label: '资料', count: counts.files },
-    { key: 'history', label: '日志' },
+    ...(maySeeStory ? [{ key: 'history', label: '日志' }] : []),
   ];
 }
 
@@ -220,7 +221,7 @@ interface ScreenProps extends PartProps {
 function Screen({ onMore, ...part }: ScreenProps): ReactElement {
   const { whole, today } = part;
   const [params, setParams] = useSearchParams();
-  const tabs = tabsOf(whole);
+  const tabs = tabsOf(whole, usePermission(project.permissions.read));
   const at = tabs.some(({ key }) => key === params.get('tab')) ? (params.get('tab') ?? 'overview') : 'overview';
   const [editing, setEditing] = useState<number | null | undefined>();
   const [isWriting, setWriting] = useState(false);
@@ -246,7 +247,7 @@ function Screen({ onMore, ...part }: ScreenProps): ReactElement {
     file: () => <Fields {...part} entity={files} />,
     history: () => (
       <div className={styles.fields}>
-        <RowTimeline entity="project" id={whole.project.id} version={whole.project.version} />
+        <RowTimeline {...storyOf('project', whole.project.id, whole.project.version)} />
       </div>
     ),
   };
