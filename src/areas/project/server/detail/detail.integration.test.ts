@@ -315,7 +315,7 @@ describe('people', () => {
       memberRole: 'core',
       startDate: '2026-03-01',
       evaluation: 4,
-    };
+    } as const;
     await expect(editor.ask(saveMember, body)).rejects.toThrow('FY-A001');
     await manager.ask(saveMember, body);
     const seen = async (client: TestClient) =>
@@ -326,7 +326,7 @@ describe('people', () => {
 
   test('somebody is a member once at a time, and goes no earlier than coming', async () => {
     const id = await makeProject();
-    const again = { projectId: id, userBaseId: memberId, memberRole: 'member', startDate: '2026-04-01' };
+    const again = { projectId: id, userBaseId: memberId, memberRole: 'member', startDate: '2026-04-01' } as const;
     await expect(manager.ask(saveMember, again)).rejects.toThrow('FY-C001');
     await expect(manager.ask(saveMember, { ...again, userBaseId: strangerId, endDate: '2026-03-31' })).rejects.toThrow(
       'FY-V001',
