@@ -9,6 +9,7 @@ import { file } from '#core/file/web/routes.ts';
 import { home } from '#areas/home/web/routes.ts';
 import { message } from '#core/message/web/routes.ts';
 import { org } from '#core/org/web/routes.ts';
+import { project } from '#areas/project/web/routes.ts';
 import { recruit } from '#areas/recruit/web/routes.ts';
 import { staff } from '#areas/staff/web/routes.ts';
 import type { WebContribution } from '#platform/web/contribution.ts';
@@ -24,6 +25,7 @@ export const contributions: readonly WebContribution[] = [
   due,
   staff,
   recruit,
+  project,
   company,
   ip,
   group,

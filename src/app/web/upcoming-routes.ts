@@ -45,15 +45,6 @@ export const upcomingRoutes: readonly AppRoute[] = [
     bare: true,
   },
   {
-    path: '/projectDetails',
-    title: '项目详情',
-    menuType: 'S',
-    parent: '/project-manage',
-    hiddenMenu: true,
-    saveMenu: true,
-    permission: 'project_manage',
-  },
-  {
     path: '/policy-management',
     title: '政策速递',
     type: 'subsystem',

@@ -1,13 +1,15 @@
 /** Calls on one project: the whole of it, its parts, moving its plan, and how much of people's time projects take. */
 import { z } from 'zod';
-import { childRemove } from '#platform/entity/child-endpoints.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
+import { deletesRowsOf } from '#platform/entity/entity-endpoints.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { withinParent } from '#platform/entity/entity.ts';
 import type { AnswerOf, SaveOf } from '#platform/entity/schema.ts';
 import {
   derivedSchema,
+  emptyAnswer,
   idSchema,
+  maxBulk,
   pageOf,
   pageSchema,
   rowSchema,
@@ -151,10 +153,23 @@ export const saveCost = savePart('/api/v1/staff/project/saveCost', '保存项目
 export const saveLog = savePart('/api/v1/staff/project/saveLog', '写项目进展', projectLog);
 export const saveRisk = savePart('/api/v1/staff/project/saveRisk', '保存项目风险', projectRisk);
 
-export const deleteMilestone = childRemove(projectMilestone, '/api/v1/staff/project/deleteMilestone');
-export const deleteCost = childRemove(projectCost, '/api/v1/staff/project/deleteCost');
-export const deleteLog = childRemove(projectLog, '/api/v1/staff/project/deleteLog');
-export const deleteRisk = childRemove(projectRisk, '/api/v1/staff/project/deleteRisk');
+/** Parts are taken away by whoever may edit their projects; those of several projects all or none. */
+function deletePart(path: string, entity: AnyEntity) {
+  return endpoint({
+    path,
+    label: `删除${entity.label}`,
+    access: entity.permissions.delete,
+    own: true,
+    scope: 'company',
+    ...deletesRowsOf(entity),
+    input: z.strictObject({ ids: z.array(idSchema).min(1).max(maxBulk).describe('所选记录') }),
+    output: emptyAnswer.extend({ deleted: z.number() }),
+  });
+}
+export const deleteMilestone = deletePart('/api/v1/staff/project/deleteMilestone', projectMilestone);
+export const deleteCost = deletePart('/api/v1/staff/project/deleteCost', projectCost);
+export const deleteLog = deletePart('/api/v1/staff/project/deleteLog', projectLog);
+export const deleteRisk = deletePart('/api/v1/staff/project/deleteRisk', projectRisk);
 
 /** A member: with id a change, `endDate` is how one goes. `evaluation` is for personnel and the manager. */
 export const saveMember = endpoint({

@@ -55,6 +55,8 @@ export const project = entity({
     export: 'project_export',
   },
   owner: { staff: 'managerId', department: 'deptId' },
+  // Its page draws a head of its own; the story of a project is read by whoever reads the project.
+  head: { facts: ['managerId', 'planEnd'] },
   // What is late first, then what comes next.
   sort: [{ field: 'nextDate', order: 'asc' }],
   custom: { table: 'project', secret: projectMoney, edit: 'project_header', most: mostCustomColumns },

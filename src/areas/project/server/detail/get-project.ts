@@ -65,6 +65,12 @@ async function usedBySubject(context: TenantWork, projectId: number): Promise<Re
   return new Map(rows.map(({ subject, amount }) => [subject, amount]));
 }
 
+/** Costs under the code by which a project is seen: whether money is shown was asked before. */
+const costOfProject: typeof projectCost = {
+  ...projectCost,
+  permissions: { ...projectCost.permissions, read: project.permissions.read },
+};
+
 /** Costs and money for who may see them: null for all others. */
 async function moneyPart(
   context: TenantContext,
@@ -76,7 +82,7 @@ async function moneyPart(
   const seeing = withCodes(context, projectMoney, project.permissions.read);
   const { row } = reach;
   const [page, used] = await Promise.all([
-    newestOf(seeing, projectCost, row.id, costs),
+    newestOf(seeing, costOfProject, row.id, costs),
     usedBySubject(context, row.id),
   ]);
   // json that the rules of the entity checked when it was written

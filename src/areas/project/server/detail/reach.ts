@@ -1,14 +1,11 @@
 /** What a caller may do with one project: see it, edit it, see its money, write what became of it. */
-import { sql } from 'kysely';
-import { memberCondition } from '#areas/staff/public.server.ts';
-import { queryRow } from '#platform/db/statement.ts';
+import { membersOfProjects } from '#areas/staff/public.server.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import { holds } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
-import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { project, projectMoney } from '../../model/project.ts';
+import { editableOf, seesMoney } from '../visibility.ts';
 
 /**
  * The caller with further codes. Data scope comes with roles and not with codes, so that a code of this kind reaches nothing
@@ -34,25 +31,20 @@ export interface ProjectReach {
 /** FY-N001 for a project that the caller does not see. */
 export async function reachOf(context: TenantWork, id: number): Promise<ProjectReach> {
   const { staffId } = context.tenant.access;
-  const inScope = (code: string) =>
-    holds(context, code) ? (scopeCondition(context, project, code, 't') ?? sql`true`) : sql`false`;
   const seen = withCodes(context, project.permissions.read);
-  const scope = scopeCondition(seen, project, project.permissions.read, 't');
-  const facts = await queryRow<Omit<ProjectReach, 'row'> & { isArchived: boolean }>(context)`
-    select t.status = 'archived' as is_archived, coalesce(t.manager_id = ${staffId}, false) as is_manager,
-      ${staffId === null ? sql`false` : memberCondition(context, sql`t.id`, staffId)} as is_member,
-      ${inScope(project.permissions.update)} as can_edit, ${inScope(projectMoney)} as can_see_money
-    from project t
-    where ${tenantCondition(context, 't')} ${scope ? sql`and ${scope}` : sql``} and t.id = ${id}`;
-  if (!facts) throw fail.notFound();
-  const { isManager, isArchived } = facts;
-  const canSeeMoney = isManager || facts.canSeeMoney;
-  const row = await entityStore(canSeeMoney ? withCodes(seen, projectMoney) : seen, project).get(id);
+  const { managerId } = await entityStore(seen, project).get(id);
+  const isManager = staffId !== null && managerId === staffId;
+  const canSeeMoney = seesMoney(context, { managerId });
+  const [row, editable, members] = await Promise.all([
+    entityStore(canSeeMoney ? withCodes(seen, projectMoney) : seen, project).get(id),
+    editableOf(context, [id]),
+    staffId === null ? [] : membersOfProjects(context, [id], { now: true }),
+  ]);
   return {
     row,
     isManager,
-    isMember: facts.isMember,
-    canEdit: !isArchived && (isManager || facts.canEdit),
+    isMember: members.some(({ userBaseId }) => userBaseId === staffId),
+    canEdit: editable.has(id),
     canSeeMoney,
   };
 }

@@ -11,6 +11,8 @@ import { handle } from '#platform/runtime/registry.ts';
 import { insertChild, removeChildren, updateChild } from '#platform/store/child-store.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
+import { lockRows } from '#platform/store/lock-rows.ts';
+import { requireAllWritten, writeRows } from '#platform/store/write.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import {
   deleteCost,
@@ -98,6 +100,20 @@ async function requireAuthor(context: TenantContext, id: number): Promise<void> 
   if (row.createdBy !== context.session.accountId) throw fail.forbidden('只能修改自己写的进展');
 }
 
+/** Progress that is said by hand is that of the newest entry; one that is added for an earlier day changes nothing. */
+async function takeProgress(context: TenantContext, projectId: number, logId: number, progress: number): Promise<void> {
+  const newest = await queryRow<{ id: number }>(context)`
+    select t.id
+    from project_log t
+    where ${tenantCondition(context, 't')} and t.project_id = ${projectId} and t.progress is not null
+    order by t.log_date desc, t.id desc
+    limit 1`;
+  if (newest?.id !== logId) return;
+  const rows = await lockRows(context, project, [projectId], null);
+  const given = rows.map((before) => ({ before, values: { progress } }));
+  requireAllWritten(await writeRows(context, project, given, { reason: '随进展更新', rules: false }));
+}
+
 const saveLogHandler = handle(saveLog, async (context, body) => {
   const reach = await reachOf(context, body.projectId);
   if (!reach.canEdit && !reach.isMember) throw fail.forbidden('只有项目成员可以写进展');
@@ -107,7 +123,10 @@ const saveLogHandler = handle(saveLog, async (context, body) => {
     throw fail.invalid(`进展日期：不能早于项目实际开始 ${formatDate(reach.row.actualStart)}`, {
       logDate: `不能早于项目实际开始 ${formatDate(reach.row.actualStart)}`,
     });
-  return writePart(withCodes(context, project.permissions.read), logOfMembers, body);
+  const written = await writePart(withCodes(context, project.permissions.read), logOfMembers, body);
+  if (typeof body.progress === 'number' && reach.row.progressMethod === 'manual')
+    await takeProgress(context, body.projectId, written.id, body.progress);
+  return written;
 });
 
 /** Parts by who may edit their projects, all of them or none. */
