@@ -29,3 +29,5 @@ export const projectArea: AreaServer = {
     ...detailHandlers,
   ],
 };
+
+export { insertDemoProjects } from './demo.ts';
