@@ -254,7 +254,7 @@ export async function insertDemoProjects(context: TenantWork, people: readonly D
       return Array.from({ length: Math.min(members, people.length) }, (_, place) => {
         const memberRole = place === 0 ? 'manager' : place === 1 ? 'tech_lead' : place < 4 ? 'core' : 'member';
         return withDefaults(staffProject, {
-          userBaseId: person(index + place * 3).staffId,
+          userBaseId: person(index + place).staffId,
           projectId,
           memberRole,
           role: optionLabel(projectRoles, memberRole),

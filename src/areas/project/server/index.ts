@@ -7,6 +7,7 @@ import { projectRisk } from '../model/project-risk.ts';
 import { projectTemplate } from '../model/project-template.ts';
 import { project } from '../model/project.ts';
 import { detailHandlers, partHooks } from './detail/index.ts';
+import { exportHandler, projectWorkbook } from './export.ts';
 import { headerHandlers } from './header.ts';
 import { listHandlers } from './list/query-page.ts';
 import { projectActsHandler } from './project-acts.ts';
@@ -20,8 +21,10 @@ export const projectArea: AreaServer = {
   ports: [projectProvision],
   entities: [project, projectMilestone, projectCost, projectLog, projectRisk, projectTemplate],
   hooks: { [project.name]: projectHooks, ...partHooks },
+  exports: [projectWorkbook],
   handlers: [
     ...headerHandlers,
+    exportHandler,
     ...listHandlers,
     ...saveHandlers,
     projectActsHandler,
