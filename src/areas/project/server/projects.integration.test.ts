@@ -338,7 +338,7 @@ test('Acceptance 11: hidden, widened and added columns are there on the next dev
   ]);
   const others = await manager.ask(getProjectHeader, {});
   expect(others.canEdit).toBe(false);
-  expect(others.headers.find(({ field }) => field === 'projectName')).toMatchObject({ width: 240 });
+  expect(others.headers.find(({ field }) => field === 'projectName')).toMatchObject({ width: 212 });
   // Money is absent without its right.
   expect(others.headers.filter(({ money }) => money)).toEqual([]);
   expect(headers.find(({ field }) => field === 'budget')).toMatchObject({ money: true });
