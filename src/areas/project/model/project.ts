@@ -30,7 +30,7 @@ export const projectMoney = 'project_amount_view';
 /** A line of the budget; what was used of it is the sum of the costs of its subject. */
 export const budgetItemSchema = z.strictObject({
   subject: z.enum(costSubjects.map(({ code }) => code) as [string, ...string[]], '科目不存在'),
-  amount: z.number('金额应为数字').min(0, '金额不能小于 0').max(9_999_999_999_999_999, '金额过大').multipleOf(0.01),
+  amount: z.number('金额应为数字').min(0, '金额不能小于 0').max(9_999_999_999_999, '金额过大').multipleOf(0.01),
 });
 export type BudgetItem = z.output<typeof budgetItemSchema>;
 export const budgetItemsSchema = z

@@ -169,8 +169,8 @@ test('Acceptance 10: a member of a project stands in the archive; what is change
 });
 
 describe('the state', () => {
-  const act = (id: number, action: string, more: object = {}, client = lead) =>
-    client.call(operateProject, { ids: [id], action, ...more } as never);
+  const act = (id: number, action: string, more: object = {}) =>
+    lead.call(operateProject, { ids: [id], action, ...more });
 
   test('moves as the table says, with the days of the real course', async () => {
     const { id } = await fixture.project({ managerId });
