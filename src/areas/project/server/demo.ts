@@ -260,7 +260,7 @@ export async function insertDemoProjects(context: TenantWork, people: readonly D
           role: optionLabel(projectRoles, memberRole),
           startDate: day(Math.min(days[0] + place, 0)),
           endDate: isOver ? day(days[1]) : null,
-          workload: [50, 30, 20, 10][place % 4],
+          workload: [30, 20, 10, 5][place % 4],
           isKey: place < 2,
         });
       });
