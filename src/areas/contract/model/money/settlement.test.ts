@@ -112,6 +112,20 @@ test('the ledger of HT-202511-0042: 未收 once an instalment, and 应收 − �
   expect(ledger.reversals).toBe(1);
 });
 
+test('what took a receipt back stands right below it, though it came later than others', () => {
+  const receipts = [
+    receipt(1, 100, 1, { receiptDate: '2026-05-22', reversedBy: 3 }),
+    receipt(2, 100, 1, { receiptDate: '2026-05-25' }),
+    receipt(3, -100, 1, { receiptDate: '2026-11-27' }),
+  ];
+  const [block] = ledgerOf([plan(1, 100)], receipts, '2026-11-27').blocks;
+  expect(block?.entries.map((entry) => [entry.receipt.id, entry.kind])).toEqual([
+    [1, 'reversed'],
+    [3, 'reversal'],
+    [2, 'receipt'],
+  ]);
+});
+
 test('an instalment is overdue from the day after its day', () => {
   const one = plan(1, 100, { planDate: '2026-11-20' });
   expect(planStateOf(one, 0n, '2026-11-20')).toBe('pending');

@@ -59,6 +59,9 @@ const performedWords: Readonly<Record<string, readonly [label: string, tone: Flo
   expired: ['已到期', undefined],
 };
 
+/** How the decision ended; nothing where there is none yet. */
+const approvalNotes: Readonly<Record<string, string>> = { approved: '通过', none: '无需审批' };
+
 function placeOf({ status, archivedAt }: Pick<Contract, 'status' | 'archivedAt'>): number {
   if (archivedAt !== null) return 5;
   if (status === 'completed') return 4;
@@ -73,7 +76,7 @@ export function flowOf(row: Contract): FlowStep[] {
   const until = row.endDate ? `至 ${formatDate(row.endDate)}` : row.openEnded ? '无固定期限' : null;
   const steps = [
     { key: 'draft', label: place === 0 ? '草稿' : '登记', note: formatDate(row.createdAt.slice(0, 10)) },
-    { key: 'pending', label: place === 1 ? '审批中' : '审批', note: row.approvalStatus === 'approved' ? '通过' : null },
+    { key: 'pending', label: place === 1 ? '审批中' : '审批', note: approvalNotes[row.approvalStatus] ?? null },
     { key: 'to_sign', label: place === 2 ? '待签署' : '签署', note: row.signDate ? formatDate(row.signDate) : null },
     { key: 'performing', label: place === 3 ? performed : '履行', note: row.stateReason ?? until, tone },
     { key: 'done', label: '完成', note: place >= 4 && row.stateDate ? formatDate(row.stateDate) : null },

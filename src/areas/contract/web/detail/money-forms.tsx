@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { createContext, useContext, useMemo } from 'react';
 import type { InputOf } from '#platform/entity/endpoint.ts';
 import { formatDate, formatNumber } from '#platform/entity/format.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import { webOf } from '#platform/kinds/kind.web.ts';
 import { call } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
@@ -105,7 +106,8 @@ export function ReceiptForm({
   const [preset] = useMemo(() => {
     const [first] = openPlans(plans, ledger.settlement);
     const block = ledger.blocks.find(({ plan }) => plan?.id === first?.id);
-    return [first && block?.open ? { planId: first.id, amount: yuanOf(block.open) } : {}];
+    const receiptDate = todayInShanghai();
+    return [first && block?.open ? { planId: first.id, amount: yuanOf(block.open), receiptDate } : { receiptDate }];
   }, [plans, ledger]);
   return (
     <MoneyContext value={facts}>
