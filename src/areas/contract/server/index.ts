@@ -13,6 +13,10 @@ import { prepareContracts } from './edit/prepare-contract.ts';
 import { insertContractHandler, updateContractHandler } from './edit/write-contract.ts';
 import { contractFilter } from '../model/list-calls.ts';
 import { operateHandler } from './operate.ts';
+import { expireJob } from './change/expire-job.ts';
+import { keepContractTotals, moneyHandlers, moneyHooks } from './money/index.ts';
+import { contractDue } from './remind/contract-due.ts';
+import { queryReminderHandler } from './remind/reminders.ts';
 import { getContractHandler as pickContractHandler } from './picker.ts';
 import { getContractHandler } from './register/contract-detail.ts';
 import { contractConditions } from './register/contract-filter.ts';
@@ -68,3 +72,5 @@ export const contractArea: AreaServer = {
     queryReminderHandler,
   ],
 };
+
+export { insertDemoContracts } from './demo/demo.ts';
