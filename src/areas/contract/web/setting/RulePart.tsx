@@ -23,7 +23,7 @@ const segmentKinds = [
   { value: 'category', label: '分类' },
   { value: 'department', label: '部门' },
   { value: 'company', label: '企业简称' },
-  { value: 'sequence', label: '流水号' },
+  { value: 'sequence', label: '序号' },
 ] as const;
 const resets = [
   { value: 'day', label: '每天归零' },
