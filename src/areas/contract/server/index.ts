@@ -23,10 +23,6 @@ import { contractConditions } from './register/contract-filter.ts';
 import { deleteContractHandler } from './register/delete-contracts.ts';
 import { queryPageContractHandler } from './register/list-contracts.ts';
 import { settingHandlers } from './setting.ts';
-import { expireJob } from './change/expire-job.ts';
-import { keepContractTotals, moneyHandlers, moneyHooks } from './money/index.ts';
-import { contractDue } from './remind/contract-due.ts';
-import { queryReminderHandler } from './remind/reminders.ts';
 import { prepareTypes } from './tree/hold-types.ts';
 import { treeHandlers } from './tree/index.ts';
 

@@ -3,7 +3,7 @@ import { remindDue } from '#core/due/public.server.ts';
 import { execute, queryRows } from '#platform/db/statement.ts';
 import { withDefaults } from '#platform/store/row-values.ts';
 import { insertRows, writeRows } from '#platform/store/write.ts';
-import type { TestClient } from '#platform/testing/server.ts';
+import type { TestClient } from '#platform/testing/client.ts';
 import { operate } from '../../model/contract-acts.ts';
 import { contractPlan } from '../../model/contract-money.ts';
 import { contractParty } from '../../model/contract-party.ts';

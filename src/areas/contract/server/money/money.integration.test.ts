@@ -4,7 +4,7 @@ import { queryRow } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { withDefaults } from '#platform/store/row-values.ts';
 import { insertRows } from '#platform/store/write.ts';
-import type { TestClient } from '#platform/testing/server.ts';
+import type { TestClient } from '#platform/testing/client.ts';
 import { operate } from '../../model/contract-acts.ts';
 import type { ContractPlanRow } from '../../model/contract-money.ts';
 import { contract } from '../../model/contract.ts';
