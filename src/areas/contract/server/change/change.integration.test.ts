@@ -271,6 +271,6 @@ test('the centre of reminders shows what the reader may see of each day, secrets
   expect((await ask('editor', { kinds: ['business_contract_end'] })).records).toHaveLength(1);
   expect(await (await stage.server.signIn('editor')).call(queryReminder, { days: 400 } as never)).toMatchObject({
     errorCode: 'FY-V001',
-    errorDesc: expect.stringContaining('最多 365 天'),
+    errorDesc: '几天内：不能大于 365',
   });
 });
