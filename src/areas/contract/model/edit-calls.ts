@@ -1,6 +1,7 @@
 /** Writing a contract with its parts: parties, plans and files replace those that are stored, row by row of their ids. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
+import { exportEndpoint } from '#platform/entity/entity-endpoints.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries, withinParent } from '#platform/entity/entity.ts';
 import type { SaveOf } from '#platform/entity/schema.ts';
@@ -112,4 +113,10 @@ export const queryParty = endpoint({
       }),
     ),
   }),
+});
+
+/** The register as a workbook up to 2,000 rows; beyond, {id} of the export that was queued. Columns of amounts need their right. */
+export const exportContract = exportEndpoint(contract, {
+  path: '/api/v1/company/contract/exportContract',
+  label: '导出合同',
 });

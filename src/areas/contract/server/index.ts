@@ -8,6 +8,7 @@ import { contract } from '../model/contract.ts';
 import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { prepareContractFiles } from './edit/contract-files.ts';
 import { contractNumberProvision } from './edit/contract-number.ts';
+import { exportContractHandler } from './edit/export-contracts.ts';
 import { queryPartyHandler } from './edit/parties.ts';
 import { prepareContracts } from './edit/prepare-contract.ts';
 import { insertContractHandler, updateContractHandler } from './edit/write-contract.ts';
@@ -68,6 +69,7 @@ export const contractArea: AreaServer = {
     insertContractHandler,
     updateContractHandler,
     queryPartyHandler,
+    exportContractHandler,
     ...moneyHandlers,
     queryReminderHandler,
   ],

@@ -21,7 +21,7 @@ import { demoCategories, demoContracts, demoDay } from './demo-contracts.ts';
 /** Who looks after contracts, in turn. */
 export interface DemoOwner {
   readonly staffId: number;
-  readonly departmentId: number;
+  readonly departmentId: number | null;
 }
 
 export interface DemoContracts {
@@ -196,7 +196,7 @@ export async function insertDemoContracts(context: TenantWork, company: DemoCont
   const move = movedTo(todayInShanghai(context.platform.now()));
   const types = await insertTypes(context);
   const ownerOf = (index: number): DemoOwner =>
-    company.owners[index % company.owners.length] ?? { staffId: 0, departmentId: 0 };
+    company.owners[index % company.owners.length] ?? { staffId: 0, departmentId: null };
   const rows = demoContracts.map((demo, index) =>
     withDefaults(contract, { ...contractRow(demo, move, ownerOf(index)), ...types.get(demo.type.join('/')) }),
   );

@@ -36,6 +36,20 @@ function PartyHints({ name }: { readonly name: string }): ReactElement | null {
   );
 }
 
+/** On a telephone, where the rail has no room: what is not in instalments yet. */
+export function RestLine({ values }: { readonly values: Values }): ReactElement | null {
+  const plans = plansOf(values).map(({ planAmount }) => ({ planAmount: text(planAmount) }));
+  const allocation = allocate(text(values['amount']), plans);
+  if (!allocation || allocation.isEven) return null;
+  const isExcess = allocation.rest.startsWith('-');
+  return (
+    <p className={styles.rest}>
+      <span className="secondary">{isExcess ? '超出' : '未分配'}</span>
+      <b className={styles.wrong}>{yuanText(allocation.rest.replace('-', ''))}</b>
+    </p>
+  );
+}
+
 export function CheckRail({
   values,
   seesAmounts,

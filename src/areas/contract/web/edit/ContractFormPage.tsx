@@ -28,7 +28,7 @@ import { operate } from '../../model/contract-acts.ts';
 import { insertContract, queryParty, updateContract } from '../../model/edit-calls.ts';
 import { getContract } from '../../model/list-calls.ts';
 import { NumberContext, NumberSlot, TypeSlot } from './BasicSlots.tsx';
-import { CheckRail } from './CheckRail.tsx';
+import { CheckRail, RestLine } from './CheckRail.tsx';
 import { FilesSlot } from './FilesSlot.tsx';
 import type { Checked, SectionKey } from './form-entity.ts';
 import { formEntity, formKeys, formRow, sections, sectionState, shownKeys } from './form-entity.ts';
@@ -237,6 +237,7 @@ function ContractForm({ row, preset, held, onSaved, onClose }: FormProps): React
             还有 {count} 处要改{wrong.length > 0 && `：${wrong.map(({ label }) => label).join('、')}`}
           </span>
         )}
+        {seesAmounts && <RestLine values={form.values} />}
         <span className={styles.buttons}>
           <Button type="text" onClick={leave}>
             取消

@@ -93,6 +93,14 @@ const fields = {
   files: f.json<FileInput[]>({ label: '附件', ...wide }),
 };
 
+/** The fields in the order in which they are drawn. */
+const ordered = Object.fromEntries(
+  [...sections.flatMap(({ keys }) => [...keys]), ...Object.keys(fields)].map((key) => [
+    key,
+    fields[key as keyof typeof fields],
+  ]),
+);
+
 /** All keys of the form; the category is set with the type. */
 export const formKeys: readonly string[] = ['categoryId', ...sections.flatMap(({ keys }) => keys)];
 
@@ -130,7 +138,7 @@ export function formIssues(row: Values, { isSubmitting, ownUscc }: Checked): rea
 
 /** The declaration of the form; `checked` is asked at each check. */
 export const formEntity = (checked: () => Checked): AnyEntity =>
-  ({ ...contract, fields, rules: (row: Values) => formIssues(row, checked()) }) as unknown as AnyEntity;
+  ({ ...contract, fields: ordered, rules: (row: Values) => formIssues(row, checked()) }) as unknown as AnyEntity;
 
 /** Keys that are drawn for these values: money where there is some, months of renewal where it renews. */
 export function shownKeys(section: SectionKey, values: Values, seesAmounts: boolean): readonly string[] {
