@@ -138,18 +138,20 @@ function Head({
 }): ReactElement {
   const row = detail.contract;
   const state = contractStatuses.find(({ code }) => code === row.status);
-  const facts = headFacts(row, todayInShanghai()).map(({ label, value, tone }) => ({
+  const facts = headFacts(row, todayInShanghai());
+  const toned = facts.map(({ label, value, tone }) => ({
     label,
     value: tone === 'danger' ? <span className={styles.late}>{value}</span> : value,
   }));
+  const short = facts.slice(0, 3).map((fact) => ({ ...fact, value: fact.short ?? fact.value }));
   return (
     <PageHeader
       title={row.contractName}
       tags={state && <State option={state} />}
-      facts={facts}
+      facts={toned}
       actions={<HeadActs actions={actions} name={row.contractName} />}
     >
-      <FigureRow className={styles.narrowFacts} look="stacked" figures={facts.slice(0, 3)} />
+      <FigureRow className={styles.narrowFacts} look="stacked" figures={short} />
       <p className={styles.beneath}>
         <Link to="/contract-manage">合同管理</Link>
         {row.categoryName && <span data-aside>{row.categoryName}</span>}

@@ -93,14 +93,22 @@ export function flowOf(row: Contract): FlowStep[] {
   }));
 }
 
+export interface HeadFact {
+  readonly label: string;
+  readonly value: string;
+  /** Where there is little room. */
+  readonly short?: string;
+  readonly tone?: 'danger' | undefined;
+}
+
 /** The facts of the head. Without the right to amounts those of money are absent, not masked. */
-export function headFacts(row: Contract, today: string) {
+export function headFacts(row: Contract, today: string): HeadFact[] {
   const verb = verbOf(row);
   const masked = new Set(row.masked ?? []);
   const next = row.nextPlanDate;
   const days = next === null ? null : daysUntil(next, today);
   const word = days === null ? null : days < 0 ? `逾期 ${-days} 天` : daysLeftText(days);
-  const facts: { label: string; value: string; tone?: 'danger' | undefined }[] = [];
+  const facts: HeadFact[] = [];
   if (row.direction !== 'none' && !masked.has('amount')) {
     const isFramework = row.nature === 'framework';
     const amount = isFramework ? row.amountCeiling : row.amount;
@@ -113,7 +121,12 @@ export function headFacts(row: Contract, today: string) {
   if (next !== null && word !== null) {
     const amount =
       masked.has('nextPlanAmount') || row.nextPlanAmount === null ? '' : `${formatMoney(row.nextPlanAmount)} · `;
-    facts.push({ label: '下一笔', value: `${amount}${word}`, tone: (days ?? 0) < 0 ? 'danger' : undefined });
+    facts.push({
+      label: '下一笔',
+      value: `${amount}${word}`,
+      short: word,
+      tone: (days ?? 0) < 0 ? 'danger' : undefined,
+    });
   }
   if (row.openEnded) facts.push({ label: '到期', value: '无固定期限' });
   else if (row.endDate !== null) {
