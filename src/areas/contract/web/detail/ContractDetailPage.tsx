@@ -99,6 +99,7 @@ function useHeadActions({ detail, renew }: PageProps, open: (layer: Layer) => vo
   const acts = useActs({
     groups,
     onDone: renew,
+    beside: operatingEntry.beside,
     slots: operatingEntry.slots,
     forms: operatingEntry.forms,
   });

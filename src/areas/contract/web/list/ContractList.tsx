@@ -86,8 +86,17 @@ export function ContractList(): ReactElement {
     () => () => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(entity.name) }),
     [client, entity.name],
   );
-  const acts = useActs({ groups, onDone, slots: operatingEntry.slots, forms: operatingEntry.forms });
-  const bulk = useMemo(() => ({ groups, slots: operatingEntry.slots, forms: operatingEntry.forms }), []);
+  const acts = useActs({
+    groups,
+    onDone,
+    beside: operatingEntry.beside,
+    slots: operatingEntry.slots,
+    forms: operatingEntry.forms,
+  });
+  const bulk = useMemo(
+    () => ({ groups, beside: operatingEntry.beside, slots: operatingEntry.slots, forms: operatingEntry.forms }),
+    [],
+  );
   const open = (id: number) => void navigate(`/contract-manage?id=${id}`);
   const hasArchived = address.get('all') === '1' || address.get('archived') !== null;
   const rowActions = (row: ContractRow): RowAction[] => {
