@@ -40,7 +40,9 @@ async function circleIssues(
   if (id === null || !parentId) return [];
   const row = await queryRow<{ isCircle: boolean }>(context)`
     with recursive above as (
-      select t.id, t.parent_id, 1 as depth from contract t where ${tenantCondition(context, rowAlias)} and t.id = ${parentId}
+      select t.id, t.parent_id, 1 as depth
+      from contract t
+      where ${tenantCondition(context, rowAlias)} and t.id = ${parentId}
       union all
       select t.id, t.parent_id, a.depth + 1
       from contract t

@@ -241,7 +241,9 @@ describe('acts of a contract', () => {
     expect(await act(id, 'suspend', { stateReason: '客户停工' })).toMatchObject({
       data: { status: 'suspended', stateReason: '客户停工' },
     });
-    expect(await act(id, 'terminate', { stateDate: today, stateReason: '解除' })).toMatchObject({ errorCode: 'FY-C001' });
+    expect(await act(id, 'terminate', { stateDate: today, stateReason: '解除' })).toMatchObject({
+      errorCode: 'FY-C001',
+    });
     expect(await act(id, 'resume')).toMatchObject({ data: { status: 'performing', stateReason: null } });
     expect(await act(id, 'complete')).toMatchObject({
       errorCode: 'FY-C001',

@@ -28,6 +28,7 @@ import { operate } from '../../model/contract-acts.ts';
 import { insertContract, queryParty, updateContract } from '../../model/edit-calls.ts';
 import { getContract } from '../../model/list-calls.ts';
 import { NumberContext, NumberSlot, TypeSlot } from './BasicSlots.tsx';
+import { ApprovalSteps } from './ApprovalSteps.tsx';
 import { CheckRail, RestLine } from './CheckRail.tsx';
 import { FilesSlot } from './FilesSlot.tsx';
 import type { Checked, SectionKey } from './form-entity.ts';
@@ -119,6 +120,23 @@ function useFirstOfPage(page: { readonly current: HTMLElement | null }, failures
   }, [page, failures]);
 }
 
+/** Ctrl+Enter submits from anywhere while the form is open. */
+function useSubmitKey(submit: () => void): void {
+  const latest = useRef(submit);
+  useEffect(() => {
+    latest.current = submit;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
 function ContractForm({ row, preset, held, onSaved, onClose }: FormProps): ReactElement {
   const seesAmounts = usePermission('contract_amount_view');
   const { data: party } = useRead(queryParty, { keyword: '' }, { quiet: true });
@@ -173,17 +191,14 @@ function ContractForm({ row, preset, held, onSaved, onClose }: FormProps): React
   const wrong = sections.filter(({ key }) => sectionState(key, form.values, errors, seesAmounts).errors > 0);
   const title = row ? `编辑合同 ${String(row['contractNo'])}` : '新建合同';
   const mayOperate = usePermission('contract_edit');
+  useSubmitKey(submit);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      submit();
-    }
     if (event.key === 'Escape' && !event.defaultPrevented) leave();
   };
   const onSubmit = (event: FormEvent) => event.preventDefault();
   const count = Object.keys(errors).length;
   return (
-    // Esc leaves the page, Ctrl+Enter submits from anywhere in it.
+    // Esc leaves the page.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={page} className={styles.page} onKeyDown={onKeyDown}>
       <header className={styles.head}>
@@ -219,13 +234,14 @@ function ContractForm({ row, preset, held, onSaved, onClose }: FormProps): React
                   aria-labelledby={idOf(key)}
                 >
                   <h2 id={idOf(key)} tabIndex={-1}>
-                    {key === 'approval' ? '条款与签署' : key === 'plans' ? '收付计划' : label}
+                    {label}
                   </h2>
                   <FormFields entity={entity} form={form} keys={keys} slots={slots} row={row} />
                 </section>
               );
             })}
           </NumberContext>
+          <ApprovalSteps row={row} values={form.values} id={idOf('approval')} />
           <ConflictDialog entity={entity} form={form} />
         </form>
         <CheckRail values={form.values} seesAmounts={seesAmounts} />
@@ -259,8 +275,9 @@ function ContractForm({ row, preset, held, onSaved, onClose }: FormProps): React
 /** Submits what was saved. A refusal leaves the draft as it was saved: it is told, and the contract opens. */
 async function submitSaved({ id, version }: { readonly id: number; readonly version: number }): Promise<void> {
   try {
-    await call(operate, { id, version, action: 'submit' } as InputOf<typeof operate>, { quiet: true });
-    toast.success('已提交');
+    const answer = await call(operate, { id, version, action: 'submit' } as InputOf<typeof operate>, { quiet: true });
+    const deciders = answer.approval?.[0]?.deciders ?? [];
+    toast.success(deciders.length > 0 ? `已提交审批：${deciders.join('、')}` : '已提交，待签署');
   } catch (error) {
     toast.error(`草稿已存，没有提交：${error instanceof CallRefused ? error.errorDesc : '网络中断，请重试'}`);
   }

@@ -60,8 +60,8 @@ export const sections = [
   { key: 'plans', label: '收付计划', keys: ['plans'] },
   { key: 'files', label: '附件', keys: ['files'] },
   {
-    key: 'approval',
-    label: '审批人',
+    key: 'terms',
+    label: '条款签署',
     keys: [
       'subject',
       'summary',
@@ -75,6 +75,7 @@ export const sections = [
       'remark',
     ],
   },
+  { key: 'approval', label: '审批人', keys: [] },
 ] as const;
 export type SectionKey = (typeof sections)[number]['key'];
 
@@ -153,7 +154,9 @@ export function shownKeys(section: SectionKey, values: Values, seesAmounts: bool
     ...(seesAmounts ? [] : ['amount', 'amountCeiling', 'depositAmount', 'depositReturnDate', 'lines', 'plans']),
     ...(isMoney ? [] : ['plans']),
   ]);
-  return (sections.find(({ key }) => key === section)?.keys ?? []).filter((key) => !hidden.has(key));
+  return (sections.find(({ key }) => key === section)?.keys ?? ([] as readonly string[])).filter(
+    (key: string) => !hidden.has(key),
+  );
 }
 
 /** Of a stored part, what the form sends back. */
@@ -213,7 +216,8 @@ export function sectionState(
     term: values['openEnded'] === true ? ['startDate'] : ['endDate'],
     plans: ['plans'],
     files: ['files'],
-    approval: ['subject'],
+    terms: ['subject'],
+    approval: [],
   };
   const wanted = asked[section].filter((key) => keys.includes(key));
   return { errors: found, isDone: found === 0 && keys.length > 0 && wanted.every(typed) };
