@@ -48,10 +48,7 @@ function isUnlimited(scope: GrantedScope): boolean {
 export function scopeCondition(context: TenantWork, entity: AnyEntity, code: string, alias: string): Condition | null {
   if (entity.parent) return parentCondition(context, entity, entity.parent, code, alias);
   if (!entity.owner) return null;
-  const conditions = [
-    reachCondition(context, entity.owner, code, alias),
-    secrecyCondition(context, entity, alias),
-  ];
+  const conditions = [reachCondition(context, entity.owner, code, alias), secrecyCondition(context, entity, alias)];
   const [first, second] = conditions.filter((condition) => condition !== null);
   return first && second ? sql<boolean>`(${first} and ${second})` : (first ?? null);
 }

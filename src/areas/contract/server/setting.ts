@@ -19,7 +19,7 @@ const usual: ContractSettings = {
 };
 
 /** Those of the company that was entered; of the group, which has none of its own, the usual ones. */
-export async function settingsOf(context: TenantWork): Promise<ContractSettings> {
+export async function contractSettings(context: TenantWork): Promise<ContractSettings> {
   const { groupCode, companyCode } = context.tenant;
   if (companyCode === null) return usual;
   const stored = await queryRow<ContractSettings>(context)`
@@ -31,7 +31,7 @@ export async function settingsOf(context: TenantWork): Promise<ContractSettings>
 
 const saveHandler = handle(saveSetting, async (context, { version, ...values }) => {
   const companyCode = companyForNewRow(context);
-  const before = await settingsOf(context);
+  const before = await contractSettings(context);
   const row = await queryRow<ContractSettings>(context)`
     insert into contract_setting as s (
       group_code, company_code, number_rule, expire_mode, remind_days, version, updated_by
@@ -47,7 +47,7 @@ const saveHandler = handle(saveSetting, async (context, { version, ...values }) 
     returning number_rule, expire_mode, remind_days, version`;
   // Somebody saved first, or changed what the caller takes for untouched.
   if (!row || (row.version === 1 && version !== 0))
-    throw fail.stale(shownAnswer(context, querySetting, await settingsOf(context)));
+    throw fail.stale(shownAnswer(context, querySetting, await contractSettings(context)));
   const { version: _version, ...stood } = before;
   await audit(context, [
     { action: 'config', entity: 'contract_setting', entityName: '合同设置', before: stood, after: values },
@@ -56,6 +56,6 @@ const saveHandler = handle(saveSetting, async (context, { version, ...values }) 
 });
 
 export const settingHandlers: readonly Handler[] = [
-  handle(querySetting, (context) => settingsOf(context)),
+  handle(querySetting, (context) => contractSettings(context)),
   saveHandler,
 ];

@@ -26,11 +26,11 @@ const onWide = new Set<string>(['typeName', 'nextPlanAmount', 'endDate']);
 /** A card of a telephone holds four of them beside name and state: party, amount, what came of it, and what is next. */
 const notOnPhone = new Set<string>([...onWide, 'contractNo']);
 const widths: Readonly<Record<string, number>> = {
-  contractName: 214,
-  contractNo: 142,
-  otherParty: 118,
+  contractName: 206,
+  contractNo: 140,
+  otherParty: 116,
   amount: 128,
-  settledPercent: 142,
+  settledPercent: 152,
   status: 84,
   nextPlanDate: 166,
   ownerId: 96,

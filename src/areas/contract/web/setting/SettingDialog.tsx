@@ -123,15 +123,7 @@ export function SettingDialog({ onClose }: SettingDialogProps): ReactElement {
     discard: editor.restore,
   });
   return (
-    <Modal
-      open
-      width={880}
-      className={styles.dialog ?? ''}
-      title="合同设置"
-      footer={null}
-      maskClosable={false}
-      onCancel={() => leave(onClose)}
-    >
+    <Modal open width={880} title="合同设置" footer={null} maskClosable={false} onCancel={() => leave(onClose)}>
       <Tabs
         items={[
           { key: 'tree', label: '分类与类型', children: <TreeTab editor={editor} /> },
