@@ -17,7 +17,7 @@ import { claimNumber, issueNumbers, peekNumber, reserveNumber } from '#platform/
 import { companyForNewRow } from '#platform/store/row-values.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { contract } from '../../model/contract.ts';
-import { settingsOf } from '../setting.ts';
+import { contractSettings } from '../setting.ts';
 
 /** What the segments of the rule are filled with. */
 export interface Filed {
@@ -61,7 +61,7 @@ async function takenNumbers(context: TenantWork, numbers: readonly string[]): Pr
 
 /** Where numbers of the company come from, for a contract that is filed so. */
 export async function numberSource(context: TenantWork, filed: Filed): Promise<NumberSource> {
-  const { numberRule: rule } = await settingsOf(context);
+  const { numberRule: rule } = await contractSettings(context);
   const kinds = new Set<string>(rule.segments.map(({ kind }) => kind));
   return {
     kind: 'contract',
