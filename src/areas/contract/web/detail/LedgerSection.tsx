@@ -137,17 +137,17 @@ function LedgerTable(props: LedgerProps): ReactElement {
         {hasAmounts && (
           <tfoot>
             <tr>
-              <td />
+              <td>{''}</td>
               <td>合计</td>
-              <td className={styles.wide} />
-              <td />
+              <td className={styles.wide}>{''}</td>
+              <td>{''}</td>
               <td data-number>{yuan(ledger.planned)}</td>
-              <td className={styles.came} />
-              <td />
-              <td />
+              <td className={styles.came}>{''}</td>
+              <td>{''}</td>
+              <td>{''}</td>
               <td data-number>{yuan(ledger.settled)}</td>
               <td data-number>{yuan(ledger.open)}</td>
-              <td />
+              <td>{''}</td>
             </tr>
           </tfoot>
         )}

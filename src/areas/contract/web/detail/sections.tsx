@@ -97,7 +97,7 @@ export function TaxSection({ row }: { readonly row: Contract }): ReactElement {
             <tfoot>
               <tr>
                 <td>合计</td>
-                <td />
+                <td>{''}</td>
                 <td data-number>{total('amountExclTax')}</td>
                 <td data-number>{total('taxAmount')}</td>
                 <td data-number>{yuan(sumOf(lines.map(({ amount }) => centsOf(amount))))}</td>
@@ -230,12 +230,12 @@ export function InvoiceSection({ invoices, plans, hasAmounts, onInvoice }: Invoi
           <tfoot>
             <tr>
               <td>合计</td>
-              <td />
-              <td />
-              <td />
+              <td>{''}</td>
+              <td>{''}</td>
+              <td>{''}</td>
               <td data-number>{yuan(sumOf(valid.map(({ taxAmount }) => centsOf(taxAmount))))}</td>
               <td data-number>{yuan(sumOf(valid.map(({ amount }) => centsOf(amount))))}</td>
-              <td />
+              <td>{''}</td>
             </tr>
           </tfoot>
         )}
