@@ -116,7 +116,10 @@ function useFirstOfPage(page: { readonly current: HTMLElement | null }, failures
     if (failures === 0) return;
     const first = page.current?.querySelector<HTMLElement>('[data-invalid]');
     first?.scrollIntoView({ block: 'center' });
-    first?.querySelector<HTMLElement>('input:not([hidden]), textarea, button')?.focus({ preventScroll: true });
+    const control =
+      first?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+      first?.querySelector<HTMLElement>('input:not([hidden]), textarea, button');
+    control?.focus({ preventScroll: true });
   }, [page, failures]);
 }
 
