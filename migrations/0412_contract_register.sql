@@ -45,6 +45,7 @@ alter table contract add column category_name text;
 alter table contract add column type_name text;
 alter table contract add column other_party text;
 alter table contract add column partner_id bigint;
+alter table contract add column project_id bigint;
 alter table contract add column parent_id bigint;
 alter table contract add column relation text;
 alter table contract add column notice_date date;
@@ -67,6 +68,8 @@ create index contract_category_id on contract (group_code, company_code, categor
 create index contract_type_id on contract (group_code, company_code, type_id, next_plan_date, id)
   where deleted_at is null;
 create index contract_partner_id on contract (group_code, company_code, partner_id, next_plan_date, id)
+  where deleted_at is null;
+create index contract_project_id on contract (group_code, company_code, project_id, next_plan_date, id)
   where deleted_at is null;
 create index contract_parent_id on contract (group_code, company_code, parent_id, next_plan_date, id)
   where deleted_at is null;

@@ -10,6 +10,7 @@ import { file } from '#core/file/web/routes.ts';
 import { home } from '#areas/home/web/routes.ts';
 import { message } from '#core/message/web/routes.ts';
 import { org } from '#core/org/web/routes.ts';
+import { project } from '#areas/project/web/routes.ts';
 import { recruit } from '#areas/recruit/web/routes.ts';
 import { staff } from '#areas/staff/web/routes.ts';
 import type { WebContribution } from '#platform/web/contribution.ts';
@@ -25,9 +26,10 @@ export const contributions: readonly WebContribution[] = [
   due,
   staff,
   recruit,
+  project,
+  contract,
   company,
   ip,
-  contract,
   group,
   home,
 ];

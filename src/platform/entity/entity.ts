@@ -163,7 +163,14 @@ export interface EntityDeclaration<F extends Fields> {
    * Companies may add fields of their own (custom-fields.ts): `table` is the code of the list under which they are declared, `secret` the
    * permission that shows those marked sensitive. Their values lie in the json field `customFields`.
    */
-  readonly custom?: { readonly table: string; readonly secret: string };
+  readonly custom?: {
+    readonly table: string;
+    readonly secret: string;
+    /** Code that adds them; `field_edit` unless given. */
+    readonly edit?: string;
+    /** Most of them; 60 unless given. */
+    readonly most?: number;
+  };
   /**
    * Who deleted rows may take them back at once, an administrator for thirty days: nothing but hooks has to follow them. Its table has an
    * index of deleted rows. 'atOnce': no administrator later, and no index.

@@ -48,7 +48,7 @@ function isUnlimited(scope: GrantedScope): boolean {
 export function scopeCondition(context: TenantWork, entity: AnyEntity, code: string, alias: string): Condition | null {
   if (entity.parent) return parentCondition(context, entity, entity.parent, code, alias);
   if (!entity.owner) return null;
-  const conditions = [reachCondition(context, entity.owner, code, alias), secrecyCondition(context, entity, alias)];
+  const conditions = [reachCondition(context, entity, code, alias), secrecyCondition(context, entity, alias)];
   const [first, second] = conditions.filter((condition) => condition !== null);
   return first && second ? sql<boolean>`(${first} and ${second})` : (first ?? null);
 }
@@ -56,7 +56,8 @@ export function scopeCondition(context: TenantWork, entity: AnyEntity, code: str
 type OwnerFacet = NonNullable<AnyEntity['owner']>;
 
 /** Rows within the data scope of a code, and rows where the caller takes part; null: all of the company. */
-function reachCondition(context: TenantWork, owner: OwnerFacet, code: string, alias: string): Condition | null {
+function reachCondition(context: TenantWork, entity: AnyEntity, code: string, alias: string): Condition | null {
+  const owner = entity.owner ?? {};
   const granted = context.tenant.access.scopes.get(code) ?? [];
   if (granted.some(isUnlimited)) return null;
   const parts: Condition[] = [];
@@ -66,6 +67,8 @@ function reachCondition(context: TenantWork, owner: OwnerFacet, code: string, al
   if (owner.department && departments.length > 0)
     parts.push(sql<boolean>`${sql.ref(`${alias}.${columnOf(owner.department)}`)} = any(${departments}::bigint[])`);
   parts.push(...partConditions(context, owner, alias));
+  const part = context.platform.registry.hooks.get(entity.name)?.takesPart?.(context, code, alias);
+  if (part) parts.push(part);
   if (!owner.staff) parts.push(sql<boolean>`${sql.ref(`${alias}.created_by`)} = ${context.session.accountId}`);
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }

@@ -22,6 +22,7 @@ import { getContractHandler as pickContractHandler } from './picker.ts';
 import { getContractHandler } from './register/contract-detail.ts';
 import { contractConditions } from './register/contract-filter.ts';
 import { deleteContractHandler } from './register/delete-contracts.ts';
+import { projectContractsProvision } from './project-contracts.ts';
 import { queryPageContractHandler } from './register/list-contracts.ts';
 import { settingHandlers } from './setting.ts';
 import { prepareTypes } from './tree/hold-types.ts';
@@ -29,7 +30,7 @@ import { treeHandlers } from './tree/index.ts';
 
 export const contractArea: AreaServer = {
   name: 'contract',
-  ports: [contractNumberProvision],
+  ports: [contractNumberProvision, projectContractsProvision],
   entities: [
     contractCategory,
     contractType,

@@ -7,7 +7,7 @@ import { idSchema, pageOf, pageSchema } from '#platform/entity/schema.ts';
 /** Kinds of numbers with their prefix, and the code that one needs to have one drawn. */
 export const numberKinds = {
   contract: { prefix: 'HT', code: 'contract_add' },
-  project: { prefix: 'XM', code: 'project_add' },
+  project: { prefix: 'XM-', code: 'project_add' },
   product: { prefix: 'CP', code: 'product_add' },
   customer: { prefix: 'KH', code: 'customer_add' },
   opportunity: { prefix: 'SJ', code: 'opportunity_add' },
@@ -17,8 +17,8 @@ export const numberKinds = {
 type NumberKind = keyof typeof numberKinds;
 
 /**
- * Invite codes, and numbers: prefix, month, four digits; gaps are allowed, no number is given twice. Numbers of contracts follow the rule of the
- * company and are held for the caller for half an hour, without gaps. A code of a company may bring roles, given with role_grant,
+ * Invite codes, and numbers: prefix, month, four digits, of projects the year and three; gaps are allowed, no number is given twice. Numbers of
+ * contracts follow the rule of the company and are held for the caller for half an hour, without gaps. A code of a company may bring roles, given with role_grant,
  * none of them over people or rights, none with sensitive codes: it goes from hand to hand.
  */
 export const generatedCode = endpoint({

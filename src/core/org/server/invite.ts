@@ -29,10 +29,16 @@ const codeCharacters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export const newInviteCode = () =>
   Array.from({ length: 8 }, () => codeCharacters[randomInt(codeCharacters.length)]).join('');
 
-/** A number of the month. Staff numbers come from the sequence of the roster, so that both ways never give one twice. */
+/** A number of the month, of projects one of the year. Staff numbers come from the sequence of the roster, so that both ways never give one twice. */
 async function drawNumber(context: TenantWork, kind: keyof typeof numberKinds): Promise<string> {
-  const period = todayInShanghai(context.platform.now()).slice(0, 7).replace('-', '');
-  const sequence = kind === 'staff' ? { kind: 'staff_no' } : { kind, prefix: numberKinds[kind].prefix };
+  const today = todayInShanghai(context.platform.now());
+  // XM-2026-001: the sequence is the one that projects draw from themselves.
+  const isYearly = kind === 'project';
+  const period = isYearly ? today.slice(0, 5) : today.slice(0, 7).replace('-', '');
+  const sequence =
+    kind === 'staff'
+      ? { kind: 'staff_no' }
+      : { kind, prefix: numberKinds[kind].prefix, ...(isYearly && { digits: 3 }) };
   const [number] = await drawNumbers(context, sequence, period, 1);
   if (number === undefined) throw new Error('no number was drawn');
   return number;
