@@ -48,7 +48,7 @@ import {
   TaskSection,
   TaxSection,
 } from './sections.tsx';
-import styles from './detail.module.css';
+import styles from './contract-detail.module.css';
 
 const ReceiptForm = lazyPart(async () => (await import('./money-forms.tsx')).ReceiptForm);
 const InvoiceForm = lazyPart(async () => (await import('./money-forms.tsx')).InvoiceForm);

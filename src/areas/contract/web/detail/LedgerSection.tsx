@@ -12,7 +12,7 @@ import { receiptMethods } from '../../model/contract-dicts.ts';
 import type { LedgerBlock, LedgerEntry } from '../../model/money/ledger.ts';
 import type { ContractLedger, Plan, Receipt } from './contract-words.ts';
 import { planWord, yuan } from './contract-words.ts';
-import styles from './detail.module.css';
+import styles from './contract-detail.module.css';
 
 export interface LedgerProps {
   readonly ledger: ContractLedger;

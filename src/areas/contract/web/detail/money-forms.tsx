@@ -18,7 +18,7 @@ import { reverseReceipt, saveInvoice, saveReceipt } from '../../model/money/mone
 import { openPlans } from '../../model/money/settlement.ts';
 import type { Contract, ContractLedger, Plan, Receipt } from './contract-words.ts';
 import { verbOf, yuan } from './contract-words.ts';
-import styles from './detail.module.css';
+import styles from './contract-detail.module.css';
 
 export interface MoneyFormProps {
   readonly contract: Contract;

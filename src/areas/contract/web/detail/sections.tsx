@@ -36,7 +36,7 @@ import { lineDifference, lineText } from '../../model/change/change-lines.ts';
 import { splitTax } from '../../model/tax-rate.ts';
 import type { Contract } from './contract-words.ts';
 import { yuan } from './contract-words.ts';
-import styles from './detail.module.css';
+import styles from './contract-detail.module.css';
 
 const FileViewer = lazyPart(async () => (await import('#platform/web/entity/widgets/FileViewer.tsx')).FileViewer);
 
