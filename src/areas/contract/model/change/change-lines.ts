@@ -1,5 +1,5 @@
 /** A change of a contract, a line for each thing that became another one: before, after, difference. Pure. */
-import { formatMoneyText } from '#lib/decimal/decimal.ts';
+import { formatMoneyText, parseMoney } from '#lib/decimal/decimal.ts';
 import { daysUntil } from '#platform/entity/days-left.ts';
 import type { Fields } from '#platform/entity/field.ts';
 import { EMPTY_TEXT, formatDate, formatNumber, isEmpty } from '#platform/entity/format.ts';
@@ -89,14 +89,18 @@ const isDay = (text: string | null): text is string => text !== null && /^\d{4}-
 /** A value of a line as people read it; '--' where there is none. */
 export function lineText({ isAmount }: Pick<ChangeLine, 'isAmount'>, value: string | null): string {
   if (value === null) return EMPTY_TEXT;
-  return isAmount ? formatNumber(Number(value), 2) : isDay(value) ? formatDate(value) : value;
+  const cents = isAmount ? parseMoney(value) : null;
+  if (cents !== null) return formatNumber(yuanOf(cents), 2);
+  return isDay(value) ? formatDate(value) : value;
 }
 
 /** What lies between before and after: +400,000.00, +151 天; nothing for words, and where one of them is missing. */
 export function lineDifference({ isAmount, before, after }: ChangeLine): string {
   if (before === null || after === null) return '';
   if (isAmount) {
-    const cents = centsOf(after) - centsOf(before);
+    const [old, now] = [parseMoney(before), parseMoney(after)];
+    if (old === null || now === null) return '';
+    const cents = now - old;
     return `${cents > 0n ? '+' : '−'}${formatNumber(yuanOf(cents < 0n ? -cents : cents), 2)}`;
   }
   if (!isDay(before) || !isDay(after)) return '';

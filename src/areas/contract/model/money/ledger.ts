@@ -52,6 +52,14 @@ export function ledgerOf<Plan extends LedgerPlan, Receipt extends LedgerReceipt>
   const settlement = settle(plans, receipts);
   const byId = new Map(receipts.map((receipt) => [receipt.id, receipt]));
   const reversals = new Set(receipts.flatMap(({ reversedBy }) => reversedBy ?? []));
+  const reversedBy = new Map(
+    receipts.flatMap((receipt) => (receipt.reversedBy ? [[receipt.reversedBy, receipt]] : [])),
+  );
+  // What took a receipt back stands right below it, whenever that was.
+  const placeOf = (receipt: Receipt): string => {
+    const { receiptDate, id } = reversedBy.get(receipt.id) ?? receipt;
+    return `${receiptDate} ${String(id).padStart(15, '0')} ${reversedBy.has(receipt.id) ? 1 : 0}`;
+  };
   const entriesOf = (planId: number | null) =>
     settlement.shares
       .filter((share) => share.planId === planId)
@@ -61,10 +69,7 @@ export function ledgerOf<Plan extends LedgerPlan, Receipt extends LedgerReceipt>
         const kind = reversals.has(receiptId) ? 'reversal' : receipt.reversedBy === null ? 'receipt' : 'reversed';
         return [{ receipt, cents, fromSeq, kind }];
       })
-      .toSorted(
-        (one, other) =>
-          one.receipt.receiptDate.localeCompare(other.receipt.receiptDate) || one.receipt.id - other.receipt.id,
-      );
+      .toSorted((one, other) => placeOf(one.receipt).localeCompare(placeOf(other.receipt)));
   const ordered = plans.toSorted((one, other) => one.seq - other.seq || one.id - other.id);
   const blocks: LedgerBlock<Plan, Receipt>[] = ordered.map((plan) => {
     const settled = settlement.settled.get(plan.id) ?? 0n;

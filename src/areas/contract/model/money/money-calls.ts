@@ -17,6 +17,9 @@ export const contractTotals = z.object({
 });
 export type ContractTotals = z.output<typeof contractTotals>;
 
+/** Hours in which a receipt may still be corrected; after that it is reversed. */
+export const correctableHours = 24;
+
 const contractId = idSchema.describe('合同');
 const access = 'contract_finance';
 /** An instalment as it is sent: its place in the list is its number. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatMoneyText } from '#lib/decimal/decimal.ts';
-import { centsOf, percentOf, yuanOf } from './cents.ts';
+import { centsOf, percentOf, sumOf, yuanOf } from './cents.ts';
 import { excessOf, ledgerOf } from './ledger.ts';
 import { openPlans, planStateOf, settle } from './settlement.ts';
 
@@ -41,7 +41,7 @@ test('acceptance 4: a receipt fills its instalment and what is too much goes to 
     'partial',
     'pending',
   ]);
-  expect(percentOf(settled.get(1)! + settled.get(2)!, centsOf(1_000_000))).toBe(45);
+  expect(percentOf(sumOf([...settled.values()]), centsOf(1_000_000))).toBe(45);
   expect(excessOf(1_000_000, receipts, 550_000)).toBe(0n);
   expect(formatMoneyText(excessOf(1_000_000, receipts, 600_000))).toBe('50000.00');
   expect(openPlans(plans, settle(plans, receipts)).map(({ id }) => id)).toEqual([2, 3]);
@@ -110,6 +110,20 @@ test('the ledger of HT-202511-0042: 未收 once an instalment, and 应收 − �
   expect([ledger.planned, ledger.settled, ledger.open].map(yuanOf)).toEqual([6_400_000, 4_040_000, 2_360_000]);
   expect(ledger.planned - ledger.settled).toBe(ledger.open);
   expect(ledger.reversals).toBe(1);
+});
+
+test('what took a receipt back stands right below it, though it came later than others', () => {
+  const receipts = [
+    receipt(1, 100, 1, { receiptDate: '2026-05-22', reversedBy: 3 }),
+    receipt(2, 100, 1, { receiptDate: '2026-05-25' }),
+    receipt(3, -100, 1, { receiptDate: '2026-11-27' }),
+  ];
+  const [block] = ledgerOf([plan(1, 100)], receipts, '2026-11-27').blocks;
+  expect(block?.entries.map((entry) => [entry.receipt.id, entry.kind])).toEqual([
+    [1, 'reversed'],
+    [3, 'reversal'],
+    [2, 'receipt'],
+  ]);
 });
 
 test('an instalment is overdue from the day after its day', () => {

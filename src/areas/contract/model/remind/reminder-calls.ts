@@ -26,7 +26,7 @@ export const queryReminder = endpoint({
   scope: 'company',
   reads: true,
   input: z.strictObject({
-    days: z.int().min(0, '天数不能为负').max(365, '最多 365 天').default(30).describe('几天内'),
+    days: z.int().min(0).max(365).default(30).describe('几天内'),
     kinds: z.array(z.enum(kinds)).max(kinds.length).nullish().describe('类别'),
     mine: z.boolean().nullish().describe('只看我负责的'),
     page: pageSchema,

@@ -3,12 +3,13 @@ import { remindDue } from '#core/due/public.server.ts';
 import { execute, queryRows } from '#platform/db/statement.ts';
 import { withDefaults } from '#platform/store/row-values.ts';
 import { insertRows, writeRows } from '#platform/store/write.ts';
-import type { TestClient } from '#platform/testing/server.ts';
+import type { TestClient } from '#platform/testing/client.ts';
 import { operate } from '../../model/contract-acts.ts';
 import { contractPlan } from '../../model/contract-money.ts';
 import { contractParty } from '../../model/contract-party.ts';
 import { contract } from '../../model/contract.ts';
 import { getContract } from '../../model/list-calls.ts';
+import { saveReceipt } from '../../model/money/money-calls.ts';
 import { queryReminder } from '../../model/remind/reminder-calls.ts';
 import type { ContractStage } from '../testing/contract-stage.ts';
 import { clearContracts, startContractStage } from '../testing/contract-stage.ts';
@@ -262,15 +263,18 @@ test('the centre of reminders shows what the reader may see of each day, secrets
   ]);
   expect(mine.counts).toEqual(expect.arrayContaining([{ kind: 'contract_collect', count: 1, overdue: 0 }]));
   expect((await ask('blind')).records.map(({ openAmount }) => openAmount)).toEqual([null, null]);
+  // What came in settles the instalment, and its day is gone from the ledger.
+  const paid = { contractId: open, amount: 6_000_000, receiptDate: today } as never;
+  expect((await editor.ask(saveReceipt, paid)).totals.planPaidCount).toBe(1);
+  expect((await ask('editor')).records.map(({ item }) => item.kind)).toEqual(['business_contract_end']);
   expect((await ask('owner')).records.map(({ contractId }) => contractId).toSorted((a, b) => a - b)).toEqual([
     secret,
-    open,
     open,
   ]);
   expect((await ask('other')).records).toEqual([]);
   expect((await ask('editor', { kinds: ['business_contract_end'] })).records).toHaveLength(1);
   expect(await (await stage.server.signIn('editor')).call(queryReminder, { days: 400 } as never)).toMatchObject({
     errorCode: 'FY-V001',
-    errorDesc: expect.stringContaining('最多 365 天'),
+    errorDesc: '几天内：不能大于 365',
   });
 });

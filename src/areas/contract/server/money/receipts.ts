@@ -15,13 +15,10 @@ import { contractPlan, contractReceipt } from '../../model/contract-money.ts';
 import type { ContractRow } from '../../model/contract.ts';
 import { centsOf, yuanOf } from '../../model/money/cents.ts';
 import { excessOf } from '../../model/money/ledger.ts';
-import { reverseReceipt, saveReceipt } from '../../model/money/money-calls.ts';
+import { correctableHours, reverseReceipt, saveReceipt } from '../../model/money/money-calls.ts';
 import { openPlans, settle } from '../../model/money/settlement.ts';
 import { lockContract, requireMoving } from './locked-contract.ts';
 import { moneyOf } from './money-answer.ts';
-
-/** Hours in which a receipt may still be corrected; after that it is reversed. */
-const correctableHours = 24;
 
 type Values = UpdateOf<typeof contractReceipt>;
 
@@ -70,7 +67,8 @@ async function correctable(
   if (version !== before.version) throw fail.stale(await currentRow(context, contractReceipt, id));
   if (before.reversalOfId !== null || before.reversedById !== null) throw fail.conflict('冲销过的记录不能修改');
   const hours = (context.platform.now().getTime() - Date.parse(before.createdAt)) / 3_600_000;
-  if (hours > correctableHours) throw fail.conflict('登记超过 24 小时的记录不能修改，请冲销后重新登记');
+  if (hours > correctableHours)
+    throw fail.conflict(`登记超过 ${correctableHours} 小时的记录不能修改，请冲销后重新登记`);
   return before;
 }
 

@@ -9,7 +9,7 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import type { ComputedSource, DueWords, ItemFacts, ItemWords } from '#platform/runtime/due.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
-import { contractPlan } from '../../model/contract-money.ts';
+import { contractPlan, contractReceipt } from '../../model/contract-money.ts';
 import type { RemindDays } from '../../model/contract-setting.ts';
 import { usualRemindDays } from '../../model/contract-setting.ts';
 import { contract } from '../../model/contract.ts';
@@ -33,15 +33,6 @@ async function chosenDays(context: TenantWork): Promise<ReadonlyMap<string, Chos
       ),
     ]),
   );
-}
-
-/** Contracts whose instalments changed. */
-async function contractsOfPlans(context: TenantWork, ids: readonly number[]): Promise<number[]> {
-  const rows = await queryRows<{ contractId: number }>(context)`
-    select distinct p.contract_id
-    from contract_plan p
-    where p.group_code = ${context.tenant.groupCode} and p.id = any(${[...ids]}::bigint[])`;
-  return rows.map(({ contractId }) => contractId);
 }
 
 const moneyKinds: readonly string[] = [contractDueKinds.collect.kind, contractDueKinds.pay.kind];
@@ -132,6 +123,10 @@ export const contractDue: ComputedSource = {
     );
     return new Map(items.map(({ id, refId }) => [id, followers.get(refId) ?? []]));
   },
-  dependsOn: { [contractPlan.name]: (context, ids) => contractsOfPlans(context, ids) },
+  // An instalment is settled by a receipt, and moves with the plan.
+  dependsOn: {
+    [contractPlan.name]: async (_context, _ids, { parentIds }) => parentIds,
+    [contractReceipt.name]: async (_context, _ids, { parentIds }) => parentIds,
+  },
   told: wordsOfItems,
 };

@@ -1,6 +1,6 @@
 /** A contract: what came of its money first, then what was agreed, changed, invoiced and attached, and its story beside it. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Copy, Pencil, Plus } from 'lucide-react';
+import { CircleCheck, Copy, Pencil, Plus } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -20,6 +20,7 @@ import { useSectionInView } from '#platform/web/entity/use-section-in-view.ts';
 import { RefCell, State } from '#platform/web/entity/widgets/cells.tsx';
 import { filesOf } from '#platform/web/entity/widgets/file-values.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { FigureRow } from '#platform/web/parts/FigureRow.tsx';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
@@ -32,6 +33,7 @@ import { updateContract } from '../../model/edit-calls.ts';
 import type { ContractDetail } from '../../model/list-calls.ts';
 import { getContract, queryPageContract } from '../../model/list-calls.ts';
 import { centsOf, sumOf } from '../../model/money/cents.ts';
+import { correctableHours } from '../../model/money/money-calls.ts';
 import type { Contract, ContractLedger, Receipt } from './contract-words.ts';
 import { flowOf, headFacts, ledgerOfDetail, verbOf, yuan } from './contract-words.ts';
 import { LedgerSection } from './LedgerSection.tsx';
@@ -46,7 +48,7 @@ import {
   TaskSection,
   TaxSection,
 } from './sections.tsx';
-import styles from './detail.module.css';
+import styles from './contract-detail.module.css';
 
 const ReceiptForm = lazyPart(async () => (await import('./money-forms.tsx')).ReceiptForm);
 const InvoiceForm = lazyPart(async () => (await import('./money-forms.tsx')).InvoiceForm);
@@ -58,6 +60,9 @@ const groups = [operatingEntry.group];
 const forward = new Set(['submit', 'sign', 'archive']);
 /** Acts in which money comes and goes. */
 const moving = new Set(['performing', 'changing', 'suspended', 'expired', 'completed', 'terminated']);
+
+/** Milliseconds in which a receipt may be corrected. */
+const correctable = correctableHours * 3_600_000;
 
 /** What is open over the page. */
 type Layer =
@@ -76,7 +81,7 @@ function Flow({ row }: { readonly row: Contract }): ReactElement {
     <ol className={styles.flow} aria-label="合同进程">
       {flowOf(row).map(({ key, label, note, state, tone }) => (
         <li key={key} data-state={state} data-tone={tone} aria-current={state === 'present' ? 'step' : undefined}>
-          <i aria-hidden="true" />
+          {state === 'past' ? <CircleCheck size={15} aria-hidden="true" /> : <i aria-hidden="true" />}
           <b>{label}</b>
           {note && <span>{note}</span>}
         </li>
@@ -94,6 +99,7 @@ function useHeadActions({ detail, renew }: PageProps, open: (layer: Layer) => vo
   const acts = useActs({
     groups,
     onDone: renew,
+    beside: operatingEntry.beside,
     slots: operatingEntry.slots,
     forms: operatingEntry.forms,
   });
@@ -133,20 +139,23 @@ function Head({
 }): ReactElement {
   const row = detail.contract;
   const state = contractStatuses.find(({ code }) => code === row.status);
-  const facts = headFacts(row, todayInShanghai()).map(({ label, value, tone }) => ({
+  const facts = headFacts(row, todayInShanghai());
+  const toned = facts.map(({ label, value, tone }) => ({
     label,
     value: tone === 'danger' ? <span className={styles.late}>{value}</span> : value,
   }));
+  const short = facts.slice(0, 3).map((fact) => ({ ...fact, value: fact.short ?? fact.value }));
   return (
     <PageHeader
       title={row.contractName}
       tags={state && <State option={state} />}
-      facts={facts}
+      facts={toned}
       actions={<HeadActs actions={actions} name={row.contractName} />}
     >
+      <FigureRow className={styles.narrowFacts} look="stacked" figures={short} />
       <p className={styles.beneath}>
         <Link to="/contract-manage">合同管理</Link>
-        {row.categoryName && <span>{row.categoryName}</span>}
+        {row.categoryName && <span data-aside>{row.categoryName}</span>}
         <span>
           {row.contractNo}{' '}
           <button
@@ -159,7 +168,7 @@ function Head({
           </button>
         </span>
         <span>{row.otherParty ?? EMPTY_TEXT}</span>
-        <span className={styles.owner}>
+        <span className={styles.owner} data-aside>
           负责人 <RefCell field={contractEntity.fields.ownerId} value={row.ownerId} />
         </span>
       </p>
@@ -188,6 +197,14 @@ interface PartsOptions {
   readonly onChange: (() => void) | undefined;
   readonly onTick: ((index: number, done: boolean) => void) | undefined;
 }
+
+/** A receipt is corrected on the day on which it was entered, and taken back always. */
+const receiptActs = (receipt: Receipt, open: (layer: Layer) => void): RowAction[] => [
+  ...(Date.now() - Date.parse(receipt.createdAt) < correctable
+    ? [{ key: 'correct', label: '更正', onRun: () => open({ kind: 'receipt', receipt }) }]
+    : []),
+  { key: 'reverse', label: '冲销', danger: true, onRun: () => open({ kind: 'reverse', receipt }) },
+];
 
 const AddButton = ({ label, onPress }: { readonly label: string; readonly onPress: () => void }): ReactElement => (
   <button type="button" className={kit.textButton} onClick={onPress}>
@@ -224,7 +241,7 @@ function partsOf({ detail, ledger, hasMoney, open, onChange, onTick }: PartsOpti
         verb={verb}
         today={today}
         hasAmounts={hasAmounts}
-        onReceipt={hasMoney ? (receipt) => open({ kind: 'reverse', receipt }) : undefined}
+        actsOf={hasMoney ? (receipt) => receiptActs(receipt, open) : undefined}
       />
     ),
   };

@@ -2,6 +2,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { EMPTY_TEXT, formatDate, formatNumber } from '#platform/entity/format.ts';
 import { optionLabel } from '#platform/entity/field.ts';
+import { LateMenu } from '#platform/web/entity/late-menu.tsx';
+import type { RowAction } from '#platform/web/entity/row-action.ts';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
 import { narrowQuery, useMedia } from '#platform/web/entity/use-media.ts';
 import { PlainTable } from '#platform/web/parts/PlainTable.tsx';
@@ -10,7 +12,7 @@ import { receiptMethods } from '../../model/contract-dicts.ts';
 import type { LedgerBlock, LedgerEntry } from '../../model/money/ledger.ts';
 import type { ContractLedger, Plan, Receipt } from './contract-words.ts';
 import { planWord, yuan } from './contract-words.ts';
-import styles from './detail.module.css';
+import styles from './contract-detail.module.css';
 
 export interface LedgerProps {
   readonly ledger: ContractLedger;
@@ -18,22 +20,27 @@ export interface LedgerProps {
   readonly today: string;
   /** Whether amounts are shown; else the days alone are. */
   readonly hasAmounts: boolean;
-  /** Opens a receipt: to correct or reverse it. Absent: nothing can be done with it. */
-  readonly onReceipt?: ((receipt: Receipt) => void) | undefined;
+  /** What can be done with a receipt, the usual first. Absent: nothing. */
+  readonly actsOf?: ((receipt: Receipt) => readonly RowAction[]) | undefined;
 }
 
 type Block = LedgerBlock<Plan, Receipt>;
 type Entry = LedgerEntry<Receipt>;
 
 /** The receipt by its voucher; a button where something can be done with it. */
-function Voucher({ entry, onReceipt }: { readonly entry: Entry } & Pick<LedgerProps, 'onReceipt'>): ReactNode {
+function Voucher({ entry, actsOf }: { readonly entry: Entry } & Pick<LedgerProps, 'actsOf'>): ReactNode {
   const { receipt, kind } = entry;
-  const text = receipt.voucherNo ?? (kind === 'receipt' ? '查看' : EMPTY_TEXT);
-  if (!onReceipt || kind !== 'receipt') return text;
+  if (!actsOf || kind !== 'receipt') return receipt.voucherNo ?? EMPTY_TEXT;
+  const acts = actsOf(receipt);
   return (
-    <button type="button" className={kit.textButton} onClick={() => onReceipt(receipt)}>
-      {text}
-    </button>
+    <LateMenu
+      trigger={['click']}
+      menu={{ items: acts.map(({ key, label, danger = false, onRun }) => ({ key, label, danger, onClick: onRun })) }}
+    >
+      <button type="button" className={kit.textButton}>
+        {receipt.voucherNo ?? '无凭证号'}
+      </button>
+    </LateMenu>
   );
 }
 
@@ -58,7 +65,7 @@ const StateOf = ({ block, verb, today }: { readonly block: Block } & Pick<Ledger
 const isLate = ({ state }: Block): boolean => state === 'overdue';
 
 function BlockRows({ block, ...props }: { readonly block: Block } & LedgerProps): ReactElement {
-  const { verb, today, hasAmounts, onReceipt } = props;
+  const { verb, today, hasAmounts, actsOf } = props;
   const { plan, entries, open } = block;
   const rows: (Entry | null)[] = entries.length > 0 ? [...entries] : [null];
   return (
@@ -87,7 +94,7 @@ function BlockRows({ block, ...props }: { readonly block: Block } & LedgerProps)
             {hasAmounts && <td data-number>{isFirst && plan ? formatNumber(plan.planAmount, 2) : ''}</td>}
             <td className={styles.came}>{entry ? formatDate(entry.receipt.receiptDate) : EMPTY_TEXT}</td>
             <td>{entry && <Method entry={entry} />}</td>
-            <td>{entry && <Voucher entry={entry} onReceipt={onReceipt} />}</td>
+            <td>{entry && <Voucher entry={entry} actsOf={actsOf} />}</td>
             {hasAmounts && <td data-number>{entry ? yuan(entry.cents) : EMPTY_TEXT}</td>}
             {hasAmounts && (
               <td data-number data-open={isLast && open !== null && open > 0n ? true : undefined}>
@@ -130,17 +137,17 @@ function LedgerTable(props: LedgerProps): ReactElement {
         {hasAmounts && (
           <tfoot>
             <tr>
-              <td />
+              <td>{''}</td>
               <td>合计</td>
-              <td className={styles.wide} />
-              <td />
+              <td className={styles.wide}>{''}</td>
+              <td>{''}</td>
               <td data-number>{yuan(ledger.planned)}</td>
-              <td className={styles.came} />
-              <td />
-              <td />
+              <td className={styles.came}>{''}</td>
+              <td>{''}</td>
+              <td>{''}</td>
               <td data-number>{yuan(ledger.settled)}</td>
               <td data-number>{yuan(ledger.open)}</td>
-              <td />
+              <td>{''}</td>
             </tr>
           </tfoot>
         )}
@@ -149,7 +156,7 @@ function LedgerTable(props: LedgerProps): ReactElement {
   );
 }
 
-function LedgerList({ ledger, verb, today, hasAmounts, onReceipt }: LedgerProps): ReactElement {
+function LedgerList({ ledger, verb, today, hasAmounts, actsOf }: LedgerProps): ReactElement {
   return (
     <ul className={styles.blocks}>
       {ledger.blocks.map((block) => (
@@ -179,7 +186,7 @@ function LedgerList({ ledger, verb, today, hasAmounts, onReceipt }: LedgerProps)
                 <p key={entry.receipt.id} data-kind={entry.kind}>
                   <span>
                     {formatDate(entry.receipt.receiptDate)} <Method entry={entry} />{' '}
-                    {entry.kind === 'receipt' && onReceipt && <Voucher entry={entry} onReceipt={onReceipt} />}
+                    {entry.kind === 'receipt' && actsOf && <Voucher entry={entry} actsOf={actsOf} />}
                   </span>
                   {hasAmounts && <span>{yuan(entry.cents)}</span>}
                 </p>

@@ -18,7 +18,7 @@ import type { Contract, Plan } from './contract-words.ts';
 import { verbOf } from './contract-words.ts';
 import type { PlanLine } from './PlanLines.tsx';
 import { linesOf, PlanLines, sentLines } from './PlanLines.tsx';
-import styles from './detail.module.css';
+import styles from './contract-detail.module.css';
 
 type Patch = Readonly<Record<string, unknown>>;
 

@@ -11,7 +11,7 @@ import { contractPlan } from '../../model/contract-money.ts';
 import { centsOf, sumOf, yuanOf } from '../../model/money/cents.ts';
 import type { Plan } from './contract-words.ts';
 import { yuan } from './contract-words.ts';
-import styles from './detail.module.css';
+import styles from './contract-detail.module.css';
 
 /** A line as it is typed; amounts and days are checked when it is sent. */
 export interface PlanLine {

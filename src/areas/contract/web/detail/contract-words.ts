@@ -59,6 +59,9 @@ const performedWords: Readonly<Record<string, readonly [label: string, tone: Flo
   expired: ['已到期', undefined],
 };
 
+/** How the decision ended; nothing where there is none yet. */
+const approvalNotes: Readonly<Record<string, string>> = { approved: '通过', none: '无需审批' };
+
 function placeOf({ status, archivedAt }: Pick<Contract, 'status' | 'archivedAt'>): number {
   if (archivedAt !== null) return 5;
   if (status === 'completed') return 4;
@@ -73,7 +76,7 @@ export function flowOf(row: Contract): FlowStep[] {
   const until = row.endDate ? `至 ${formatDate(row.endDate)}` : row.openEnded ? '无固定期限' : null;
   const steps = [
     { key: 'draft', label: place === 0 ? '草稿' : '登记', note: formatDate(row.createdAt.slice(0, 10)) },
-    { key: 'pending', label: place === 1 ? '审批中' : '审批', note: row.approvalStatus === 'approved' ? '通过' : null },
+    { key: 'pending', label: place === 1 ? '审批中' : '审批', note: approvalNotes[row.approvalStatus] ?? null },
     { key: 'to_sign', label: place === 2 ? '待签署' : '签署', note: row.signDate ? formatDate(row.signDate) : null },
     { key: 'performing', label: place === 3 ? performed : '履行', note: row.stateReason ?? until, tone },
     { key: 'done', label: '完成', note: place >= 4 && row.stateDate ? formatDate(row.stateDate) : null },
@@ -90,14 +93,22 @@ export function flowOf(row: Contract): FlowStep[] {
   }));
 }
 
+export interface HeadFact {
+  readonly label: string;
+  readonly value: string;
+  /** Where there is little room. */
+  readonly short?: string;
+  readonly tone?: 'danger' | undefined;
+}
+
 /** The facts of the head. Without the right to amounts those of money are absent, not masked. */
-export function headFacts(row: Contract, today: string) {
+export function headFacts(row: Contract, today: string): HeadFact[] {
   const verb = verbOf(row);
   const masked = new Set(row.masked ?? []);
   const next = row.nextPlanDate;
   const days = next === null ? null : daysUntil(next, today);
   const word = days === null ? null : days < 0 ? `逾期 ${-days} 天` : daysLeftText(days);
-  const facts: { label: string; value: string; tone?: 'danger' | undefined }[] = [];
+  const facts: HeadFact[] = [];
   if (row.direction !== 'none' && !masked.has('amount')) {
     const isFramework = row.nature === 'framework';
     const amount = isFramework ? row.amountCeiling : row.amount;
@@ -110,7 +121,12 @@ export function headFacts(row: Contract, today: string) {
   if (next !== null && word !== null) {
     const amount =
       masked.has('nextPlanAmount') || row.nextPlanAmount === null ? '' : `${formatMoney(row.nextPlanAmount)} · `;
-    facts.push({ label: '下一笔', value: `${amount}${word}`, tone: (days ?? 0) < 0 ? 'danger' : undefined });
+    facts.push({
+      label: '下一笔',
+      value: `${amount}${word}`,
+      short: word,
+      tone: (days ?? 0) < 0 ? 'danger' : undefined,
+    });
   }
   if (row.openEnded) facts.push({ label: '到期', value: '无固定期限' });
   else if (row.endDate !== null) {

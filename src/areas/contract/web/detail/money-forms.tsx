@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { createContext, useContext, useMemo } from 'react';
 import type { InputOf } from '#platform/entity/endpoint.ts';
 import { formatDate, formatNumber } from '#platform/entity/format.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import { webOf } from '#platform/kinds/kind.web.ts';
 import { call } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
@@ -17,7 +18,7 @@ import { reverseReceipt, saveInvoice, saveReceipt } from '../../model/money/mone
 import { openPlans } from '../../model/money/settlement.ts';
 import type { Contract, ContractLedger, Plan, Receipt } from './contract-words.ts';
 import { verbOf, yuan } from './contract-words.ts';
-import styles from './detail.module.css';
+import styles from './contract-detail.module.css';
 
 export interface MoneyFormProps {
   readonly contract: Contract;
@@ -105,7 +106,8 @@ export function ReceiptForm({
   const [preset] = useMemo(() => {
     const [first] = openPlans(plans, ledger.settlement);
     const block = ledger.blocks.find(({ plan }) => plan?.id === first?.id);
-    return [first && block?.open ? { planId: first.id, amount: yuanOf(block.open) } : {}];
+    const receiptDate = todayInShanghai();
+    return [first && block?.open ? { planId: first.id, amount: yuanOf(block.open), receiptDate } : { receiptDate }];
   }, [plans, ledger]);
   return (
     <MoneyContext value={facts}>

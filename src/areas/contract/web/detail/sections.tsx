@@ -36,7 +36,7 @@ import { lineDifference, lineText } from '../../model/change/change-lines.ts';
 import { splitTax } from '../../model/tax-rate.ts';
 import type { Contract } from './contract-words.ts';
 import { yuan } from './contract-words.ts';
-import styles from './detail.module.css';
+import styles from './contract-detail.module.css';
 
 const FileViewer = lazyPart(async () => (await import('#platform/web/entity/widgets/FileViewer.tsx')).FileViewer);
 
@@ -97,7 +97,7 @@ export function TaxSection({ row }: { readonly row: Contract }): ReactElement {
             <tfoot>
               <tr>
                 <td>合计</td>
-                <td />
+                <td>{''}</td>
                 <td data-number>{total('amountExclTax')}</td>
                 <td data-number>{total('taxAmount')}</td>
                 <td data-number>{yuan(sumOf(lines.map(({ amount }) => centsOf(amount))))}</td>
@@ -230,12 +230,12 @@ export function InvoiceSection({ invoices, plans, hasAmounts, onInvoice }: Invoi
           <tfoot>
             <tr>
               <td>合计</td>
-              <td />
-              <td />
-              <td />
+              <td>{''}</td>
+              <td>{''}</td>
+              <td>{''}</td>
               <td data-number>{yuan(sumOf(valid.map(({ taxAmount }) => centsOf(taxAmount))))}</td>
               <td data-number>{yuan(sumOf(valid.map(({ amount }) => centsOf(amount))))}</td>
-              <td />
+              <td>{''}</td>
             </tr>
           </tfoot>
         )}

@@ -13,7 +13,6 @@ import { useMedia } from '#platform/web/entity/use-media.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useAddress } from '#platform/web/use-address.ts';
-import { operating } from '../../model/contract-acts.ts';
 import type { ContractRow } from '../../model/contract.ts';
 import { insertContract, updateContract } from '../../model/edit-calls.ts';
 import { deleteContract, queryPageContract } from '../../model/list-calls.ts';
@@ -24,6 +23,7 @@ import { moreFilters, quickFilters } from './list-filters.ts';
 import type { Page, Parts } from './Overview.tsx';
 import { Overview } from './Overview.tsx';
 import styles from './list.module.css';
+import { operatingEntry } from '../operating-entry.ts';
 
 const SettingDialog = lazyPart<SettingDialogProps>(
   async () => (await import('../setting/SettingDialog.tsx')).SettingDialog,
@@ -31,7 +31,7 @@ const SettingDialog = lazyPart<SettingDialogProps>(
 
 /** The form is a page of its own (`?new=1`, `?edit=`), which takes the place of the list. */
 const calls = { page: queryPageContract, insert: insertContract, update: updateContract, remove: deleteContract };
-const groups = [operating];
+const groups = [operatingEntry.group];
 /** Archived contracts stand aside unless they are asked for. */
 const withoutArchived = { archived: false };
 const wideQuery = '(width >= 1800px)';
@@ -86,8 +86,17 @@ export function ContractList(): ReactElement {
     () => () => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(entity.name) }),
     [client, entity.name],
   );
-  const acts = useActs({ groups, onDone });
-  const bulk = useMemo(() => ({ groups }), []);
+  const acts = useActs({
+    groups,
+    onDone,
+    beside: operatingEntry.beside,
+    slots: operatingEntry.slots,
+    forms: operatingEntry.forms,
+  });
+  const bulk = useMemo(
+    () => ({ groups, beside: operatingEntry.beside, slots: operatingEntry.slots, forms: operatingEntry.forms }),
+    [],
+  );
   const open = (id: number) => void navigate(`/contract-manage?id=${id}`);
   const hasArchived = address.get('all') === '1' || address.get('archived') !== null;
   const rowActions = (row: ContractRow): RowAction[] => {

@@ -1,6 +1,6 @@
 /** 提醒中心: what of contracts comes near or is over, day by day; closed, put off and handed over in place. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Drawer, Select, Switch } from 'antd';
+import { Button, Checkbox, Drawer, Select } from 'antd';
 import type { ReactElement } from 'react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -123,9 +123,9 @@ export function ReminderDrawer({ onClose }: ReminderDrawerProps): ReactElement {
           onChange={setDays}
           options={spans.map((value) => ({ value, label: `${value} 天内` }))}
         />
-        <label className={styles.mine}>
-          <Switch size="small" checked={mine} onChange={setMine} /> 我负责的
-        </label>
+        <Checkbox className={styles.mine} checked={mine} onChange={(event) => setMine(event.target.checked)}>
+          我负责的
+        </Checkbox>
       </div>
       {isPending && <Skeleton rows={6} rowHeight={56} />}
       {error && !data && <ErrorState title="提醒没有加载出来" error={error} onRetry={() => void refetch()} />}
