@@ -83,7 +83,23 @@ const offerTerms = async (context: TenantWork) => ({
   override: '特批',
 });
 const post: Special = { values: async () => ({ position: '另一个岗位' }) };
+/** A made contract agrees with itself once it asks for no money: its amounts, lines and kind were made one by one. */
+const agreed = (context: TenantWork, id: number) => execute(context)`
+  update contract
+  set direction = 'none', nature = 'single', amount = null, amount_ceiling = null, lines = null, tax_rate = null,
+    currency = 'CNY', exchange_rate = 1, parent_id = null, relation = null, auto_renew = false,
+    start_date = null
+  where id = ${id}`;
 const specials: Readonly<Record<string, Special>> = {
+  'operate submit': { elsewhere: 'needs parties, an amount and instalments that agree' },
+  'operate archive': { elsewhere: 'needs the signed paper among the files' },
+  'operate change': {
+    values: async (context, row) => {
+      await agreed(context, row.id);
+      return { patch: { paymentTerms: '改为按月支付', openEnded: false, endDate: '2030-12-31' }, reason: '双方协商' };
+    },
+  },
+  'operate renew': { beside: true, values: async (context, row) => (await agreed(context, row.id), { months: 12 }) },
   'insertStaffWork probation_extend': {
     values: async (context, row) => {
       // A term that is over is not extended, and the first day of a made row lies far back.

@@ -16,7 +16,6 @@ const placed = [...registry.entities.values()].flatMap((entity) =>
 
 /** Entities with a keyword column whose rows search does not find, each with its reason. */
 const unplaced: Readonly<Record<string, string>> = {
-  contract: 'has no screen yet',
   due_item: 'stands for a row that is found itself',
 };
 

@@ -13,6 +13,7 @@ import {
 import { drawSheet, insertDemoCompanyPast, insertDemoCompany } from '#areas/company/server/index.ts';
 import { sealAudit } from '#core/audit/server/index.ts';
 import { remindDue } from '#core/due/server/index.ts';
+import { insertDemoContracts } from '#areas/contract/server/index.ts';
 import { insertDemoMembers } from '#areas/group/server/index.ts';
 import { insertDemoLibrary, insertDemoPropertyPast, insertDemoProperty } from '#areas/ip/server/index.ts';
 import {
@@ -23,6 +24,7 @@ import {
   insertMember,
   newCode,
 } from '#core/org/server/index.ts';
+import { insertDemoProjects } from '#areas/project/server/index.ts';
 import { insertDemoPool, insertDemoRecruiting } from '#areas/recruit/server/index.ts';
 import {
   demoPapers,
@@ -219,6 +221,15 @@ async function insertDemo(platform: Platform): Promise<{
           owner: recruiter,
           interviewers: colleagues.filter(({ isEngineer }) => isEngineer).slice(0, 2),
         });
+      await insertDemoContracts(contextOf(main.companyCode), {
+        companyName: main.companyName,
+        creditCode: main.creditCode,
+        owners: colleagues.filter(({ isPersonnel }) => !isPersonnel).slice(1, 6),
+      });
+      await insertDemoProjects(
+        contextOf(main.companyCode),
+        colleagues.filter(({ isPersonnel }) => !isPersonnel).slice(1, 31),
+      );
       const regular = main.people.filter((person) => person.staffStatus === 'regular');
       const leader = regular.find((person) => main.departments[0]?.leaderKey === person.key) ?? regular[0];
       const personnel = regular.filter((person) => /人力|人事/u.test(person.position));

@@ -9,6 +9,7 @@ import { messageArea } from '#core/message/server/index.ts';
 import { groupArea } from '#areas/group/server/index.ts';
 import { ipArea } from '#areas/ip/server/index.ts';
 import { orgArea } from '#core/org/server/index.ts';
+import { projectArea } from '#areas/project/server/index.ts';
 import { recruitArea } from '#areas/recruit/server/index.ts';
 import { staffArea } from '#areas/staff/server/index.ts';
 import { homeArea } from '#areas/home/server/index.ts';
@@ -30,6 +31,7 @@ export const registry = createRegistry([
   ipArea,
   groupArea,
   contractArea,
+  projectArea,
   homeArea,
   backupRoom,
 ]);

@@ -1,6 +1,7 @@
 /** All screens of the product: the tables of the areas and the screens that are not built yet. */
 import { account } from '#core/account/web/routes.ts';
 import { company } from '#areas/company/web/routes.ts';
+import { contract } from '#areas/contract/web/routes.ts';
 import { group } from '#areas/group/web/routes.ts';
 import { ip } from '#areas/ip/web/routes.ts';
 import { audit } from '#core/audit/web/routes.ts';
@@ -9,6 +10,7 @@ import { file } from '#core/file/web/routes.ts';
 import { home } from '#areas/home/web/routes.ts';
 import { message } from '#core/message/web/routes.ts';
 import { org } from '#core/org/web/routes.ts';
+import { project } from '#areas/project/web/routes.ts';
 import { recruit } from '#areas/recruit/web/routes.ts';
 import { staff } from '#areas/staff/web/routes.ts';
 import type { WebContribution } from '#platform/web/contribution.ts';
@@ -24,6 +26,8 @@ export const contributions: readonly WebContribution[] = [
   due,
   staff,
   recruit,
+  project,
+  contract,
   company,
   ip,
   group,

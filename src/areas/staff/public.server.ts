@@ -14,3 +14,25 @@ export type { ExpectedPerson } from './server/expected/expected-person.ts';
 export type { RecruitService } from './server/expected/recruit-port.ts';
 export { recruitPort } from './server/expected/recruit-port.ts';
 export { eraseOutsideRecords } from './server/records/outside-erase.ts';
+export { assignmentsOf, loadedPeople } from './server/records/project-load.ts';
+export type { MemberToWrite, PersonLoad, ProjectMember } from './server/records/project-members.ts';
+export {
+  endMemberships,
+  loadsIn,
+  makeManager,
+  memberCondition,
+  membersOfProjects,
+  namesOfPeople,
+  overloadIn,
+  ownDepartmentCondition,
+  removeProjectMembers,
+  writeProjectMembers,
+} from './server/records/project-members.ts';
+export type { ProjectFacts, ProjectService } from './server/records/project-port.ts';
+export { projectPort } from './server/records/project-port.ts';
+export {
+  companyColumnsVersion,
+  companyFieldsOf,
+  saveCompanyColumns,
+  usedFieldsOf,
+} from './server/own-fields/table-fields.ts';

@@ -20,5 +20,5 @@ export {
   trainCalls,
   workCalls,
 } from './model/records/experience.ts';
-export { basicFileCalls } from './model/records/papers.ts';
+export { basicFileCalls, projectRoles, staffProject, staffProjectCalls } from './model/records/papers.ts';
 export { label } from './model/label.ts';

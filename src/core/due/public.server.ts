@@ -2,6 +2,8 @@
 export { dueKindsOf } from './server/due-sources.ts';
 export { eraseDueItemsOf } from './server/due-items.ts';
 export { remindDue } from './server/remind-job.ts';
+export type { TableItems } from './server/table-items.ts';
+export { countItemsOf, openItemsOf } from './server/table-items.ts';
 export { digestText } from './server/remind-digest.ts';
 export { calendarText } from './server/ics.ts';
 export type { CalendarEvent } from './server/ics.ts';

@@ -22,6 +22,8 @@ export {
 export { groupCompanies } from './server/group-companies.ts';
 export { groupIdentityOf, lockGroup, renameGroup } from './server/group-identity.ts';
 export { groupMembershipPort } from './server/group-membership-port.ts';
+export { contractNumbers } from './server/held-number-ports.ts';
+export type { HeldNumbers } from './server/held-number-ports.ts';
 export { groupRightsChanged } from './server/group-rights.ts';
 export type { GroupMembership, MovedCompany } from './server/group-membership-port.ts';
 export { isOwnMember } from './server/own-member.ts';

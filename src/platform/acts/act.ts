@@ -140,6 +140,8 @@ export interface ActGroupOptions<
   /** Address of the screen where it is done, for rows that search does not find: of an entity without a place. */
   readonly at?: string;
   readonly scope?: Scope;
+  /** A person of the enterprise passes without the code too: data scope then reaches nothing but the person's own rows. */
+  readonly own?: boolean;
   /** Where the contract gave the call a body of its own; the version is not asked for then. */
   readonly shape?: ActShape<Body>;
   /** What is answered beside the rows. */
@@ -271,6 +273,7 @@ export function acts<
       label,
       access: accessOf(entries, access, by),
       scope,
+      ...(options.own === true && { own: true }),
       input: derivedSchema<GroupInput<A>, z.input<Body>>(input),
       output: derivedSchema<ActAnswer<E> & ShapeOutput<More>>(answer),
     }),

@@ -142,8 +142,17 @@ export interface EntityDeclaration<F extends Fields> {
   /** Default order of the list; an index (tenant, this order, id) serves it. */
   readonly sort: readonly SortOrder[];
   readonly sections?: readonly Section[];
-  /** Fields by which data scope decides whose row it is; without it rows are company-wide. */
-  readonly owner?: { readonly staff?: string; readonly department?: string };
+  /**
+   * Fields by which data scope decides whose row it is; without it rows are company-wide. `members` is a list of people
+   * (`f.list` whose entries name them as `userBaseId`) who take part in the row, and see it whatever their scope.
+   */
+  readonly owner?: {
+    readonly staff?: string;
+    readonly department?: string;
+    readonly members?: string;
+    /** Rows whose field holds this value are for the owner, for members, and for holders of the code alone. */
+    readonly secret?: { readonly field: string; readonly value: string; readonly code: string };
+  };
   /** Present on a record of another row, which then decides who sees it; excludes `owner`. */
   readonly parent?: ParentFacet;
   /** Cross-field rules, run by form, import and server alike on the whole row. */
@@ -154,7 +163,14 @@ export interface EntityDeclaration<F extends Fields> {
    * Companies may add fields of their own (custom-fields.ts): `table` is the code of the list under which they are declared, `secret` the
    * permission that shows those marked sensitive. Their values lie in the json field `customFields`.
    */
-  readonly custom?: { readonly table: string; readonly secret: string };
+  readonly custom?: {
+    readonly table: string;
+    readonly secret: string;
+    /** Code that adds them; `field_edit` unless given. */
+    readonly edit?: string;
+    /** Most of them; 60 unless given. */
+    readonly most?: number;
+  };
   /**
    * Who deleted rows may take them back at once, an administrator for thirty days: nothing but hooks has to follow them. Its table has an
    * index of deleted rows. 'atOnce': no administrator later, and no index.

@@ -15,6 +15,13 @@ const types: Readonly<Record<string, FileType>> = {
   'video/mp4': { name: 'MP4', extension: /\.mp4$/iu },
   'video/webm': { name: 'WebM', extension: /\.webm$/iu },
   'video/quicktime': { name: 'MOV', extension: /\.mov$/iu },
+  'application/pdf': { name: 'PDF', extension: /\.pdf$/iu },
+  'application/msword': { name: 'Word', extension: /\.doc$/iu },
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { name: 'Word', extension: /\.docx$/iu },
+  'application/vnd.ms-excel': { name: 'Excel', extension: /\.xls$/iu },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { name: 'Excel', extension: /\.xlsx$/iu },
+  'application/ofd': { name: 'OFD', extension: /\.ofd$/iu },
+  'application/zip': { name: 'ZIP', extension: /\.zip$/iu },
   'text/vtt': { name: 'VTT', extension: /\.vtt$/iu },
 };
 
@@ -23,7 +30,7 @@ const sizeText = (bytes: number): string => formatFileSize(bytes).replace('.0 ',
 
 /** Types and size that a field takes: PNG、JPG、WebP，5 MB 以内. */
 export const fileLimitText = (limit: FileLimit): string =>
-  `${limit.types.map((type) => types[type]?.name ?? type).join('、')}，${sizeText(limit.bytes)} 以内`;
+  `${[...new Set(limit.types.map((type) => types[type]?.name ?? type))].join('、')}，${sizeText(limit.bytes)} 以内`;
 
 /** Why a file cannot be taken; null when it can. A file without a type is judged by its name. */
 export function fileLimitRefusal(

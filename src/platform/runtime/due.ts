@@ -32,6 +32,8 @@ export interface DueDate {
 /** What a message tells of an item. */
 export interface DueNotice {
   readonly kind: string;
+  /** The row whose day it is. */
+  readonly refId: number;
   readonly title: string;
   readonly dueDate: string;
   readonly graceEndDate: string | null;
@@ -57,6 +59,8 @@ export interface DueKind {
   readonly code: string;
   /** Days that are left when people are told, negative once the day is over; the usual ones unless given. */
   readonly remind?: readonly number[];
+  /** Holders of this code hear of it too, whoever looks after the row: those who pay and collect. */
+  readonly alsoTold?: string;
   /** The person whom the item is about hears of it too. */
   readonly tellsPerson?: boolean;
   /** Key of the act that settles it; the facet of an entity may say it instead. */
@@ -99,6 +103,16 @@ interface CommonSource {
   readonly kinds: readonly DueKind[];
   /** Those of the ledger unless given. */
   readonly words?: DueWords;
+  /**
+   * Which items of these rows, alias t, the caller may see among those of the list: rows that data scope or a secret narrows.
+   * Null: all. Whoever looks after an item sees it all the same. Absent: whoever holds the code of the list sees all.
+   */
+  readonly visible?: (context: TenantWork) => RawBuilder<boolean> | null;
+  /** Members of staff who follow the row and hear of its items beside who looks after it, by item. */
+  readonly watchers?: (
+    context: TenantWork,
+    items: readonly Pick<ItemFacts, 'id' | 'kind' | 'refId'>[],
+  ) => Promise<ReadonlyMap<number, readonly number[]>>;
   /** What lists of work say of some items, by item; the title of the item unless given. */
   readonly told?: (
     context: TenantWork,

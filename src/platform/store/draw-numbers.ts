@@ -17,6 +17,8 @@ export interface NumberSequence {
   readonly kind: string;
   /** Prefix of a company that has drawn none of this kind yet; '' unless given. */
   readonly prefix?: string;
+  /** Least digits behind prefix and period; 4 unless given. */
+  readonly digits?: number;
   /** Which of these numbers stand somewhere already, because people typed or imported them: they are stepped over. */
   readonly taken?: (db: TenantDb, owner: Owner, numbers: readonly string[]) => Promise<ReadonlySet<string>>;
 }
@@ -110,7 +112,7 @@ function drawTogether(
 async function advance(
   db: TenantDb,
   { groupCode, companyCode }: Owner,
-  { kind, prefix: firstPrefix = '' }: NumberSequence,
+  { kind, prefix: firstPrefix = '', digits = 4 }: NumberSequence,
   period: string,
   count: number,
 ): Promise<string[]> {
@@ -134,6 +136,6 @@ async function advance(
   if (!row) throw new Error('number_sequence answered no row');
   return Array.from(
     { length: count },
-    (_, index) => `${row.prefix}${period}${String(row.last - count + 1 + index).padStart(4, '0')}`,
+    (_, index) => `${row.prefix}${period}${String(row.last - count + 1 + index).padStart(digits, '0')}`,
   );
 }

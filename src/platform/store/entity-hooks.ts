@@ -162,6 +162,11 @@ export interface EntityHooks<Stored = Row, Values = Row> {
   readonly removeUnused?: (context: TenantWork, ids: readonly number[], reason: string) => Promise<number>;
   /** Runs before an undo deletes what an import made (frees numbers that came from the file). */
   readonly beforeUndo?: (context: TenantWork, ids: readonly number[]) => Promise<void>;
+  /**
+   * Rows in which the caller takes part without owning them, as a member or a follower, where a code does not reach them all
+   * anyway: a condition over the alias, null where the code gives nobody more.
+   */
+  readonly takesPart?: (context: TenantWork, code: string, alias: string) => RawBuilder<boolean> | null;
   /** Conditions over the alias `t` that limit what a caller may see beyond code and data scope: drafts are for writers. */
   readonly visible?: (context: TenantWork) => readonly RawBuilder<boolean>[];
   /** Values that the caller may not know yet, whatever codes that person holds: reads, orders, filters and exports take them for empty. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { AnyEntity, ParentFacet } from '#platform/entity/entity.ts';
 import { columnOf } from '#platform/store/columns.ts';
 import type { GrantedScope, TenantWork } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -47,22 +48,52 @@ function isUnlimited(scope: GrantedScope): boolean {
 export function scopeCondition(context: TenantWork, entity: AnyEntity, code: string, alias: string): Condition | null {
   if (entity.parent) return parentCondition(context, entity, entity.parent, code, alias);
   if (!entity.owner) return null;
+  const conditions = [reachCondition(context, entity, code, alias), secrecyCondition(context, entity, alias)];
+  const [first, second] = conditions.filter((condition) => condition !== null);
+  return first && second ? sql<boolean>`(${first} and ${second})` : (first ?? null);
+}
+
+type OwnerFacet = NonNullable<AnyEntity['owner']>;
+
+/** Rows within the data scope of a code, and rows where the caller takes part; null: all of the company. */
+function reachCondition(context: TenantWork, entity: AnyEntity, code: string, alias: string): Condition | null {
+  const owner = entity.owner ?? {};
   const granted = context.tenant.access.scopes.get(code) ?? [];
   if (granted.some(isUnlimited)) return null;
   const parts: Condition[] = [];
   const departments = [
     ...new Set(granted.filter((scope) => scope.scope !== 'self').flatMap((scope) => scope.departmentIds)),
   ];
-  if (entity.owner.department && departments.length > 0)
-    parts.push(
-      sql<boolean>`${sql.ref(`${alias}.${columnOf(entity.owner.department)}`)} = any(${departments}::bigint[])`,
-    );
-  const staffId = context.tenant.access.staffId;
-  if (entity.owner.staff && staffId !== null)
-    parts.push(sql<boolean>`${sql.ref(`${alias}.${columnOf(entity.owner.staff)}`)} = ${staffId}`);
-  if (!entity.owner.staff) parts.push(sql<boolean>`${sql.ref(`${alias}.created_by`)} = ${context.session.accountId}`);
-  if (parts.length === 0) return sql<boolean>`false`;
-  return sql<boolean>`(${sql.join(parts, sql` or `)})`;
+  if (owner.department && departments.length > 0)
+    parts.push(sql<boolean>`${sql.ref(`${alias}.${columnOf(owner.department)}`)} = any(${departments}::bigint[])`);
+  parts.push(...partConditions(context, owner, alias));
+  const part = context.platform.registry.hooks.get(entity.name)?.takesPart?.(context, code, alias);
+  if (part) parts.push(part);
+  if (!owner.staff) parts.push(sql<boolean>`${sql.ref(`${alias}.created_by`)} = ${context.session.accountId}`);
+  return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
+}
+
+/** Rows where the caller takes part, as owner or member. */
+function partConditions(context: TenantWork, { staff, members }: OwnerFacet, alias: string): Condition[] {
+  const { staffId } = context.tenant.access;
+  if (staffId === null) return [];
+  const parts: Condition[] = [];
+  if (staff) parts.push(sql<boolean>`${sql.ref(`${alias}.${columnOf(staff)}`)} = ${staffId}`);
+  if (members)
+    parts.push(sql<boolean>`
+      ${sql.ref(`${alias}.${columnOf(members)}`)} @> ${JSON.stringify([{ userBaseId: staffId }])}::jsonb`);
+  return parts;
+}
+
+/**
+ * Leaves out secret rows that the caller takes no part in; null where there are none, or the caller may see them. Part of
+ * {@link scopeCondition}; by itself for statements that no data scope limits.
+ */
+export function secrecyCondition(context: TenantWork, { owner }: AnyEntity, alias: string): Condition | null {
+  if (!owner?.secret || holds(context, owner.secret.code)) return null;
+  const { field, value } = owner.secret;
+  const open = sql<boolean>`${sql.ref(`${alias}.${columnOf(field)}`)} <> ${value}`;
+  return sql<boolean>`(${sql.join([open, ...partConditions(context, owner, alias)], sql` or `)})`;
 }
 
 /** Records of the kind of owner that the declaration stands for; null where only one entity has such records. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { idSchema, pageOf, pageSchema } from '#platform/entity/schema.ts';
-import { contractStatuses } from './contract.ts';
+import { contractStatuses } from './contract-dicts.ts';
 
 /** Contracts the caller may see, by number or name; the amount is null without its right. */
 export const getContract = endpoint({

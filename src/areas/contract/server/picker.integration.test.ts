@@ -10,6 +10,7 @@ import type { InsertMade } from '#platform/testing/make.ts';
 import { makeReferences, makeRow, storeMadeFiles } from '#platform/testing/make.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
+import { contractCategory, contractType } from '../model/contract-type.ts';
 import { contract } from '../model/contract.ts';
 import { getContract } from '../model/contract-calls.ts';
 
@@ -53,8 +54,17 @@ function inCompany<Result>(home: 0 | 1, work: (context: TenantWork) => Promise<R
   );
 }
 
+/** Contracts of one category and type, which every contract has. */
 const insert = (home: 0 | 1, rows: Row[]): Promise<number[]> =>
-  inCompany(home, (context) => insertRows(context, contract, rows));
+  inCompany(home, async (context) => {
+    const [categoryId] = await insertRows(context, contractCategory, [{ categoryName: `分类${rows.length}`, sort: 0 }]);
+    const [typeId] = await insertRows(context, contractType, [{ categoryId, typeName: '合同', sort: 0 }]);
+    return insertRows(
+      context,
+      contract,
+      rows.map((values) => withDefaults(contract, { categoryId, typeId, ...values })),
+    );
+  });
 
 /** People of the roster who can own contracts, of one department. */
 function makeOwners(home: 0 | 1, numbers: readonly number[]): Promise<number[]> {

@@ -1,13 +1,9 @@
-/** Contracts marked as trade secrets are for their owner and holders of contract_secret only. */
+/** Contracts marked as trade secrets are for their owner, followers and holders of contract_secret only. */
 import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import { holds } from '#platform/runtime/context.ts';
+import { secrecyCondition as secrecyOf } from '#platform/tenancy/scope.ts';
+import { contract } from '../model/contract.ts';
 
-/** Null where the caller may see them all. */
-export function secrecyCondition(context: TenantWork, alias: string): RawBuilder<boolean> | null {
-  if (holds(context, 'contract_secret')) return null;
-  const column = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql<boolean>`
-    (${column('secret_level')} <> 'secret' or ${column('owner_id')} = ${context.tenant.access.staffId})`;
-}
+/** For statements that no data scope limits; part of it everywhere else. Null where the caller may see them all. */
+export const secrecyCondition = (context: TenantWork, alias: string): RawBuilder<boolean> | null =>
+  secrecyOf(context, contract, alias);

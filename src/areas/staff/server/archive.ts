@@ -13,7 +13,7 @@ import { codesBelow } from './codes-below.ts';
 import { staffSetting } from './staff-setting.ts';
 import { outsideArchive } from './outside-archive.ts';
 import { showContracts } from './records/contract.ts';
-import { withoutOwnEvaluation } from './records/papers.ts';
+import { showProjects } from './records/projects.ts';
 import { showRows } from './roster-rows.ts';
 import { waitingEditsOf } from './self-service/personal-edits.ts';
 
@@ -59,6 +59,6 @@ async function archiveRecords(
   );
   const records = Object.fromEntries(found);
   if (records['contracts']) showContracts(context, records['contracts']);
-  if (records['staffProjects']) records['staffProjects'] = withoutOwnEvaluation(context, records['staffProjects']);
+  if (records['staffProjects']) records['staffProjects'] = await showProjects(context, records['staffProjects']);
   return records;
 }

@@ -34,6 +34,12 @@ export const dueKinds = options([
   { code: 'interview_day', label: '面试' },
   { code: 'offer_expire', label: '录用通知到期' },
   { code: 'retain_end', label: '人才资料保存期满' },
+  { code: 'business_contract_end', label: '合同到期' },
+  { code: 'business_contract_notice', label: '不续约通知' },
+  { code: 'contract_collect', label: '应收款' },
+  { code: 'contract_pay', label: '应付款' },
+  { code: 'contract_deposit', label: '质保金退还' },
+  { code: 'contract_task', label: '履约事项' },
   { code: 'approval_due', label: '等待审批' },
   { code: 'approval_expire', label: '审批失效' },
 ]);
@@ -87,6 +93,7 @@ export const dueSources = {
     tab: 'process',
     row: '/outside-detail?recruitId=',
   },
+  contract: { code: 'contract_manage', path: '/contract-manage', row: '/contract-manage?id=' },
   approval_request: { code: 'approval_manage', path: '/approval', row: '/approval?id=' },
 } as const satisfies Readonly<Record<string, DueSourceFacts>>;
 export type DueSource = keyof typeof dueSources;
@@ -106,6 +113,10 @@ export const settledAtSource: Readonly<Record<string, string>> = {
   interview_day: '面试结束、改期或取消后，本事项自动更新',
   offer_expire: '候选人答复或撤回录用通知后，本事项自动结束',
   retain_end: '延长保存期限或清除资料后，本事项自动结束',
+  business_contract_end: '合同续签、完成或终止后，本事项自动结束',
+  contract_collect: '在合同中登记收款后，本事项自动结束',
+  contract_pay: '在合同中登记付款后，本事项自动结束',
+  contract_task: '在合同的履约事项中勾选完成后，本事项自动结束',
   approval_due: '申请有了决定后，本事项自动结束',
   approval_expire: '申请有了决定后，本事项自动结束',
 };

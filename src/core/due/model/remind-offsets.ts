@@ -16,7 +16,7 @@ export const overdueWeeks = 4;
 export const usualSteps: readonly number[] = withWeeks(remindOffsets);
 
 /** Days ahead, and the weeks after the day. */
-export function withWeeks(offsets: readonly number[]): number[] {
+function withWeeks(offsets: readonly number[]): number[] {
   return [...offsets, ...Array.from({ length: overdueWeeks }, (_, index) => -7 * (index + 1))];
 }
 

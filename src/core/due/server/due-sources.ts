@@ -87,17 +87,24 @@ export async function datesOf(
 export interface KindRule extends DueKind {
   /** Absent: the words of the ledger. */
   readonly words?: DueWords;
+  readonly visible?: DueSource['visible'];
+  readonly watchers?: DueSource['watchers'];
 }
 
 /** The rules by kind. Several sources may share one, but not a name alone. */
 export function kindRules(registry: Registry): Map<string, KindRule> {
   const declared = new Map<string, DueKind>();
   const rules = new Map<string, KindRule>();
-  for (const { kinds, words } of dueSourcesOf(registry))
+  for (const { kinds, words, visible, watchers } of dueSourcesOf(registry))
     for (const rule of kinds) {
       if ((declared.get(rule.kind) ?? rule) !== rule) throw new Error(`due dates of kind ${rule.kind} have two rules`);
       declared.set(rule.kind, rule);
-      rules.set(rule.kind, { ...rule, ...(words && { words }) });
+      rules.set(rule.kind, {
+        ...rule,
+        ...(words && { words }),
+        ...(visible && { visible }),
+        ...(watchers && { watchers }),
+      });
     }
   return rules;
 }

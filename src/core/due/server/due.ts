@@ -7,6 +7,7 @@ import { dueReach } from '#platform/entity/due-facet.ts';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
+import type { DueSource as DueRegistration } from '#platform/runtime/due.ts';
 import type { Condition } from '#platform/store/entity-query.ts';
 import { listConditions } from '#platform/store/entity-query.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
@@ -21,6 +22,10 @@ import { personEntity } from './due-people.ts';
 
 /** Who looks after an item, alias t: whom it was handed over to, else the owner of its row. */
 export const ownerOf = sql<number | null>`coalesce(t.handed_to_id, t.owner_id)`;
+
+/** What an area says of who sees items of its rows, by the table. */
+const narrowedBy = ({ platform }: TenantWork, table: string): DueRegistration['visible'] =>
+  platform.registry.due.find(({ entity, visible }) => entity.table === table && visible !== undefined)?.visible;
 
 type NamedSource = readonly [name: string, facts: DueSourceFacts];
 
@@ -40,16 +45,21 @@ export function visibleSources(context: TenantWork): Condition {
     if (!tenant) return [];
     const within = { ...context, tenant };
     const companies = tenant.companyCodes.filter((code) => context.tenant.companyCodes.includes(code));
-    return [{ source, within, companies, limit: limitOf(within, person, source) }];
+    const rows = narrowedBy(context, source[0])?.(within) ?? null;
+    return [{ source, within, companies, limit: limitOf(within, person, source), rows }];
   });
-  const alike = Map.groupBy(opened, ({ companies, limit }) => `${limit ?? ''}|${companies.join(' ')}`);
+  const alike = Map.groupBy(
+    opened,
+    ({ source: [name], companies, limit, rows }) => `${limit ?? ''}|${companies.join(' ')}|${rows ? name : ''}`,
+  );
   const parts = [...alike.values()].flatMap((list) => {
     const [first] = list;
     if (!first) return [];
-    const { within, companies, limit } = first;
+    const { within, companies, limit, rows } = first;
     const conditions: Condition[] = [
       sql<boolean>`t.ref_table = any(${list.map(({ source: [name] }) => name)}::text[])`,
     ];
+    if (rows) conditions.push(rows);
     if (companies.join(' ') !== everywhere) conditions.push(sql<boolean>`t.company_code = any(${companies}::text[])`);
     if (limit !== null)
       conditions.push(sql<boolean>`

@@ -1,4 +1,4 @@
-/** Who is told of which items: the owner, else holders of the kind's code within their data scope, and the person it is about. */
+/** Who is told of which items: the owner, else holders of the kind's code within their data scope; who follows the row or pays; the person it is about. */
 import { holdersOf, membersOfStaff } from '#core/org/public.server.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import type { Tenant, TenantWork } from '#platform/runtime/context.ts';
@@ -14,6 +14,7 @@ import { usualWords } from './remind-digest.ts';
 export interface DueItem {
   readonly id: number;
   readonly kind: string;
+  readonly refId: number;
   readonly title: string;
   readonly dueDate: string;
   readonly graceEndDate: string | null;
@@ -42,7 +43,8 @@ class Audience {
     const { words = usualWords } = rule;
     const key = `${accountId} ${words.category} ${isOwn}`;
     const telling = this.#tellings.get(key) ?? { accountId, words, isOwn, items: [] };
-    telling.items.push({ ...item, rule });
+    // Somebody may be the owner, follow the row and hold a code at once.
+    if (!telling.items.some(({ id }) => id === item.id)) telling.items.push({ ...item, rule });
     this.#tellings.set(key, telling);
   }
 
@@ -77,18 +79,71 @@ async function reachedPeople(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Items without an owner go to whoever holds the code, each within the data scope that it has there. */
-async function addHolders(context: TenantWork, audience: Audience, items: readonly DueItem[]): Promise<void> {
-  const { groupCode, companyCode } = context.tenant;
-  for (const [code, ofCode] of Map.groupBy(items, ({ rule }) => rule.code)) {
-    const people = [...new Set(ofCode.flatMap(({ personId }) => personId ?? []))];
-    for (const accountId of await holdersOf(context.db, { groupCode, companyCode: companyCode ?? '' }, [code])) {
-      const tenant = people.length === 0 ? null : await tenantOf(context.platform, accountId, groupCode, companyCode);
-      const reached = tenant ? await reachedPeople(context, tenant, code, people) : new Set<number>();
-      for (const item of ofCode)
-        if (item.personId === null || reached.has(item.personId)) audience.add(accountId, item);
-    }
+/** Of the items those that their source lets the holder see; all of sources that narrow nothing. */
+async function visibleItems(
+  context: TenantWork,
+  tenant: Tenant | null,
+  items: readonly DueItem[],
+): Promise<ReadonlySet<number>> {
+  const seen = new Set<number>();
+  for (const [visible, ofSource] of Map.groupBy(items, ({ rule }) => rule.visible)) {
+    const ids = ofSource.map(({ id }) => id);
+    const condition = visible && tenant ? visible({ ...context, tenant }) : null;
+    const rows = condition
+      ? await queryRows<{ id: number }>(context)`
+          select t.id
+          from due_item t
+          where ${tenantCondition(context, 't')} and t.id = any(${ids}::bigint[]) and ${condition}`
+      : visible && !tenant
+        ? []
+        : ofSource;
+    for (const { id } of rows) seen.add(id);
   }
+  return seen;
+}
+
+/** Holders of a code hear of these items, each within the data scope that it has there. */
+async function addHoldersOf(
+  context: TenantWork,
+  audience: Audience,
+  code: string,
+  items: readonly DueItem[],
+): Promise<void> {
+  const { groupCode, companyCode } = context.tenant;
+  const people = [...new Set(items.flatMap(({ personId }) => personId ?? []))];
+  const isNarrowed = people.length > 0 || items.some(({ rule }) => rule.visible !== undefined);
+  for (const accountId of await holdersOf(context.db, { groupCode, companyCode: companyCode ?? '' }, [code])) {
+    const tenant = isNarrowed ? await tenantOf(context.platform, accountId, groupCode, companyCode) : null;
+    const reached =
+      tenant && people.length > 0 ? await reachedPeople(context, tenant, code, people) : new Set<number>();
+    const seen = await visibleItems(context, tenant, items);
+    for (const item of items)
+      if (seen.has(item.id) && (item.personId === null || reached.has(item.personId))) audience.add(accountId, item);
+  }
+}
+
+/** Items without an owner go to whoever holds the code; some go to who pays and collects as well. */
+async function addHolders(
+  context: TenantWork,
+  audience: Audience,
+  items: readonly DueItem[],
+  unowned: readonly DueItem[],
+): Promise<void> {
+  for (const [code, ofCode] of Map.groupBy(unowned, ({ rule }) => rule.code))
+    await addHoldersOf(context, audience, code, ofCode);
+  for (const [code, ofCode] of Map.groupBy(items, ({ rule }) => rule.alsoTold))
+    if (code !== undefined) await addHoldersOf(context, audience, code, ofCode);
+}
+
+/** Members of staff who follow the rows of items, by item. */
+async function watchersOf(
+  context: TenantWork,
+  items: readonly DueItem[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const watchers = new Map<number, readonly number[]>();
+  for (const [find, ofSource] of Map.groupBy(items, ({ rule }) => rule.watchers))
+    if (find) for (const [id, people] of await find(context, ofSource)) watchers.set(id, people);
+  return watchers;
 }
 
 /** Everybody who is to be told, with the items. */
@@ -96,16 +151,21 @@ export async function audienceOf(context: TenantWork, items: readonly DueItem[])
   const audience = new Audience();
   const owners = items.flatMap(({ ownerId }) => ownerId ?? []);
   const people = items.flatMap(({ rule, personId }) => (rule.tellsPerson ? (personId ?? []) : []));
-  const accounts = await accountsOf(context, new Set([...owners, ...people]));
+  const watchers = await watchersOf(context, items);
+  const accounts = await accountsOf(context, new Set([...owners, ...people, ...[...watchers.values()].flat()]));
   const accountOf = (staffId: number | null) => (staffId === null ? undefined : accounts.get(staffId));
   const unowned: DueItem[] = [];
   for (const item of items) {
     const owner = accountOf(item.ownerId);
     if (owner === undefined) unowned.push(item);
     else audience.add(owner, item);
+    for (const watcher of watchers.get(item.id) ?? []) {
+      const account = accountOf(watcher);
+      if (account !== undefined) audience.add(account, item);
+    }
     const person = item.rule.tellsPerson ? accountOf(item.personId) : undefined;
     if (person !== undefined) audience.add(person, item, true);
   }
-  await addHolders(context, audience, unowned);
+  await addHolders(context, audience, items, unowned);
   return audience.all();
 }

@@ -13,7 +13,7 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import { sendMessage } from '#platform/runtime/messages.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { overdueWeeks, reachedStep, remindOffsets, usualSteps, withWeeks } from '../model/remind-offsets.ts';
+import { overdueWeeks, reachedStep, remindOffsets, usualSteps } from '../model/remind-offsets.ts';
 import { checkLedger } from './due-ledger.ts';
 import type { KindRule } from './due-sources.ts';
 import { kindRules } from './due-sources.ts';
@@ -73,18 +73,27 @@ async function openItems(
 ): Promise<StoredItem[]> {
   const windows = [...rules.values()].map(({ kind, remind }) => ({
     kind,
-    // A row may choose days of its own among all that there are.
     until: addDays(today, Math.max(...(remind ?? remindOffsets))),
     since: remind ? null : addDays(today, -7 * (overdueWeeks + 1)),
   }));
   return await queryRows<StoredItem>(context)`
-    select t.id, t.kind, t.title, t.due_date, t.grace_end_date, coalesce(t.handed_to_id, t.owner_id) as owner_id,
-      t.person_id, t.remind_offsets
+    select t.id, t.kind, t.ref_id, t.title, t.due_date, t.grace_end_date,
+      coalesce(t.handed_to_id, t.owner_id) as owner_id, t.person_id, t.remind_offsets
     from due_item t
     join jsonb_to_recordset(${JSON.stringify(windows)}::jsonb) as w(kind text, since date, until date)
-      on w.kind = t.kind and t.due_date <= w.until and (w.since is null or t.due_date >= w.since)
+      on w.kind = t.kind and (w.since is null or t.due_date >= w.since)
+        -- A row that chose days of its own is looked at from the first of them on.
+        and t.due_date <= case
+          when t.remind_offsets is null then w.until
+          else ${today}::date + (select max(days::integer) from unnest(t.remind_offsets) days)
+        end
     where ${tenantCondition(context, 't')} and t.state = 'open'
     order by t.due_date, t.id`;
+}
+
+/** The steps of an item: a row that chose days ahead keeps the days of its kind after the day. */
+function stepsOf({ remind = usualSteps }: KindRule, chosen: readonly string[] | null): readonly number[] {
+  return chosen ? [...chosen.map(Number), ...remind.filter((step) => step < 0)] : remind;
 }
 
 /** Wakes what was put off until today, and answers the items that have reached a step. */
@@ -101,7 +110,7 @@ async function itemsToTell(context: TenantWork, today: string): Promise<DueItem[
     const rule = rules.get(item.kind);
     if (!rule) return [];
     const daysLeft = daysUntil(item.dueDate, today);
-    const step = reachedStep(chosen ? withWeeks(chosen.map(Number)) : (rule.remind ?? usualSteps), daysLeft);
+    const step = reachedStep(stepsOf(rule, chosen), daysLeft);
     const steps = [...new Set([step, again.has(item.id) ? daysLeft : null])].filter((reached) => reached !== null);
     return steps.length === 0 ? [] : [{ ...item, daysLeft, steps, rule }];
   });

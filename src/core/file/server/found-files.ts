@@ -13,12 +13,14 @@ export interface StoredContentFile {
   readonly contentType: string;
   /** uploading: waits for the scanner; ready; quarantined. */
   readonly status: string;
+  /** Of the content, in hex. */
+  readonly sha256: string | null;
 }
 
 /** Files of the companies in sight; unknown ones are absent. */
 export const findFiles = (context: TenantWork, ids: readonly number[]): Promise<StoredContentFile[]> =>
   queryRows<StoredContentFile>(context)`
-    select t.id, coalesce(t.storage_key, t.path) as key, t.size, t.content_type, t.status
+    select t.id, coalesce(t.storage_key, t.path) as key, t.size, t.content_type, t.status, t.sha256
     from file t
     where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`;
 

@@ -7,7 +7,7 @@ import { idSchema, pageOf, pageSchema } from '#platform/entity/schema.ts';
 /** Kinds of numbers with their prefix, and the code that one needs to have one drawn. */
 export const numberKinds = {
   contract: { prefix: 'HT', code: 'contract_add' },
-  project: { prefix: 'XM', code: 'project_add' },
+  project: { prefix: 'XM-', code: 'project_add' },
   product: { prefix: 'CP', code: 'product_add' },
   customer: { prefix: 'KH', code: 'customer_add' },
   opportunity: { prefix: 'SJ', code: 'opportunity_add' },
@@ -17,7 +17,8 @@ export const numberKinds = {
 type NumberKind = keyof typeof numberKinds;
 
 /**
- * Invite codes, and numbers: prefix, month, four digits; gaps are allowed, no number is given twice. A code of a company may bring roles, given with role_grant,
+ * Invite codes, and numbers: prefix, month, four digits, of projects the year and three; gaps are allowed, no number is given twice. Numbers of
+ * contracts follow the rule of the company and are held for the caller for half an hour, without gaps. A code of a company may bring roles, given with role_grant,
  * none of them over people or rights, none with sensitive codes: it goes from hand to hand.
  */
 export const generatedCode = endpoint({
@@ -30,6 +31,7 @@ export const generatedCode = endpoint({
         ? 'group_company_add'
         : numberKinds[input.codeType].code,
   scope: 'company',
+  perMinute: 30,
   input: z.strictObject({
     codeType: z
       .enum(['invite_company', 'invite_group', ...(Object.keys(numberKinds) as NumberKind[])])
@@ -44,8 +46,18 @@ export const generatedCode = endpoint({
     deptId: idSchema.nullish().describe('部门'),
     needApprove: z.boolean().default(true).describe('需要审核'),
     roleIds: z.array(idSchema).max(20).default([]).describe('角色'),
+    // Of contracts: what the rule of the company may name.
+    categoryId: idSchema.nullish().describe('合同分类'),
+    /** Gives back the number that is held and asks for the next one. */
+    another: z.boolean().default(false).describe('换一个'),
   }),
-  output: z.object({ code: z.string(), url: z.string().nullable(), expiresAt: z.string().nullable() }),
+  output: z.object({
+    code: z.string(),
+    url: z.string().nullable(),
+    expiresAt: z.string().nullable(),
+    /** The rule of numbers in words; null where a number is not held. */
+    rule: z.string().nullable(),
+  }),
 });
 
 /** Whether somebody can still join by a code, and why not. */

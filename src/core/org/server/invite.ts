@@ -14,6 +14,9 @@ import { fail } from '#platform/runtime/failure.ts';
 import { readPage } from '#platform/store/read-page.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { drawNumbers } from '#platform/store/draw-numbers.ts';
+import { serviceOf } from '#platform/runtime/port.ts';
+import type { HeldNumberWish } from './held-number-ports.ts';
+import { heldNumberPorts } from './held-number-ports.ts';
 import { checkInvitedRoles, invitableRoles } from './invite-role.ts';
 import { checkDepartments } from './member-rules.ts';
 import type { RoleHome } from './role-home.ts';
@@ -26,18 +29,31 @@ const codeCharacters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export const newInviteCode = () =>
   Array.from({ length: 8 }, () => codeCharacters[randomInt(codeCharacters.length)]).join('');
 
-/** A number of the month. Staff numbers come from the sequence of the roster, so that both ways never give one twice. */
+/** A number of the month, of projects one of the year. Staff numbers come from the sequence of the roster, so that both ways never give one twice. */
 async function drawNumber(context: TenantWork, kind: keyof typeof numberKinds): Promise<string> {
-  const period = todayInShanghai(context.platform.now()).slice(0, 7).replace('-', '');
-  const sequence = kind === 'staff' ? { kind: 'staff_no' } : { kind, prefix: numberKinds[kind].prefix };
+  const today = todayInShanghai(context.platform.now());
+  // XM-2026-001: the sequence is the one that projects draw from themselves.
+  const isYearly = kind === 'project';
+  const period = isYearly ? today.slice(0, 5) : today.slice(0, 7).replace('-', '');
+  const sequence =
+    kind === 'staff'
+      ? { kind: 'staff_no' }
+      : { kind, prefix: numberKinds[kind].prefix, ...(isYearly && { digits: 3 }) };
   const [number] = await drawNumbers(context, sequence, period, 1);
   if (number === undefined) throw new Error('no number was drawn');
   return number;
 }
 
+/** A number that is held where the area of the rows says so, else one that is drawn for good. */
+async function numberFor(context: TenantWork, kind: keyof typeof numberKinds, input: HeldNumberWish) {
+  const from = heldNumberPorts[kind];
+  if (!from) return { code: await drawNumber(context, kind), url: null, expiresAt: null, rule: null };
+  return { ...(await serviceOf(context.platform, from).hold(context, input)), url: null };
+}
+
 export const generatedCodeHandler = handle(generatedCode, async (context, input) => {
   if (input.codeType !== 'invite_company' && input.codeType !== 'invite_group')
-    return { code: await drawNumber(context, input.codeType), url: null, expiresAt: null };
+    return numberFor(context, input.codeType, input);
   const home = input.codeType === 'invite_group' ? groupHome(context) : companyHome(context);
   await checkDepartments(context, home, input.deptId ? [input.deptId] : [], 'deptId');
   await checkInvitedRoles(context, home, input.roleIds);
@@ -65,7 +81,7 @@ export const generatedCodeHandler = handle(generatedCode, async (context, input)
       },
     },
   ]);
-  return { code, url: `/create-enterprise?inviteCode=${code}`, expiresAt: inserted?.expireAt ?? null };
+  return { code, url: `/create-enterprise?inviteCode=${code}`, expiresAt: inserted?.expireAt ?? null, rule: null };
 });
 
 /** Company or group, with the code that each asks for. */

@@ -272,13 +272,13 @@ test('names and invite codes are looked up twenty times a minute by one person, 
   }
 });
 
-test('numbers: prefix, month, four digits, in turn for each company; drawn at the same instant none is given twice', async () => {
+test('numbers: prefix, month, four digits (projects: the year and three), in turn for each company; drawn at the same instant none is given twice', async () => {
   const month = todayInShanghai(server.clock.now()).slice(0, 7).replace('-', '');
   const draw = async (client: TestClient, codeType: 'contract' | 'project') =>
     (await client.ask(generatedCode, { codeType })).code;
   const drawn = await Promise.all(Array.from({ length: 5 }, () => draw(admin, 'contract')));
   expect(drawn.toSorted()).toEqual([1, 2, 3, 4, 5].map((number) => `HT${month}000${number}`));
-  expect(await draw(admin, 'project')).toBe(`XM${month}0001`);
+  expect(await draw(admin, 'project')).toBe(`XM-${month.slice(0, 4)}-001`);
   const neighbour = await server.signIn('neighbour', { tenant: enterprise.tenant(1) });
   expect(await draw(neighbour, 'contract')).toBe(`HT${month}0001`);
   expect(await as('ann').as(enterprise.tenant(0)).call(generatedCode, { codeType: 'contract' })).toMatchObject({

@@ -10,6 +10,8 @@ const builders: Record<(typeof customTypes)[number], (facets: Facets, definition
   // A number of something is looked for as a whole, which an index serves; any other text by a part of it.
   text: (facets) => f.text({ ...facets, max: 500, filter: facets.unique ? 'equal' : 'like' }),
   number: (facets) => f.number({ ...facets, filter: 'range' }),
+  money: (facets) => f.money({ ...facets, filter: 'range' }),
+  staff: (facets) => f.ref({ ...facets, to: 'group_user_base', filter: 'in' }),
   date: (facets) => f.date({ ...facets, filter: 'range' }),
   bool: (facets) => f.bool({ ...facets, filter: 'equal' }),
   choice: (facets, { options }) =>

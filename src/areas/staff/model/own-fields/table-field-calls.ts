@@ -8,7 +8,7 @@ const tableCode = z
   .regex(/^[a-z][a-z_]{0,39}$/u)
   .describe('列表');
 
-export const customTypes = ['text', 'number', 'date', 'bool', 'choice'] as const;
+export const customTypes = ['text', 'number', 'money', 'date', 'bool', 'choice', 'staff'] as const;
 
 export const tableField = z.strictObject({
   fieldKey: z
@@ -39,14 +39,18 @@ export const queryTableField = endpoint({
   output: z.object({ fields: z.array(tableField), personal: z.boolean() }),
 });
 
+/** Codes that add fields to some list: the handler asks for the one of the list that is meant. */
+const fieldEditors = ['field_edit', 'project_header'];
+
 /**
- * personal: own columns; company: the default of all, and custom fields (needs field_edit, at most 60 of them). A company list without a
+ * personal: own columns; company: the default of all, and custom fields (needs field_edit, or the code that the list names instead;
+ * at most 60 of them). A company list without a
  * built-in column leaves the default of those as it is: only the custom fields are replaced.
  */
 export const updateTableField = endpoint({
   path: '/api/v1/label/updateTableField',
   label: '保存列设置',
-  access: (input: { scope?: string }) => (input.scope === 'company' ? 'field_edit' : 'signedIn'),
+  access: (input: { scope?: string }) => (input.scope === 'company' ? fieldEditors : 'signedIn'),
   scope: 'company',
   input: z.strictObject({
     tableCode,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { childQuery, childRemove, childSave, partCalls, recordCalls } from '#platform/entity/child-endpoints.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
+import type { Issue } from '#platform/entity/entity.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f, options } from '#platform/entity/field.ts';
 import { fileSchema, idSchema } from '#platform/entity/schema.ts';
@@ -100,6 +101,23 @@ export const queryStaffElectronicFiles = endpoint({
   ),
 });
 
+/** What a member is in a project. */
+export const projectRoles = options([
+  { code: 'manager', label: '项目经理' },
+  { code: 'tech_lead', label: '技术负责人' },
+  { code: 'core', label: '核心成员' },
+  { code: 'member', label: '成员' },
+  { code: 'consultant', label: '顾问' },
+  { code: 'observer', label: '观察者' },
+]);
+
+/** Either a project of the company or the name of any other; the name of a project is never copied. */
+function namedProject(row: { readonly projectId?: number | null; readonly projectName?: string | null }): Issue[] {
+  const isNamed = (row.projectName ?? '').trim() !== '';
+  if (!row.projectId && !isNamed) return [{ field: 'projectName', message: '必填，或选择关联项目' }];
+  return row.projectId && isNamed ? [{ field: 'projectName', message: '已关联项目，名称随项目显示，请清空' }] : [];
+}
+
 export const staffProject = entity({
   name: 'staff_project',
   label: '参与项目',
@@ -108,11 +126,16 @@ export const staffProject = entity({
   permissions: recordPermissions,
   sort: [{ field: 'startDate', order: 'desc' }],
   parent: partOfStaff('read', ['startDate', 'projectName']),
-  rules: (row) => inOrder(row, 'startDate', 'endDate', '开始日期'),
+  rules: (row) => [...inOrder(row, 'startDate', 'endDate', '开始日期'), ...namedProject(row)],
+  sample: () => ({ projectId: null, memberRole: null }),
   fields: {
     ...staffField,
-    projectName: f.text({ label: '项目名称', required: true, max: 100 }),
+    // A row that names a project is the membership of its person: the project's name and state are read from it, never kept here.
+    projectId: f.ref({ label: '关联项目', to: 'project', index: true, excel: false }),
+    projectName: f.text({ label: '项目名称', max: 150, help: '关联项目后随项目显示' }),
+    memberRole: f.oneOf({ label: '项目角色', options: projectRoles, help: '关联项目时填写', excel: false }),
     role: f.text({ label: '担任角色', required: true, max: 50 }),
+    isKey: f.bool({ label: '关键人员', required: true, default: false, excel: false }),
     startDate: f.date({ label: '开始日期', required: true }),
     endDate: f.date({ label: '结束日期', noEnd: true, endOf: 'startDate' }),
     workload: f.percent({ label: '投入占比' }),

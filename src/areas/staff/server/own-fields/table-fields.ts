@@ -103,7 +103,12 @@ function maySee(context: TenantContext, entity: AnyEntity, column: TableField): 
   return secret === undefined || holds(context, secret);
 }
 
-export const queryTableFieldHandler = handle(queryTableField, async (context, { tableCode, level }) => {
+/** Columns of a list as they hold for the caller, those of the company among them; sensitive ones are absent without their right. */
+async function columnsOfList(
+  context: TenantContext,
+  tableCode: string,
+  level?: 'company' | null,
+): Promise<{ fields: TableField[]; personal: boolean }> {
   const { entity, builtIn } = listOf(context, tableCode);
   const company = await storedFields(context, tableCode, null);
   const personal = level === 'company' ? [] : await storedFields(context, tableCode, context.session.accountId);
@@ -112,43 +117,89 @@ export const queryTableFieldHandler = handle(queryTableField, async (context, { 
     maySee(context, entity, column),
   );
   return { fields, personal: personal.length > 0 };
-});
+}
+
+export const queryTableFieldHandler = handle(queryTableField, (context, { tableCode, level }) =>
+  columnsOfList(context, tableCode, level),
+);
+
+function refuseRepeated(fields: readonly TableField[]): void {
+  const repeated = fields.find(
+    (field, index) => fields.findIndex((other) => other.fieldKey === field.fieldKey) !== index,
+  );
+  if (repeated) throw fail.invalid(`列：「${repeated.title}」重复`);
+}
+
+/** The caller's own columns of a list; none: those of the company. */
+async function saveOwnColumns(context: TenantContext, tableCode: string, fields: readonly TableField[]): Promise<void> {
+  listOf(context, tableCode);
+  refuseRepeated(fields);
+  await saveFields(context, tableCode, context.session.accountId, fields);
+}
+
+/** Version of what a company decided about a list; 0 where it decided nothing. Held until the end of the call. */
+export async function companyColumnsVersion(context: TenantContext, tableCode: string): Promise<number> {
+  const [row] = await queryRows<{ version: number }>(context)`
+    select version
+    from table_field
+    where group_code = ${context.tenant.groupCode} and company_code = ${context.tenant.companyCode ?? ''}
+      and table_code = ${tableCode} and account_id is null`;
+  return row ? row.version + 1 : 0;
+}
+
+/**
+ * Columns and own fields of the company. FY-A001 without the code of the list, FY-C001 where data would be lost without `confirm`.
+ */
+export async function saveCompanyColumns(
+  context: TenantContext,
+  tableCode: string,
+  fields: readonly TableField[],
+  confirm: boolean,
+): Promise<void> {
+  const list = listOf(context, tableCode);
+  const editor = list.entity.custom?.edit ?? 'field_edit';
+  if (!holds(context, editor)) throw fail.forbidden('没有权限', { codes: [editor] });
+  refuseRepeated(fields);
+  const stored = await storedFields(context, tableCode, null);
+  await checkCompanyFields(context, list, stored, fields, confirm);
+  const kept = fields.some((field) => field.builtIn) ? [] : stored.filter((field) => field.builtIn);
+  await saveFields(context, tableCode, null, [...kept, ...fields]);
+  await publishFieldsChanged(context);
+  const present = fields.filter((field) => !field.builtIn).map((field) => field.fieldKey);
+  const gone = stored
+    .filter((field) => !field.builtIn && !present.includes(field.fieldKey))
+    .map((field) => field.fieldKey);
+  await noteRemoved(context, tableCode, gone, present);
+  if (list.entity === groupUserBase) await countRequired(context, stored, fields);
+  await audit(context, [
+    {
+      action: 'config',
+      entity: 'table_field',
+      entityName: tableCode,
+      before: { custom: stored.filter((field) => !field.builtIn).map((field) => field.title) },
+      after: { custom: fields.filter((field) => !field.builtIn).map((field) => field.title) },
+    },
+  ]);
+}
 
 export const updateTableFieldHandler = handle(
   updateTableField,
   async (context, { tableCode, scope, fields, confirm }) => {
-    const list = listOf(context, tableCode);
-    const repeated = fields.find(
-      (field, index) => fields.findIndex((other) => other.fieldKey === field.fieldKey) !== index,
-    );
-    if (repeated) throw fail.invalid(`列：「${repeated.title}」重复`);
-    if (scope === 'personal') {
-      await saveFields(context, tableCode, context.session.accountId, fields);
-      return {};
-    }
-    const stored = await storedFields(context, tableCode, null);
-    await checkCompanyFields(context, list, stored, fields, confirm);
-    const kept = fields.some((field) => field.builtIn) ? [] : stored.filter((field) => field.builtIn);
-    await saveFields(context, tableCode, null, [...kept, ...fields]);
-    await publishFieldsChanged(context);
-    const present = fields.filter((field) => !field.builtIn).map((field) => field.fieldKey);
-    const gone = stored
-      .filter((field) => !field.builtIn && !present.includes(field.fieldKey))
-      .map((field) => field.fieldKey);
-    await noteRemoved(context, tableCode, gone, present);
-    if (list.entity === groupUserBase) await countRequired(context, stored, fields);
-    await audit(context, [
-      {
-        action: 'config',
-        entity: 'table_field',
-        entityName: tableCode,
-        before: { custom: stored.filter((field) => !field.builtIn).map((field) => field.title) },
-        after: { custom: fields.filter((field) => !field.builtIn).map((field) => field.title) },
-      },
-    ]);
+    if (scope === 'personal') await saveOwnColumns(context, tableCode, fields);
+    else await saveCompanyColumns(context, tableCode, fields, confirm);
     return {};
   },
 );
+
+/** Fields that the company added to a list, hidden ones too. */
+export async function companyFieldsOf(context: TenantContext, tableCode: string): Promise<TableField[]> {
+  const fields = await storedFields(context, tableCode, null);
+  return fields.filter((field) => !field.builtIn);
+}
+
+/** Which of the company's own fields of a list hold a value somewhere. */
+export const usedFieldsOf = (context: TenantContext, tableCode: string, keys: readonly string[]): Promise<string[]> =>
+  usedKeys(context, listOf(context, tableCode).entity, keys);
 
 /** Completeness counts the fields that the company requires: other ones make it another number for everybody. */
 async function countRequired(
@@ -172,7 +223,8 @@ async function checkCompanyFields(
 ): Promise<void> {
   const custom = fields.filter((field) => !field.builtIn);
   if (custom.length > 0 && !takesFields) throw fail.invalid('该列表不能添加自定义字段');
-  if (custom.length > maximumCustomFields) throw fail.invalid(`自定义字段最多 ${maximumCustomFields} 个`);
+  const most = entity.custom?.most ?? maximumCustomFields;
+  if (custom.length > most) throw fail.invalid(`自定义字段最多 ${most} 个`);
   for (const field of custom) {
     if (builtIn.some((column) => column.fieldKey === field.fieldKey) || field.fieldKey in entity.fields)
       throw fail.invalid(`字段「${field.title}」：编码 ${field.fieldKey} 与内置字段重复`);

@@ -12,6 +12,8 @@ import { degreeTitleHooks, experienceHandlers, studyHooks } from './experience.t
 import { familyHandlers, familyHooks } from './family.ts';
 import { refreshOwners } from './master-copy.ts';
 import { paperHandlers } from './papers.ts';
+import { projectHooks } from './projects.ts';
+import { staffProject } from '../../model/records/papers.ts';
 import { staffTask } from '../../model/records/task.ts';
 import { leaveCalls } from '../../model/records/leave.ts';
 import { partHandlers } from '#platform/store/child-handlers.ts';
@@ -27,6 +29,7 @@ const special: Readonly<Record<string, EntityHooks>> = {
   [staffAccount.name]: accountHooks,
   [staffSalary.name]: salaryHooks,
   [staffTask.name]: taskHooks,
+  [staffProject.name]: projectHooks,
 };
 
 export const recordEntities = recordTypes.map(({ entity }) => entity);

@@ -10,7 +10,6 @@ import {
   requiredCategories,
   staffFile,
   staffFileCalls,
-  staffProjectCalls,
 } from '../../model/records/papers.ts';
 import { queryRow } from '#platform/db/statement.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
@@ -19,10 +18,11 @@ import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { ChildActs } from '#platform/store/child-handlers.ts';
 import { partHandlers, recordHandlers } from '#platform/store/child-handlers.ts';
 import { listChildren, rowsOfParent } from '#platform/store/child-store.ts';
-import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { rowAlias } from '#platform/store/entity-query.ts';
+import { projectHandlers } from './projects.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { handle } from '#platform/runtime/registry.ts';
@@ -127,13 +127,9 @@ const paperActs: ChildActs = {
 const inCategory = (_context: TenantContext, rows: Row[], input: Row): Row[] =>
   rows.filter((row) => !input['category'] || row['category'] === input['category']);
 
-/** Everybody reads the own archive except what others think of the work. */
-export const withoutOwnEvaluation = (context: TenantWork, rows: Row[]): Row[] =>
-  rows.map((row) => (row['userBaseId'] === context.tenant.access.staffId ? { ...row, evaluation: null } : row));
-
 export const paperHandlers: readonly Handler[] = [
   ...partHandlers(staffFileCalls, { ...paperActs, show: inCategory }, 'userBaseId'),
   ...recordHandlers(basicFileCalls, paperActs),
   electronicFilesHandler,
-  ...partHandlers(staffProjectCalls, { show: withoutOwnEvaluation }),
+  ...projectHandlers,
 ];

@@ -24,9 +24,11 @@ import type { FormOptions } from '#platform/web/entity/use-entity-form.ts';
 const types = options([
   { code: 'text', label: '文本' },
   { code: 'number', label: '数字' },
+  { code: 'money', label: '金额' },
   { code: 'date', label: '日期' },
   { code: 'bool', label: '是否' },
   { code: 'choice', label: '单选' },
+  { code: 'staff', label: '员工' },
 ]);
 
 /** Choices are typed one a line. */

@@ -1,0 +1,145 @@
+/** The register of contracts: tree of categories, figures, states, and the table. */
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { Bell } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Suspense, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useActs } from '#platform/web/acts/use-acts.tsx';
+import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
+import type { RowAction } from '#platform/web/entity/row-action.ts';
+import { useMedia } from '#platform/web/entity/use-media.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { usePermission } from '#platform/web/permissions.ts';
+import { useAddress } from '#platform/web/use-address.ts';
+import type { ContractRow } from '../../model/contract.ts';
+import { insertContract, updateContract } from '../../model/edit-calls.ts';
+import { deleteContract, queryPageContract } from '../../model/list-calls.ts';
+import type { SettingDialogProps } from '../setting/SettingDialog.tsx';
+import { CategoryTree } from './CategoryTree.tsx';
+import { contractColumns, entityFor } from './list-entity.tsx';
+import { moreFilters, quickFilters } from './list-filters.ts';
+import type { Page, Parts } from './Overview.tsx';
+import { Overview } from './Overview.tsx';
+import styles from './list.module.css';
+import { operatingEntry } from '../operating-entry.ts';
+
+const SettingDialog = lazyPart<SettingDialogProps>(
+  async () => (await import('../setting/SettingDialog.tsx')).SettingDialog,
+);
+
+/** The form is a page of its own (`?new=1`, `?edit=`), which takes the place of the list. */
+const calls = { page: queryPageContract, insert: insertContract, update: updateContract, remove: deleteContract };
+const groups = [operatingEntry.group];
+/** Archived contracts stand aside unless they are asked for. */
+const withoutArchived = { archived: false };
+const wideQuery = '(width >= 1800px)';
+const narrowQuery = '(width < 992px)';
+const phoneQuery = '(width < 700px)';
+
+const figures = ({ summary: { todo } }: Page) => [{ label: '7 天内收付', value: `${todo.due_week ?? 0} 份` }];
+const drawOverview = (parts: Parts) => <Overview {...parts} />;
+
+/** Key of the act that the state asks for, and of the word for it in a row. */
+const nextKey = 'next';
+const verbs: Readonly<Record<string, string>> = { income: '收款', expense: '付款' };
+
+/** What the state of a contract asks for first: a payment, a decision, a signature, the archive. */
+function nextAction(
+  row: ContractRow,
+  acts: readonly RowAction[],
+  { open, mayEnter }: { readonly open: () => void; readonly mayEnter: boolean },
+): RowAction | null {
+  const { status, direction, nextPlanDate, archivedAt } = row;
+  const verb = verbs[direction];
+  if (nextPlanDate !== null && verb && mayEnter) return { key: nextKey, label: verb, onRun: open };
+  if (status === 'pending') return { key: nextKey, label: '审批', onRun: open };
+  const wanted = status === 'to_sign' ? 'sign' : archivedAt === null ? 'archive' : null;
+  const act = acts.find(({ key }) => key === wanted && status !== 'performing');
+  return act ? { ...act, key: nextKey } : null;
+}
+
+function Toolbar(): ReactElement {
+  const address = useAddress();
+  return (
+    <Button icon={<Bell size={16} aria-hidden="true" />} onClick={() => address.set({ reminders: 1 })}>
+      提醒中心
+    </Button>
+  );
+}
+const drawToolbar = () => <Toolbar />;
+
+export function ContractList(): ReactElement {
+  const address = useAddress();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const isNarrow = useMedia(narrowQuery);
+  const isWide = useMedia(wideQuery);
+  const seesAmounts = usePermission('contract_amount_view');
+  const mayEnter = usePermission('contract_finance');
+  const maySet = usePermission('contract_setting');
+  const [isSetting, setSetting] = useState(false);
+  const isPhone = useMedia(phoneQuery);
+  const entity = entityFor(isPhone ? 'phone' : isWide ? 'wide' : 'usual', seesAmounts);
+  const onDone = useMemo(
+    () => () => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(entity.name) }),
+    [client, entity.name],
+  );
+  const acts = useActs({
+    groups,
+    onDone,
+    beside: operatingEntry.beside,
+    slots: operatingEntry.slots,
+    forms: operatingEntry.forms,
+  });
+  const bulk = useMemo(
+    () => ({ groups, beside: operatingEntry.beside, slots: operatingEntry.slots, forms: operatingEntry.forms }),
+    [],
+  );
+  const open = (id: number) => void navigate(`/contract-manage?id=${id}`);
+  const hasArchived = address.get('all') === '1' || address.get('archived') !== null;
+  const rowActions = (row: ContractRow): RowAction[] => {
+    const action = nextAction(row, acts.rowActions(row as unknown as AnyRow), {
+      open: () => open(row.id),
+      mayEnter,
+    });
+    return action ? [action] : [];
+  };
+  return (
+    <div className={styles.page} data-tree={!isNarrow || undefined}>
+      {!isNarrow && (
+        <CategoryTree
+          categoryId={address.number('categoryId')}
+          typeId={address.number('typeId')}
+          onChoose={({ categoryId, typeId }) => address.set({ categoryId, typeId })}
+          hasArchived={hasArchived}
+          onArchived={(isOn) => address.set({ all: isOn ? 1 : null, archived: null })}
+          onSettings={maySet ? () => setSetting(true) : undefined}
+        />
+      )}
+      <section className={styles.pane} aria-label="合同">
+        <EntityPage
+          entity={entity}
+          calls={calls}
+          title="合同"
+          scene="contract_list"
+          columns={contractColumns}
+          moreFilters={moreFilters}
+          quickFilters={quickFilters}
+          {...(!hasArchived && { fixedFilter: withoutArchived })}
+          figures={figures}
+          toolbar={drawToolbar}
+          overview={drawOverview}
+          purpose="登记与客户、供应商签订的合同，跟踪收付款、到期和归档"
+          acts={bulk}
+          first={nextKey}
+          rowActions={rowActions}
+          onOpen={(row) => open(row.id)}
+        />
+      </section>
+      {isSetting && <SettingDialog onClose={() => setSetting(false)} />}
+      <Suspense>{acts.layer}</Suspense>
+    </div>
+  );
+}

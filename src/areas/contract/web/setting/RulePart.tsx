@@ -1,0 +1,220 @@
+/** 编号、到期与提醒: the settings that are one form. */
+import { Button, Input, InputNumber, Radio, Select } from 'antd';
+import { Plus, X } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { call } from '#platform/web/call.ts';
+import { Note } from '#platform/web/parts/Note.tsx';
+import { queryClient, queryKey, useRead } from '#platform/web/query.ts';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { toast } from '#platform/web/toast.ts';
+import { useAct } from '#platform/web/use-act.ts';
+import { expireModes } from '../../model/contract-dicts.ts';
+import type { NumberSegment, RemindDays } from '../../model/contract-setting.ts';
+import { numberRuleSchema, remindDaysSchema } from '../../model/contract-setting.ts';
+import type { ContractSettings } from '../../model/list-calls.ts';
+import { querySetting, saveSetting } from '../../model/list-calls.ts';
+import styles from './SettingDialog.module.css';
+
+const segmentKinds = [
+  { value: 'text', label: '固定文字' },
+  { value: 'date', label: '日期' },
+  { value: 'category', label: '分类' },
+  { value: 'department', label: '部门' },
+  { value: 'company', label: '企业简称' },
+  { value: 'sequence', label: '序号' },
+] as const;
+const resets = [
+  { value: 'day', label: '每天归零' },
+  { value: 'month', label: '每月归零' },
+  { value: 'year', label: '每年归零' },
+  { value: 'never', label: '不归零' },
+];
+const dateFormats = ['YYYY', 'YYYYMM', 'YYYYMMDD'].map((value) => ({ value, label: value }));
+const dayLabels: Readonly<Record<keyof RemindDays, string>> = {
+  expiry: '合同到期前',
+  notice: '不续约通知日前',
+  plan: '收付款计划日前',
+};
+
+/** A new segment of a kind, with what is usual. */
+function segmentOf(kind: NumberSegment['kind']): NumberSegment {
+  if (kind === 'text') return { kind, value: '-' };
+  if (kind === 'date') return { kind, format: 'YYYYMM' };
+  if (kind === 'sequence') return { kind, digits: 4 };
+  return { kind };
+}
+
+interface SegmentProps {
+  readonly segment: NumberSegment;
+  readonly place: number;
+  readonly onChange: (next: NumberSegment) => void;
+  readonly onRemove: () => void;
+}
+
+function Segment({ segment, place, onChange, onRemove }: SegmentProps): ReactElement {
+  const label = `第 ${place + 1} 段`;
+  return (
+    <li className={styles.segment}>
+      <Select
+        aria-label={`${label}内容`}
+        value={segment.kind}
+        options={[...segmentKinds]}
+        onChange={(kind) => onChange(segmentOf(kind))}
+      />
+      {segment.kind === 'text' && (
+        <Input
+          aria-label={`${label}文字`}
+          maxLength={20}
+          value={segment.value}
+          onChange={(event) => onChange({ ...segment, value: event.target.value })}
+        />
+      )}
+      {segment.kind === 'date' && (
+        <Select
+          aria-label={`${label}日期格式`}
+          value={segment.format}
+          options={dateFormats}
+          onChange={(format) => onChange({ ...segment, format })}
+        />
+      )}
+      {segment.kind === 'sequence' && (
+        <InputNumber
+          aria-label={`${label}位数`}
+          min={3}
+          max={8}
+          precision={0}
+          suffix="位"
+          value={segment.digits}
+          onChange={(digits) => digits !== null && onChange({ ...segment, digits })}
+        />
+      )}
+      <Button type="text" aria-label={`移除${label}`} icon={<X size={14} aria-hidden="true" />} onClick={onRemove} />
+    </li>
+  );
+}
+
+/** 90、30、7、0 as numbers; null where something else was typed. */
+function readDays(text: string): number[] | null {
+  const words = text.split(/[、，,；;\s]+/u).filter((word) => word !== '');
+  const days = words.map(Number);
+  return days.every(Number.isInteger) ? days : null;
+}
+
+function DaysBox({ label, days, onChange }: { label: string; days: number[]; onChange: (days: number[]) => void }) {
+  const id = useId();
+  const [text, setText] = useState(days.join('、'));
+  const isWrong = readDays(text) === null;
+  return (
+    <div className={styles.line}>
+      <label htmlFor={id}>{label}</label>
+      <Input
+        id={id}
+        suffix="天"
+        status={isWrong ? 'error' : ''}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          const read = readDays(event.target.value);
+          if (read) onChange(read);
+        }}
+      />
+      {isWrong && <span className={styles.problem}>写成天数，用顿号分开</span>}
+    </div>
+  );
+}
+
+/** Why the settings cannot be saved; null where they can. */
+function settingProblem({ numberRule, remindDays }: ContractSettings): string | null {
+  const found = [numberRuleSchema.safeParse(numberRule), remindDaysSchema.safeParse(remindDays)];
+  return found.flatMap(({ error }) => error?.issues[0]?.message ?? [])[0] ?? null;
+}
+
+function Form({ from, onCount }: { readonly from: ContractSettings; readonly onCount: (count: number) => void }) {
+  const [draft, setDraft] = useState(from);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { act, isBusy } = useAct();
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(from);
+  useEffect(() => onCount(isDirty ? 1 : 0), [isDirty, onCount]);
+  const { segments } = draft.numberRule;
+  const set = (next: NumberSegment[]) =>
+    setDraft((before) => ({ ...before, numberRule: { ...before.numberRule, segments: next } }));
+  const problem = settingProblem(draft);
+  const save = () =>
+    void act(
+      async () => {
+        await call(saveSetting, { ...draft, version: from.version }, { quiet: true });
+        await queryClient.invalidateQueries({ queryKey: queryKey(querySetting) });
+        toast.success('已保存');
+      },
+      ({ message }) => setRefusal(message),
+    );
+  return (
+    <div className={styles.form}>
+      <h3>编号规则</h3>
+      <ol className={styles.segments} aria-label="编号规则">
+        {segments.map((segment, place) => (
+          <Segment
+            // Segments have no name of their own; their order is what they are.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={place}
+            segment={segment}
+            place={place}
+            onChange={(next) => set(segments.with(place, next))}
+            onRemove={() => set(segments.toSpliced(place, 1))}
+          />
+        ))}
+      </ol>
+      <div className={styles.line}>
+        <Button
+          icon={<Plus size={14} aria-hidden="true" />}
+          disabled={segments.length >= 10}
+          onClick={() => set([...segments, segmentOf('text')])}
+        >
+          增加一段
+        </Button>
+        <Select
+          aria-label="归零周期"
+          value={draft.numberRule.reset}
+          options={resets}
+          onChange={(reset) => setDraft((before) => ({ ...before, numberRule: { ...before.numberRule, reset } }))}
+        />
+      </div>
+      <h3>到期处理</h3>
+      <Radio.Group
+        aria-label="到期处理"
+        value={draft.expireMode}
+        options={expireModes.map(({ code, label }) => ({ value: code, label }))}
+        onChange={(event) => setDraft((before) => ({ ...before, expireMode: String(event.target.value) }))}
+      />
+      <h3>提醒</h3>
+      {(Object.keys(dayLabels) as (keyof RemindDays)[]).map((key) => (
+        <DaysBox
+          key={key}
+          label={dayLabels[key]}
+          days={draft.remindDays[key]}
+          onChange={(days) => setDraft((before) => ({ ...before, remindDays: { ...before.remindDays, [key]: days } }))}
+        />
+      ))}
+      {refusal !== null && <Note tone="danger">{refusal}</Note>}
+      <footer className={styles.footer}>
+        <span />
+        {problem !== null && <span className={styles.wrong}>{problem}</span>}
+        <Button aria-label="取消改动" disabled={!isDirty} onClick={() => setDraft(from)}>
+          取消
+        </Button>
+        <Button type="primary" loading={isBusy} disabled={!isDirty || problem !== null} onClick={save}>
+          保存
+        </Button>
+      </footer>
+    </div>
+  );
+}
+
+export function RulePart({ onCount }: { readonly onCount: (count: number) => void }): ReactElement {
+  const { data, error, refetch } = useRead(querySetting, {}, { quiet: true });
+  if (error) return <ErrorState title="合同设置没有加载出来" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={8} />;
+  return <Form key={data.version} from={data} onCount={onCount} />;
+}

@@ -1,0 +1,293 @@
+/** 项目详情: is it on course, in time, money, people, and what endangers it. */
+import type { ReactElement, ReactNode } from 'react';
+import { Suspense, useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { daysUntil } from '#platform/entity/days-left.ts';
+import { EMPTY_TEXT, formatDate, formatPercent } from '#platform/entity/format.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import { useActs } from '#platform/web/acts/use-acts.tsx';
+import { HeadActs } from '#platform/web/entity/DetailHead.tsx';
+import { EntityDetail } from '#platform/web/entity/EntityDetail.tsx';
+import type { RowAction } from '#platform/web/entity/row-action.ts';
+import { useRowId } from '#platform/web/entity/RowPage.tsx';
+import { RowTimeline, storyOf } from '#platform/web/entity/RowTimeline.tsx';
+import { State } from '#platform/web/entity/widgets/cells.tsx';
+import { usePermission } from '#platform/web/permissions.ts';
+import { useRead } from '#platform/web/query.ts';
+import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
+import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
+import { useSingleKey } from '#platform/web/shell/shortcuts.ts';
+import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { call } from '#platform/web/call.ts';
+import type { InputOf } from '#platform/entity/endpoint.ts';
+import { firstLogs, getProject, type ProjectWhole } from '../../model/detail-calls.ts';
+import { projectActs } from '../../model/project-acts.ts';
+import { updateProject } from '../../model/project-calls.ts';
+import { projectHealths, projectLevels, projectStatuses, projectTypes } from '../../model/project-dicts.ts';
+import { mostLogs } from '../../model/project-log.ts';
+import { project } from '../../model/project.ts';
+import { MemberTab } from './MemberTab.tsx';
+import { MilestoneForm } from './MilestoneForm.tsx';
+import { MoneyTab } from './MoneyTab.tsx';
+import { Overview } from './Overview.tsx';
+import { PlanTab } from './PlanTab.tsx';
+import { LogForm, LogTab, RiskTab } from './records.tsx';
+import { StageBar } from './StageBar.tsx';
+import type { PartProps } from './whole.ts';
+import { nameOf, tenThousands } from './whole.ts';
+import styles from './ProjectPage.module.css';
+
+const groups = [projectActs];
+
+/** The project with some of its fields, each in a section of its own name. */
+function partOf(key: string, label: string, fields: readonly (keyof typeof project.fields)[]): AnyEntity {
+  return {
+    ...project,
+    sections: [{ key, label, fields: [...fields] }],
+    fields: Object.fromEntries(fields.map((name) => [name, project.fields[name]])),
+  };
+}
+const results = partOf('result', '成果', ['achievements', 'patents', 'showInProfile', 'profileImages']);
+const files = partOf('files', '资料', ['attachments']);
+const rest: AnyEntity = {
+  ...project,
+  sections: (project.sections ?? []).map((section) => ({
+    ...section,
+    fields: section.fields.filter(
+      (key) =>
+        !['achievements', 'patents', 'showInProfile', 'profileImages', 'attachments', 'budgetItems'].includes(key),
+    ),
+  })),
+};
+
+interface Tab {
+  readonly key: string;
+  readonly label: string;
+  readonly count?: number | undefined;
+}
+
+/** Tabs of a project for this caller: money is absent without the right to amounts. */
+function tabsOf({ counts, canSeeMoney }: ProjectWhole, maySeeStory: boolean): Tab[] {
+  return [
+    { key: 'overview', label: '概览' },
+    { key: 'member', label: '成员', count: counts.members },
+    { key: 'plan', label: '里程碑与甘特', count: counts.milestones },
+    ...(canSeeMoney ? [{ key: 'money', label: '合同与收支', count: counts.contracts }] : []),
+    { key: 'log', label: '进展', count: counts.logs },
+    { key: 'risk', label: '风险', count: counts.risks },
+    { key: 'result', label: '成果', count: counts.achievements },
+    { key: 'file', label: '资料', count: counts.files },
+    ...(maySeeStory ? [{ key: 'history', label: '日志' }] : []),
+  ];
+}
+
+const labelOf = (options: readonly { readonly code: string; readonly label: string }[], code: string | null): string =>
+  options.find((option) => option.code === code)?.label ?? '';
+
+function headFacts(whole: ProjectWhole, today: string) {
+  const { project: row, money, progress, plannedProgress } = whole;
+  const percent = (value: number | null) => (value === null ? EMPTY_TEXT : formatPercent(value));
+  const used = money?.budget ? Math.round((money.cost / money.budget) * 1000) / 10 : null;
+  return [
+    {
+      label: '进度',
+      value: (
+        <>
+          {percent(progress)} <span className="secondary">计划 {percent(plannedProgress)}</span>
+        </>
+      ),
+    },
+    ...(money
+      ? [
+          {
+            label: '预算执行',
+            value: (
+              <span title={`${tenThousands(money.cost)} / ${tenThousands(money.budget)} 万元`}>{percent(used)}</span>
+            ),
+          },
+          {
+            label: '预计毛利率',
+            value: (
+              <span title="（收款合同不含税金额 − 项目预算）÷ 收款合同不含税金额">{percent(money.marginPercent)}</span>
+            ),
+          },
+        ]
+      : []),
+    {
+      label: '计划完成',
+      value:
+        row.planEnd === null
+          ? EMPTY_TEXT
+          : `${formatDate(row.planEnd)}${row.actualEnd === null ? ` · ${daysUntil(row.planEnd, today) >= 0 ? `剩 ${daysUntil(row.planEnd, today)} 天` : `超 ${-daysUntil(row.planEnd, today)} 天`}` : ''}`,
+    },
+  ];
+}
+
+function Marks({ whole }: { readonly whole: ProjectWhole }): ReactElement {
+  const status = projectStatuses.find(({ code }) => code === whole.project.status);
+  const health = projectHealths.find(({ code }) => code === whole.health);
+  const isOpen = ['not_started', 'ongoing', 'paused'].includes(whole.project.status);
+  return (
+    <>
+      {status && <State option={status} />}
+      {isOpen && health && whole.health !== 'green' && (
+        <span className={`tag tag-${health.tone}`}>
+          {health.label}
+          {whole.healthReason && `：${whole.healthReason}`}
+        </span>
+      )}
+      {whole.project.isManagerMissing && <span className="tag tag-danger">待指派经理</span>}
+    </>
+  );
+}
+
+interface HeadProps extends PartProps {
+  readonly tabs: readonly Tab[];
+  readonly at: string;
+  readonly tabPath: (tab: string) => string;
+  readonly onWrite: () => void;
+}
+
+function Head({ whole, today, tabs, at, tabPath, onWrite, onChanged }: HeadProps): ReactElement {
+  const { project: row } = whole;
+  const acts = useActs({ groups, onDone: onChanged });
+  const actions: RowAction[] = [
+    ...(whole.canWriteLog ? [{ key: 'write', label: '写进展', onRun: onWrite }] : []),
+    ...(whole.canEdit ? acts.rowActions(row) : []),
+  ];
+  const isShort = at !== 'overview';
+  return (
+    <PageHeader
+      title={row.projectName}
+      tags={<Marks whole={whole} />}
+      facts={isShort ? [] : headFacts(whole, today)}
+      actions={<HeadActs actions={actions} name={row.projectName} />}
+    >
+      {!isShort && (
+        <>
+          <p className={styles.line}>
+            <Link to="/project-manage">项目管理</Link> / {row.projectNo} · {labelOf(projectTypes, row.projectType)}
+            {row.level && ` · ${labelOf(projectLevels, row.level)}`}
+            <i aria-hidden="true" /> 项目经理 {nameOf(whole, row.managerId)}
+            {row.clientName && (
+              <>
+                <i aria-hidden="true" /> {row.clientName}
+              </>
+            )}
+            {whole.parent && (
+              <>
+                <i aria-hidden="true" /> 上级 <Link to={`?id=${whole.parent.id}`}>{whole.parent.projectName}</Link>
+              </>
+            )}
+          </p>
+          <StageBar whole={whole} />
+        </>
+      )}
+      <PageTabs label="项目内容">
+        {tabs.map(({ key, label, count }) => (
+          <Link key={key} to={tabPath(key)} aria-current={key === at ? 'page' : undefined}>
+            {label} {count !== undefined && <small>{count}</small>}
+          </Link>
+        ))}
+      </PageTabs>
+      <Suspense>{acts.layer}</Suspense>
+    </PageHeader>
+  );
+}
+
+const send = (body: Record<string, unknown>) =>
+  call(updateProject, body as InputOf<typeof updateProject>, { quiet: true });
+
+function Fields({ entity, whole, onChanged }: Pick<PartProps, 'whole' | 'onChanged'> & { readonly entity: AnyEntity }) {
+  return (
+    <div className={styles.fields}>
+      <EntityDetail
+        key={whole.project.version}
+        entity={entity}
+        row={whole.project}
+        send={whole.canEdit ? send : undefined}
+        onSaved={onChanged}
+      />
+    </div>
+  );
+}
+
+interface ScreenProps extends PartProps {
+  readonly onMore: () => void;
+}
+
+function Screen({ onMore, ...part }: ScreenProps): ReactElement {
+  const { whole, today } = part;
+  const [params, setParams] = useSearchParams();
+  const tabs = tabsOf(whole, usePermission(project.permissions.read));
+  const at = tabs.some(({ key }) => key === params.get('tab')) ? (params.get('tab') ?? 'overview') : 'overview';
+  const [editing, setEditing] = useState<number | null | undefined>();
+  const [isWriting, setWriting] = useState(false);
+  const tabPath = (tab: string): string =>
+    tab === 'overview' ? `?id=${whole.project.id}` : `?id=${whole.project.id}&tab=${tab}`;
+  useSingleKey(
+    Object.fromEntries(
+      tabs.map(({ key }, index) => [
+        String(index + 1),
+        () => (setParams(new URLSearchParams(tabPath(key).slice(1))), true),
+      ]),
+    ),
+  );
+  const open = whole.milestones.find(({ id }) => id === editing);
+  const bodies: Readonly<Record<string, () => ReactNode>> = {
+    overview: () => <Overview {...part} entity={rest} tabPath={tabPath} onMilestone={setEditing} />,
+    member: () => <MemberTab {...part} />,
+    plan: () => <PlanTab {...part} editing={editing} onEdit={setEditing} />,
+    money: () => <MoneyTab {...part} />,
+    log: () => <LogTab {...part} onMore={onMore} />,
+    risk: () => <RiskTab {...part} />,
+    result: () => <Fields {...part} entity={results} />,
+    file: () => <Fields {...part} entity={files} />,
+    history: () => (
+      <div className={styles.fields}>
+        <RowTimeline {...storyOf('project', whole.project.id, whole.project.version)} />
+      </div>
+    ),
+  };
+  return (
+    <div className={styles.root} data-tab={at}>
+      <Head {...part} tabs={tabs} at={at} tabPath={tabPath} onWrite={() => setWriting(true)} />
+      {bodies[at]?.()}
+      {isWriting && <LogForm {...part} today={today} onClose={() => setWriting(false)} />}
+      {at === 'overview' && open && whole.canEdit && (
+        <MilestoneForm whole={whole} row={open} onChanged={part.onChanged} onClose={() => setEditing(undefined)} />
+      )}
+    </div>
+  );
+}
+
+export default function ProjectPage(): ReactElement {
+  const id = useRowId();
+  const [logs, setLogs] = useState(firstLogs);
+  const input = useMemo(() => ({ id: id ?? 0, logs }), [id, logs]);
+  const { data, error, refetch } = useRead(getProject, input, { quiet: true, enabled: id !== null, keep: true });
+  if (data && data.project.id === id)
+    return (
+      <Screen
+        key={id}
+        whole={data}
+        today={todayInShanghai()}
+        onChanged={() => void refetch()}
+        onMore={() => setLogs(Math.min(mostLogs, logs * 5))}
+      />
+    );
+  return (
+    <>
+      <h1 className="visually-hidden">项目详情</h1>
+      {id === null ? (
+        <ErrorState title="没有找到项目" reason="地址不完整，请从项目列表打开" />
+      ) : error ? (
+        <ErrorState title="项目没有打开" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={8} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+/** Asked before milestones move: which ones, from when to when, and what then lies beyond the end of the project. */
+import { Checkbox } from 'antd';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { formatDate } from '#platform/entity/format.ts';
+import { Note } from '#platform/web/parts/Note.tsx';
+import { PlainTable } from '#platform/web/parts/PlainTable.tsx';
+import { TypedModal } from '#platform/web/shell/TypedModal.tsx';
+import type { MilestoneRow } from '../../model/detail-calls.ts';
+import { beyondProject, type Shift } from '../../model/plan/shift.ts';
+import type { PartProps } from './whole.ts';
+
+export interface ShiftDialogProps extends Pick<PartProps, 'whole'> {
+  readonly shifts: readonly Shift[];
+  readonly days: number;
+  readonly isBusy: boolean;
+  readonly onConfirm: (extendsProject: boolean) => void;
+  readonly onClose: () => void;
+}
+
+const span = (start: string | null, end: string): string =>
+  start === null ? formatDate(end) : `${formatDate(start)} – ${formatDate(end)}`;
+
+export function ShiftDialog({ whole, shifts, days, isBusy, onConfirm, onClose }: ShiftDialogProps): ReactElement {
+  const beyond = beyondProject(shifts, whole.project);
+  const [extendsProject, setExtends] = useState(true);
+  const rows = new Map<number, MilestoneRow>(whole.milestones.map((row) => [row.id, row]));
+  const way = days > 0 ? '后移' : '前移';
+  return (
+    <TypedModal
+      open
+      title={`${way} ${Math.abs(days)} 天`}
+      okText={`移动 ${shifts.length} 项`}
+      okButtonProps={{ disabled: beyond.ids.length > 0 && !extendsProject }}
+      confirmLoading={isBusy}
+      onOk={() => onConfirm(beyond.ids.length > 0 && extendsProject)}
+      onCancel={onClose}
+      width={640}
+    >
+      {shifts.length > 1 && <p>后续 {shifts.length - 1} 项按相同天数一起移动。</p>}
+      <PlainTable>
+        <thead>
+          <tr>
+            <th scope="col">里程碑</th>
+            <th scope="col">原计划</th>
+            <th scope="col">移动后</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shifts.map(({ id, planStart, planEnd, follows }) => {
+            const row = rows.get(id);
+            return (
+              <tr key={id}>
+                <td>
+                  {row?.title} {follows && <span className="tag">后续</span>}
+                  {beyond.ids.includes(id) && <span className="tag tag-warning">超出项目</span>}
+                </td>
+                <td>{row && span(row.planStart, row.planEnd)}</td>
+                <td>{span(planStart, planEnd)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </PlainTable>
+      {beyond.ids.length > 0 && (
+        <Note tone="warning">
+          {beyond.ids.length} 项超出项目计划（{formatDate(whole.project.planStart)} –{' '}
+          {formatDate(whole.project.planEnd)}）。
+          <Checkbox checked={extendsProject} onChange={({ target }) => setExtends(target.checked)}>
+            项目延长为 {formatDate(beyond.planStart)} – {formatDate(beyond.planEnd)}
+          </Checkbox>
+        </Note>
+      )}
+    </TypedModal>
+  );
+}
