@@ -52,11 +52,12 @@ function standOf(plans: readonly StoredPlan[], receipts: readonly ReceiptFacts[]
 
 async function writeStands(context: TenantWork, stands: readonly PlanStand[]): Promise<void> {
   if (stands.length === 0) return;
+  const today = todayInShanghai(context.platform.now());
   // Beside the store, contract_plan: derived from receipts, whose entries stand in the log.
   await execute(context)`
     update contract_plan t
     set settled_amount = x.settled, status = x.status,
-      finished_at = case when x.status <> 'done' then null else coalesce(t.finished_at, ${todayInShanghai(context.platform.now())}::date) end
+      finished_at = case when x.status = 'done' then coalesce(t.finished_at, ${today}::date) end
     from jsonb_to_recordset(${JSON.stringify(stands)}::jsonb) as x(id bigint, settled numeric(18,2), status text)
     where t.id = x.id and ${tenantCondition(context, 't')}
       and (t.settled_amount is distinct from x.settled or t.status <> x.status)`;
