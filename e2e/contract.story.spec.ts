@@ -66,7 +66,9 @@ it('CT-01 to CT-04: categories and types are added, renamed and deleted, restore
   }
   await types.getByRole('button', { name: '删除 测试服务' }).click();
   await dialog.getByRole('button', { name: '保存' }).click();
-  await dialog.getByRole('status').filter({ hasNotText: '改动' }).waitFor();
+  // Nothing is unsaved any more: the footer says nothing, and the row is none of the new ones.
+  await dialog.getByRole('status').filter({ hasNotText: '改动' }).waitFor({ state: 'attached' });
+  expect(await categories.getByRole('listitem', { name: '科研类' }).textContent()).not.toContain('新增');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   const tree = page.getByRole('navigation', { name: '合同分类' });

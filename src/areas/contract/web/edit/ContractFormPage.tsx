@@ -31,8 +31,8 @@ import { NumberContext, NumberSlot, TypeSlot } from './BasicSlots.tsx';
 import { ApprovalSteps } from './ApprovalSteps.tsx';
 import { CheckRail, RestLine } from './CheckRail.tsx';
 import { FilesSlot } from './FilesSlot.tsx';
-import type { Checked, SectionKey } from './form-entity.ts';
-import { formEntity, formKeys, formRow, sections, sectionState, shownKeys } from './form-entity.ts';
+import type { SectionKey } from './form-entity.ts';
+import { createChecked, formEntity, formKeys, formRow, sections, sectionState, shownKeys } from './form-entity.ts';
 import { AmountSlot, LinesSlot, RateSlot } from './MoneySlots.tsx';
 import { PartiesSlot } from './PartiesSlot.tsx';
 import { PlansSlot } from './PlansSlot.tsx';
@@ -143,12 +143,10 @@ function useSubmitKey(submit: () => void): void {
 function ContractForm({ row, preset, held, onSaved, onClose }: FormProps): ReactElement {
   const seesAmounts = usePermission('contract_amount_view');
   const { data: party } = useRead(queryParty, { keyword: '' }, { quiet: true });
-  const checked = useRef<Checked>({ isSubmitting: false, ownUscc: null });
+  const [checked] = useState(createChecked);
   const ownUscc = party?.self.uscc ?? null;
-  useEffect(() => {
-    checked.current = { ...checked.current, ownUscc };
-  }, [ownUscc]);
-  const entity = useMemo(() => formEntity(() => checked.current), []);
+  useEffect(() => checked.change({ ownUscc }), [checked, ownUscc]);
+  const entity = useMemo(() => formEntity(checked.read), [checked]);
   const [suggest, setSuggest] = useState<string | null>(null);
   const kept = useKeptStart(row);
   const send: FormOptions['send'] = async (body, sending) => {
@@ -160,7 +158,7 @@ function ContractForm({ row, preset, held, onSaved, onClose }: FormProps): React
         : await call(insertContract, body as InputOf<typeof insertContract>, { quiet: true, ...sending });
       localStorage.removeItem(kept.key);
       if (saved.warnings.length > 0) toast.warning(saved.warnings.join('；'));
-      if (checked.current.isSubmitting) await submitSaved(saved);
+      if (checked.read().isSubmitting) await submitSaved(saved);
       return saved;
     } catch (error) {
       setSuggest(suggestOf(error));
@@ -181,7 +179,7 @@ function ContractForm({ row, preset, held, onSaved, onClose }: FormProps): React
   });
   const savedAt = useKeptDraft(kept.key, row?.version ?? null, form);
   const run = (isSubmitting: boolean) => {
-    checked.current = { ...checked.current, isSubmitting };
+    checked.change({ isSubmitting });
     void form.submit();
   };
   const save = () => run(false);
@@ -278,7 +276,7 @@ function ContractForm({ row, preset, held, onSaved, onClose }: FormProps): React
 /** Submits what was saved. A refusal leaves the draft as it was saved: it is told, and the contract opens. */
 async function submitSaved({ id, version }: { readonly id: number; readonly version: number }): Promise<void> {
   try {
-    const answer = await call(operate, { id, version, action: 'submit' } as InputOf<typeof operate>, { quiet: true });
+    const answer = await call(operate, { id, version, action: 'submit' }, { quiet: true });
     const deciders = answer.approval?.[0]?.deciders ?? [];
     toast.success(deciders.length > 0 ? `已提交审批：${deciders.join('、')}` : '已提交，待签署');
   } catch (error) {

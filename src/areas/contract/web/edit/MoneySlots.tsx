@@ -36,7 +36,7 @@ export const RateSlot: FormSlot = ({ id, value, onChange, values, disabled, inva
   const rates = ratesOn(day);
   const split = splitOf(values);
   const options = [
-    ...rates.map(({ code }) => ({ value: code as string, label: rateWords(code) })),
+    ...rates.map(({ code }) => ({ value: code, label: rateWords(code) })),
     ...(current !== null && !isRateValid(current, day) ? [{ value: current, label: rateWords(current) }] : []),
   ];
   const [usual] = rates;

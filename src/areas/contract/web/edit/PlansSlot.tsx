@@ -183,8 +183,7 @@ export const PlansSlot: FormSlot = ({ id, value, onChange, values, disabled, inv
           </tbody>
           <tfoot>
             <tr>
-              <td />
-              <td colSpan={2}>合计</td>
+              <td colSpan={3}>合计</td>
               <td>{allocation?.percent ? `${allocation.percent}%` : ''}</td>
               <td className={sentence === null ? undefined : styles.wrong}>
                 {yuanText(allocation?.allocated ?? '0.00')}

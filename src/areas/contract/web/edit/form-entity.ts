@@ -110,15 +110,30 @@ export type PlanDraft = { readonly id?: number | undefined } & {
   readonly [Key in 'title' | 'planDate' | 'planAmount' | 'planPercent' | 'condition']?: PlanInput[Key] | null;
 };
 
-const listOf = <Part>(value: unknown): readonly Part[] => (Array.isArray(value) ? (value as Part[]) : []);
-export const partiesOf = (values: Values): readonly PartyInput[] => listOf(values['parties']);
-export const plansOf = (values: Values): readonly PlanDraft[] => listOf(values['plans']);
-export const filesOfForm = (values: Values): readonly FileInput[] => listOf(values['files']);
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+// What stands under these keys came from the server or from the slots of the form.
+export const partiesOf = (values: Values) => listOf(values['parties']) as readonly PartyInput[];
+export const plansOf = (values: Values) => listOf(values['plans']) as readonly PlanDraft[];
+export const filesOfForm = (values: Values) => listOf(values['files']) as readonly FileInput[];
 
 /** What the form is checked for: always, and before a submission. */
 export interface Checked {
   readonly isSubmitting: boolean;
   readonly ownUscc: string | null;
+}
+
+/** Keeps what the form is checked for; read when it is checked, and by nothing that is drawn. */
+export function createChecked(): {
+  readonly read: () => Checked;
+  readonly change: (changes: Partial<Checked>) => void;
+} {
+  let checked: Checked = { isSubmitting: false, ownUscc: null };
+  return {
+    read: () => checked,
+    change: (changes) => {
+      checked = { ...checked, ...changes };
+    },
+  };
 }
 
 /** Findings of the whole form; the server asks the same. */
@@ -131,19 +146,22 @@ export function formIssues(row: Values, { isSubmitting, ownUscc }: Checked): rea
     : [...agreementIssues(values), ...partyIssues(parties, ownUscc), ...planIssues(values, plans)];
   const warning = rateWarning(values, todayInShanghai());
   return [
-    ...(contract.rules?.(row as never) ?? []),
+    ...(contract.rules?.(row) ?? []),
     ...found,
     ...(warning === null ? [] : [{ field: 'taxRate', message: warning, level: 'warning' as const }]),
   ];
 }
 
 /** The declaration of the form; `checked` is asked at each check. */
-export const formEntity = (checked: () => Checked): AnyEntity =>
-  ({ ...contract, fields: ordered, rules: (row: Values) => formIssues(row, checked()) }) as unknown as AnyEntity;
+export const formEntity = (checked: () => Checked): AnyEntity => ({
+  ...contract,
+  fields: ordered,
+  rules: (row: Values) => formIssues(row, checked()),
+});
 
 /** Keys that are drawn for these values: money where there is some, months of renewal where it renews. */
 export function shownKeys(section: SectionKey, values: Values, seesAmounts: boolean): readonly string[] {
-  const isMoney = hasAmount(values as AgreedValues);
+  const isMoney = hasAmount(values);
   const hidden = new Set<string>([
     ...(isMoney ? [] : ['amount', 'taxRate', 'lines']),
     ...(values['nature'] === 'framework' ? [] : ['amountCeiling']),
@@ -182,13 +200,12 @@ const planKeys = ['id', 'title', 'planDate', 'planAmount', 'planPercent', 'condi
 const fileKeys = ['id', 'kind', 'name', 'file'];
 
 /** A stored contract as a row of the form. */
-export const formRow = ({ contract: row, parties, plans, files }: ContractDetail): AnyRow =>
-  ({
-    ...row,
-    parties: parties.map((part) => partOf(part, partyKeys)),
-    plans: plans.map((part) => partOf(part, planKeys)),
-    files: files.map((part) => partOf(part, fileKeys)),
-  }) as unknown as AnyRow;
+export const formRow = ({ contract: row, parties, plans, files }: ContractDetail): AnyRow => ({
+  ...row,
+  parties: parties.map((part) => partOf(part, partyKeys)),
+  plans: plans.map((part) => partOf(part, planKeys)),
+  files: files.map((part) => partOf(part, fileKeys)),
+});
 
 /** What a browser may keep of what was typed: no numbers of identity, telephones or accounts. */
 export const storableValues = (values: Values): Values => ({
