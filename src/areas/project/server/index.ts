@@ -8,6 +8,7 @@ import { projectTemplate } from '../model/project-template.ts';
 import { project } from '../model/project.ts';
 import { detailHandlers, partHooks } from './detail/index.ts';
 import { headerHandlers } from './header.ts';
+import { milestoneDue } from './detail/milestone-due.ts';
 import { listHandlers } from './list/query-page.ts';
 import { projectActsHandler } from './project-acts.ts';
 import { projectHooks } from './project-hooks.ts';
@@ -20,6 +21,7 @@ export const projectArea: AreaServer = {
   ports: [projectProvision],
   entities: [project, projectMilestone, projectCost, projectLog, projectRisk, projectTemplate],
   hooks: { [project.name]: projectHooks, ...partHooks },
+  due: [milestoneDue],
   handlers: [
     ...headerHandlers,
     ...listHandlers,
