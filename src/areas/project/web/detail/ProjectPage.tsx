@@ -154,7 +154,7 @@ function Head({ whole, today, tabs, at, tabPath, onWrite, onChanged }: HeadProps
   const { project: row } = whole;
   const acts = useActs({ groups, onDone: onChanged });
   const actions: RowAction[] = [
-    ...(whole.canWriteLog ? [{ key: 'write', label: '写进展', onRun: onWrite }] : []),
+    ...(whole.canWriteLog ? [{ key: 'write', label: '写进展', isMain: true, onRun: onWrite }] : []),
     ...(whole.canEdit ? acts.rowActions(row) : []),
   ];
   const isShort = at !== 'overview';
@@ -182,7 +182,9 @@ function Head({ whole, today, tabs, at, tabPath, onWrite, onChanged }: HeadProps
               </>
             )}
           </p>
-          <StageBar whole={whole} />
+          <div className={styles.stages}>
+            <StageBar whole={whole} />
+          </div>
         </>
       )}
       <PageTabs label="项目内容">

@@ -36,7 +36,7 @@ const shortDay = (day: string): string => day.slice(5).replace('-', '/');
 /** What stands behind a task: how late it ends, or the day of a point. */
 export function behindText(task: GanttTask): string {
   const late = daysBehind(task) ?? 0;
-  if (late > 0 && task.status !== 'cancelled' && !(task.status === 'done' && task.planStart === null))
+  if (late > 0 && task.status !== 'cancelled' && task.status !== 'done')
     return `晚 ${late} 天`;
   return task.planStart === null ? shortDay(task.actualEnd ?? task.planEnd) : '';
 }
@@ -102,7 +102,9 @@ function Bar({
 }
 
 function Baseline({ task, scale }: { readonly task: GanttTask; readonly scale: GanttScale }): ReactElement | null {
-  if (task.baselineEnd === null) return null;
+  const isAsPlanned = task.baselineEnd === task.planEnd && task.baselineStart === task.planStart;
+  // A promise that stands needs no line of its own.
+  if (task.baselineEnd === null || isAsPlanned) return null;
   const { x, width } =
     task.planStart === null
       ? { x: xOf(scale, task.baselineEnd) + scale.px / 2 - 4, width: 8 }
