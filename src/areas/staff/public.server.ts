@@ -30,10 +30,8 @@ export {
 export type { ProjectFacts, ProjectService } from './server/records/project-port.ts';
 export { projectPort } from './server/records/project-port.ts';
 export {
-  columnsOfList,
   companyColumnsVersion,
   companyFieldsOf,
   saveCompanyColumns,
-  saveOwnColumns,
   usedFieldsOf,
 } from './server/own-fields/table-fields.ts';

@@ -22,6 +22,8 @@ export const viewColumn = z.strictObject({
   key: z.string().max(60).describe('列'),
   visible: z.boolean().describe('显示'),
   width: z.int().min(60).max(400).nullish().describe('列宽'),
+  /** Stays in sight beside the first column, which always does. */
+  fixed: z.boolean().nullish().describe('冻结'),
 });
 export const viewConfig = z.strictObject({
   columns: z.array(viewColumn).max(200).describe('列'),

@@ -2,9 +2,35 @@
 import { execute, queryRow } from '#platform/db/statement.ts';
 import type { SavedView, ViewConfig } from '#platform/entity/list-calls.ts';
 import { queryViewConfig, saveViewConfig } from '#platform/entity/list-calls.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { mayUse, savedViewHandlers } from './saved-views.ts';
+
+/** How the caller has arranged a list itself, apart from its saved views; null: not at all. */
+export async function ownViewConfig({ db, tenant, session }: TenantWork, scene: string): Promise<ViewConfig | null> {
+  const row = await queryRow<{ config: ViewConfig | null }>(db)`
+    select config
+    from view_config
+    where group_code = ${tenant.groupCode} and company_code = ${tenant.companyCode ?? ''}
+      and account_id = ${session.accountId} and scene = ${scene} and base_id = 0 and name = ''`;
+  return row?.config ?? null;
+}
+
+/** Keeps how the caller arranges a list. */
+export async function keepViewConfig(
+  { db, tenant, session }: TenantWork,
+  scene: string,
+  config: ViewConfig,
+): Promise<void> {
+  await execute(db)`
+    insert into view_config (group_code, company_code, account_id, scene, base_id, config)
+    values (
+      ${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${session.accountId}, ${scene}, 0, ${JSON.stringify(config)}
+    )
+    on conflict (group_code, company_code, account_id, scene, base_id, name) do update set config = excluded.config,
+      updated_at = now()`;
+}
 
 const queryViewConfigHandler = handle(queryViewConfig, async (context, { scene, saved: wanted }) => {
   const { tenant, session } = context;

@@ -40,6 +40,8 @@ export const projectFacts = {
   memberCount: z.number(),
   /** Days from the earliest day that was missed to today; null: none. */
   lateDays: z.number().nullable(),
+  /** What its contracts bring in, in yuan with tax; null without the right to amounts, and where there is none. */
+  contractAmount: z.number().nullable(),
   /** Cost over budget in percent; null without either, or without the right. */
   budgetPercent: z.number().nullable(),
   /** The caller is its manager or may edit projects of its kind of reach. */

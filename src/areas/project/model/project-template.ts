@@ -21,7 +21,7 @@ export const templateMilestoneSchema = z.strictObject({
   dependsOn: z.array(z.int().min(0)).max(20).default([]),
   deliverables: z.array(z.string().trim().min(1).max(100)).max(20).default([]),
 });
-export type TemplateMilestone = z.output<typeof templateMilestoneSchema>;
+export type TemplateMilestone = z.input<typeof templateMilestoneSchema>;
 export const templateMilestonesSchema = z
   .array(templateMilestoneSchema)
   .min(1, '至少一个里程碑')

@@ -1,24 +1,25 @@
 /** The header of the list of projects: columns of the declaration, those that the company added, under the caller's own layout. */
 import type { TableField } from '#areas/staff/public.ts';
 import {
-  columnsOfList,
   companyColumnsVersion,
   companyFieldsOf,
   saveCompanyColumns,
-  saveOwnColumns,
   usedFieldsOf,
 } from '#areas/staff/public.server.ts';
-import { customKey, isCustomKey } from '#platform/entity/custom-fields.ts';
-import type { Field } from '#platform/entity/field.ts';
+import { customKey } from '#platform/entity/custom-fields.ts';
+import { exportFields, listFields } from '#platform/entity/entity.ts';
+import type { ViewConfig } from '#platform/entity/list-calls.ts';
 import { sortableKeys } from '#platform/entity/schema.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { handle } from '#platform/runtime/registry.ts';
+import { keepViewConfig, ownViewConfig } from '#platform/store/view-config.ts';
 import { unreadable } from '#platform/runtime/shown-row.ts';
 import type { CustomColumn, HeaderColumn } from '../model/project-calls.ts';
 import { getProjectHeader, saveProjectHeader } from '../model/project-calls.ts';
+import { projectList } from '../model/project-list.ts';
 import { project, projectMoney } from '../model/project.ts';
 
 const tableCode = 'project';
@@ -36,37 +37,63 @@ const typeOf = (field: TableField): string =>
   Object.entries(storedTypes).find(([, stored]) => stored === field.dataType)?.[0] ?? field.dataType ?? 'text';
 
 const sortable = new Set(sortableKeys(project));
-const fields: Readonly<Record<string, Field>> = project.fields;
 
-/** Columns that a list may show: what is no column of the declaration may still be exported. */
-const inScene = (column: TableField, scene: 'list' | 'export'): boolean =>
-  !column.builtIn || scene === 'export' || Boolean(fields[column.fieldKey]?.list);
+type Column = Omit<HeaderColumn, 'order'>;
 
-function headerOf(column: TableField, order: number): HeaderColumn {
-  const field = column.builtIn ? fields[column.fieldKey] : undefined;
-  return {
-    field: column.builtIn ? column.fieldKey : customKey(column.fieldKey),
-    title: column.title,
-    type: field?.kind.name ?? typeOf(column),
-    width: column.width ?? null,
-    fixed: column.frozen ?? column.fieldKey === project.title,
-    visible: column.visible,
-    sortable: sortable.has(column.fieldKey),
-    filter: column.builtIn ? field?.filter !== undefined : true,
-    order,
-    custom: !column.builtIn,
-    money: column.builtIn ? field?.secret === projectMoney : column.dataType === 'money',
-    ...(!column.builtIn && {
-      ...(column.options && { options: column.options }),
-      required: column.required === true,
-    }),
-  };
+/** Columns of the declaration; the list has some that are computed, the export those that no list shows. */
+function declaredColumns(context: TenantContext, scene: 'list' | 'export'): Column[] {
+  const entries = scene === 'list' ? listFields(projectList) : exportFields(project);
+  return entries
+    .filter(([, { secret }]) => secret === undefined || holds(context, secret))
+    .map(([key, field]) => ({
+      field: key,
+      title: field.label,
+      type: field.kind.name,
+      width: (typeof field.list === 'object' ? field.list.width : undefined) ?? null,
+      fixed: key === project.title,
+      visible: Boolean(field.list) && !(typeof field.list === 'object' && field.list.hidden === true),
+      sortable: sortable.has(key),
+      filter: field.filter !== undefined,
+      custom: false,
+      money: field.secret === projectMoney,
+    }));
+}
+
+/** Columns that the company added; those with money only for who may see it. */
+async function ownColumns(context: TenantContext): Promise<Column[]> {
+  const fields = await companyFieldsOf(context, tableCode);
+  return fields
+    .filter(({ sensitive }) => !sensitive || holds(context, projectMoney))
+    .map((field) => ({
+      field: customKey(field.fieldKey),
+      title: field.title,
+      type: typeOf(field),
+      width: field.width ?? null,
+      fixed: false,
+      visible: field.visible,
+      sortable: false,
+      filter: true,
+      custom: true,
+      money: field.dataType === 'money',
+      ...(field.options && { options: field.options }),
+      required: field.required === true,
+    }));
+}
+
+/** Columns under the layout that the caller chose: chosen ones first, as they were put, others behind. */
+function laidOut(columns: readonly Column[], config: ViewConfig | null): HeaderColumn[] {
+  const chosen = (config?.columns ?? []).flatMap(({ key, visible, width, fixed }): Column[] => {
+    const column = columns.find(({ field }) => field === key);
+    return column ? [{ ...column, visible, width: width ?? column.width, fixed: fixed ?? column.fixed }] : [];
+  });
+  const others = columns.filter(({ field }) => chosen.every((column) => column.field !== field));
+  return [...chosen, ...others].map((column, order) => ({ ...column, order }));
 }
 
 const queryHandler = handle(getProjectHeader, async (context, { scene }) => {
-  const { fields: columns } = await columnsOfList(context, tableCode);
+  const columns = [...declaredColumns(context, scene), ...(await ownColumns(context))];
   return {
-    headers: columns.filter((column) => inScene(column, scene)).map(headerOf),
+    headers: laidOut(columns, await ownViewConfig(context, project.name)),
     version: await companyColumnsVersion(context, tableCode),
     canEdit: holds(context, 'project_header'),
   };
@@ -118,24 +145,33 @@ async function saveColumns(context: TenantContext, columns: readonly CustomColum
   );
 }
 
+type Layout = readonly {
+  readonly field: string;
+  readonly visible: boolean;
+  readonly width?: number | null | undefined;
+  readonly order: number;
+  readonly fixed: boolean;
+}[];
+
+/** The caller's own layout, where every list of the product keeps it; the page size that was chosen stays. */
+async function saveLayout(context: TenantContext, layout: Layout): Promise<void> {
+  const known = [...declaredColumns(context, 'list'), ...(await ownColumns(context))];
+  const unknown = layout.find(({ field }) => known.every((column) => column.field !== field));
+  if (unknown) throw fail.invalid(`列：没有“${unknown.field.slice(0, 40)}”这一列`);
+  const columns = layout
+    .toSorted((left, right) => left.order - right.order)
+    .map(({ field, visible, width, fixed }) => ({ key: field, visible, width: width ?? null, fixed }));
+  const before = await ownViewConfig(context, project.name);
+  await keepViewConfig(context, project.name, { columns, pageSize: before?.pageSize ?? null });
+}
+
 const saveHandler = handle(saveProjectHeader, async (context, { layout, columns, version }) => {
   if (columns) {
     if (version !== undefined && version !== (await companyColumnsVersion(context, tableCode)))
       throw fail.stale(unreadable);
     await saveColumns(context, columns);
   }
-  if (layout) {
-    const { fields: known } = await columnsOfList(context, tableCode);
-    const keyOf = (field: string) => (isCustomKey(field) ? field.slice('custom.'.length) : field);
-    const chosen = layout
-      .toSorted((left, right) => left.order - right.order)
-      .map(({ field, visible, width, fixed }): TableField => {
-        const column = known.find(({ fieldKey }) => fieldKey === keyOf(field));
-        if (!column) throw fail.invalid(`列：没有“${field.slice(0, 40)}”这一列`);
-        return { ...column, visible, width: width ?? column.width ?? null, frozen: fixed };
-      });
-    await saveOwnColumns(context, tableCode, chosen);
-  }
+  if (layout) await saveLayout(context, layout);
   return { version: await companyColumnsVersion(context, tableCode) };
 });
 

@@ -55,7 +55,12 @@ export function mergeColumns(declared: readonly TableColumn[], saved: ViewConfig
   for (const choice of saved.columns) {
     const column = known.get(choice.key);
     if (!column || merged.some((other) => other.key === choice.key)) continue;
-    merged.push({ ...column, visible: choice.visible, width: clampWidth(choice.width ?? column.width) });
+    merged.push({
+      ...column,
+      visible: choice.visible,
+      width: clampWidth(choice.width ?? column.width),
+      ...(choice.fixed && { isFrozen: true }),
+    });
   }
   for (const [index, column] of declared.entries()) {
     if (merged.some((other) => other.key === column.key)) continue;
@@ -88,7 +93,12 @@ export function moveColumn(columns: readonly TableColumn[], from: string, to: st
 export function viewConfigOf(columns: readonly TableColumn[], pageSize: number | null): ViewConfig {
   const sizes: readonly number[] = [10, 20, 50, 100];
   return {
-    columns: columns.map((column) => ({ key: column.key, visible: column.visible, width: clampWidth(column.width) })),
+    columns: columns.map(({ key, visible, width, isFrozen }) => ({
+      key,
+      visible,
+      width: clampWidth(width),
+      ...(isFrozen && { fixed: true }),
+    })),
     pageSize: pageSize !== null && sizes.includes(pageSize) ? (pageSize as 10 | 20 | 50 | 100) : null,
   };
 }

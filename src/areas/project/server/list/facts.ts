@@ -9,7 +9,9 @@ import type { ShownRow } from '#platform/store/entity-handlers.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import type { BudgetItem } from '../../model/project.ts';
 import { project, projectMoney } from '../../model/project.ts';
-import { editableOf } from '../visibility.ts';
+import type { ContractOfProject } from '../detail/contracts.ts';
+import { contractsOfProjects } from '../detail/contracts.ts';
+import { editableOf, seesMoney } from '../visibility.ts';
 
 /** Members that a row names; the others are a number. */
 const namedMembers = 3;
@@ -21,9 +23,11 @@ type Row = ShownRow<typeof project>;
 /** Adds the facts in place. */
 export async function addFacts(context: TenantWork, rows: readonly Row[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
-  const [members, editable] = await Promise.all([
+  const paid = rows.filter((row) => seesMoney(context, row)).map(({ id }) => id);
+  const [members, editable, contracts] = await Promise.all([
     membersOfProjects(context, ids, { now: true }),
     editableOf(context, ids),
+    contractsOfProjects(context, paid),
     showOwnMoney(context, rows),
   ]);
   const byProject = Map.groupBy(members, ({ projectId }) => projectId);
@@ -35,11 +39,23 @@ export async function addFacts(context: TenantWork, rows: readonly Row[]): Promi
     Object.assign(row, {
       members: own.slice(0, namedMembers).map(({ userBaseId, name, memberRole }) => ({ userBaseId, name, memberRole })),
       memberCount: own.length,
+      contractAmount: incomeOf(contracts, row.id),
       lateDays: late > 0 ? late : null,
       budgetPercent: budget === null || budget === 0 ? null : Math.round(((costAmount ?? 0) / budget) * 1000) / 10,
       canEdit: editable.has(row.id),
     });
   }
+}
+
+/** States of contracts that bring nothing in: those that nobody agreed to yet, and void ones. */
+const unagreed: ReadonlySet<string> = new Set(['draft', 'pending', 'voided']);
+
+/** What the contracts of a project bring in; null where there is none. Summed in whole fen. */
+function incomeOf(contracts: readonly ContractOfProject[], projectId: number): number | null {
+  const amounts = contracts.flatMap(({ projectId: id, direction, status, amount }) =>
+    id === projectId && direction === 'income' && !unagreed.has(status) && amount !== null ? [amount] : [],
+  );
+  return amounts.length === 0 ? null : amounts.reduce((sum, yuan) => sum + Math.round(yuan * 100), 0) / 100;
 }
 
 /** Whoever manages a project sees its money without the code for everybody's. */

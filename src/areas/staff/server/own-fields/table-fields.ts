@@ -104,7 +104,7 @@ function maySee(context: TenantContext, entity: AnyEntity, column: TableField): 
 }
 
 /** Columns of a list as they hold for the caller, those of the company among them; sensitive ones are absent without their right. */
-export async function columnsOfList(
+async function columnsOfList(
   context: TenantContext,
   tableCode: string,
   level?: 'company' | null,
@@ -131,11 +131,7 @@ function refuseRepeated(fields: readonly TableField[]): void {
 }
 
 /** The caller's own columns of a list; none: those of the company. */
-export async function saveOwnColumns(
-  context: TenantContext,
-  tableCode: string,
-  fields: readonly TableField[],
-): Promise<void> {
+async function saveOwnColumns(context: TenantContext, tableCode: string, fields: readonly TableField[]): Promise<void> {
   listOf(context, tableCode);
   refuseRepeated(fields);
   await saveFields(context, tableCode, context.session.accountId, fields);
