@@ -1,5 +1,5 @@
 /** 项目详情: is it on course, in time, money, people, and what endangers it. */
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { Suspense, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { AnyEntity } from '#platform/entity/entity.ts';
@@ -216,6 +216,42 @@ function Fields({ entity, whole, onChanged }: Pick<PartProps, 'whole' | 'onChang
   );
 }
 
+interface BodyProps extends PartProps {
+  readonly at: string;
+  readonly tabPath: (tab: string) => string;
+  readonly editing: number | null | undefined;
+  readonly onEdit: (id: number | null | undefined) => void;
+  readonly onMore: () => void;
+}
+
+function Body({ at, tabPath, editing, onEdit, onMore, ...part }: BodyProps): ReactElement {
+  const { id, version } = part.whole.project;
+  switch (at) {
+    case 'member':
+      return <MemberTab {...part} />;
+    case 'plan':
+      return <PlanTab {...part} editing={editing} onEdit={onEdit} />;
+    case 'money':
+      return <MoneyTab {...part} />;
+    case 'log':
+      return <LogTab {...part} onMore={onMore} />;
+    case 'risk':
+      return <RiskTab {...part} />;
+    case 'result':
+      return <Fields {...part} entity={results} />;
+    case 'file':
+      return <Fields {...part} entity={files} />;
+    case 'history':
+      return (
+        <div className={styles.fields}>
+          <RowTimeline {...storyOf('project', id, version)} />
+        </div>
+      );
+    default:
+      return <Overview {...part} entity={rest} tabPath={tabPath} onMilestone={onEdit} />;
+  }
+}
+
 interface ScreenProps extends PartProps {
   readonly onMore: () => void;
 }
@@ -238,25 +274,10 @@ function Screen({ onMore, ...part }: ScreenProps): ReactElement {
     ),
   );
   const open = whole.milestones.find(({ id }) => id === editing);
-  const bodies: Readonly<Record<string, () => ReactNode>> = {
-    overview: () => <Overview {...part} entity={rest} tabPath={tabPath} onMilestone={setEditing} />,
-    member: () => <MemberTab {...part} />,
-    plan: () => <PlanTab {...part} editing={editing} onEdit={setEditing} />,
-    money: () => <MoneyTab {...part} />,
-    log: () => <LogTab {...part} onMore={onMore} />,
-    risk: () => <RiskTab {...part} />,
-    result: () => <Fields {...part} entity={results} />,
-    file: () => <Fields {...part} entity={files} />,
-    history: () => (
-      <div className={styles.fields}>
-        <RowTimeline {...storyOf('project', whole.project.id, whole.project.version)} />
-      </div>
-    ),
-  };
   return (
     <div className={styles.root} data-tab={at}>
       <Head {...part} tabs={tabs} at={at} tabPath={tabPath} onWrite={() => setWriting(true)} />
-      {bodies[at]?.()}
+      <Body {...part} at={at} tabPath={tabPath} editing={editing} onEdit={setEditing} onMore={onMore} />
       {isWriting && <LogForm {...part} today={today} onClose={() => setWriting(false)} />}
       {at === 'overview' && open && whole.canEdit && (
         <MilestoneForm whole={whole} row={open} onChanged={part.onChanged} onClose={() => setEditing(undefined)} />

@@ -36,8 +36,7 @@ const shortDay = (day: string): string => day.slice(5).replace('-', '/');
 /** What stands behind a task: how late it ends, or the day of a point. */
 export function behindText(task: GanttTask): string {
   const late = daysBehind(task) ?? 0;
-  if (late > 0 && task.status !== 'cancelled' && task.status !== 'done')
-    return `晚 ${late} 天`;
+  if (late > 0 && task.status !== 'cancelled' && task.status !== 'done') return `晚 ${late} 天`;
   return task.planStart === null ? shortDay(task.actualEnd ?? task.planEnd) : '';
 }
 
