@@ -85,7 +85,7 @@ export function MemberTab({ whole, today, onChanged }: PartProps): ReactElement 
                 <td>
                   <Initials name={member.name} size="small" /> {member.name}{' '}
                   {member.isKey && <span className="tag">关键</span>}
-                  {!member.isEmployed && <span className="tag">已离职</span>}
+                  {!member.isEmployed && <span className="tag">不在职</span>}
                 </td>
                 <td>{roleOf(member.memberRole)}</td>
                 <td>{member.duty ?? EMPTY_TEXT}</td>

@@ -13,6 +13,7 @@ import type { RowAction } from '#platform/web/entity/row-action.ts';
 import { useRowId } from '#platform/web/entity/RowPage.tsx';
 import { RowTimeline, storyOf } from '#platform/web/entity/RowTimeline.tsx';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
+import { FigureRow } from '#platform/web/parts/FigureRow.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
@@ -107,6 +108,10 @@ function headFacts(whole: ProjectWhole, today: string) {
               <span title={`${tenThousands(money.cost)} / ${tenThousands(money.budget)} 万元`}>{percent(used)}</span>
             ),
           },
+        ]
+      : []),
+    ...(money && money.marginPercent !== null
+      ? [
           {
             label: '预计毛利率',
             value: (
@@ -182,6 +187,9 @@ function Head({ whole, today, tabs, at, tabPath, onWrite, onChanged }: HeadProps
               </>
             )}
           </p>
+          <div className={styles.facts}>
+            <FigureRow look="stacked" figures={headFacts(whole, today)} />
+          </div>
           <div className={styles.stages}>
             <StageBar whole={whole} />
           </div>

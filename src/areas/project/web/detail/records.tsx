@@ -34,7 +34,8 @@ interface BlockProps extends PartProps {
   readonly preset?: Readonly<Record<string, unknown>>;
   readonly marks?: (row: AnyRow) => ReactElement | null;
   readonly isTimeline?: boolean;
-  readonly isFixed?: (row: AnyRow) => boolean;
+  /** Fields that the marks show already. */
+  readonly headKeys?: readonly string[];
 }
 
 function Block({ whole, onChanged, save, mayWrite, remove, ...block }: BlockProps): ReactElement {
@@ -105,6 +106,7 @@ export function RiskTab(props: PartProps): ReactElement {
       remove={deleteRisk}
       mayWrite={whole.canEdit}
       marks={levelMark}
+      headKeys={['level']}
     />
   );
 }
@@ -122,6 +124,7 @@ export function CostBlock(props: PartProps): ReactElement | null {
       mayWrite={whole.canEdit}
       preset={{ costDate: today }}
       marks={subjectMark}
+      headKeys={['subject']}
     />
   );
 }

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { call } from '#platform/web/call.ts';
 import { toast } from '#platform/web/toast.ts';
-import { offerUndo } from '#platform/web/undo.ts';
+import { offerUndo, withdrawOffer } from '#platform/web/undo.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { saveMilestone, shiftMilestones } from '../../model/detail-calls.ts';
 import { cycleOfLink } from '../../model/plan/dependencies.ts';
@@ -43,6 +43,7 @@ export function usePlanEdit(plans: readonly MovedPlan[], onChanged: () => void):
     // A project that was extended stays so: its days are what somebody confirmed.
     await call(shiftMilestones, { ...moved, days: -days });
     setLast(null);
+    withdrawOffer();
     onChanged();
   };
   const send = async ({ plan, days, shifts }: Move, extendsProject: boolean): Promise<void> => {
