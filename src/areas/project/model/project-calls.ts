@@ -38,6 +38,7 @@ export const projectFacts = {
   /** Those who are members now: at most three of them, the manager first, and how many there are. */
   members: z.array(z.object({ userBaseId: idSchema, name: z.string(), memberRole: z.string() })),
   memberCount: z.number(),
+  managerName: z.string().nullable(),
   /** Days from the earliest day that was missed to today; null: none. */
   lateDays: z.number().nullable(),
   /** What its contracts bring in, in yuan with tax; null without the right to amounts, and where there is none. */

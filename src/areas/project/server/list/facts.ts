@@ -1,5 +1,5 @@
 /** What rows of lists say beside their columns: people, lateness, money of own projects. Once for a whole page. */
-import { membersOfProjects } from '#areas/staff/public.server.ts';
+import { membersOfProjects, namesOfPeople } from '#areas/staff/public.server.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import { daysUntil } from '#platform/entity/days-left.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
@@ -24,10 +24,14 @@ type Row = ShownRow<typeof project>;
 export async function addFacts(context: TenantWork, rows: readonly Row[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
   const paid = rows.filter((row) => seesMoney(context, row)).map(({ id }) => id);
-  const [members, editable, contracts] = await Promise.all([
+  const [members, editable, contracts, names] = await Promise.all([
     membersOfProjects(context, ids, { now: true }),
     editableOf(context, ids),
     contractsOfProjects(context, paid),
+    namesOfPeople(
+      context,
+      rows.map(({ managerId }) => managerId),
+    ),
     showOwnMoney(context, rows),
   ]);
   const byProject = Map.groupBy(members, ({ projectId }) => projectId);
@@ -39,6 +43,7 @@ export async function addFacts(context: TenantWork, rows: readonly Row[]): Promi
     Object.assign(row, {
       members: own.slice(0, namedMembers).map(({ userBaseId, name, memberRole }) => ({ userBaseId, name, memberRole })),
       memberCount: own.length,
+      managerName: names.get(row.managerId)?.name ?? null,
       contractAmount: incomeOf(contracts, row.id),
       lateDays: late > 0 ? late : null,
       budgetPercent: budget === null || budget === 0 ? null : Math.round(((costAmount ?? 0) / budget) * 1000) / 10,
