@@ -23,6 +23,9 @@ import { useSingleKey } from '#platform/web/shell/shortcuts.ts';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { call } from '#platform/web/call.ts';
 import type { InputOf } from '#platform/entity/endpoint.ts';
+import { useCompanyEntity } from '#areas/staff/public.web.ts';
+import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
+import { BudgetSlot } from '../list/late-slots.ts';
 import { firstLogs, getProject, type ProjectWhole } from '../../model/detail-calls.ts';
 import { projectActs } from '../../model/project-acts.ts';
 import { updateProject } from '../../model/project-calls.ts';
@@ -52,16 +55,16 @@ function partOf(key: string, label: string, fields: readonly (keyof typeof proje
 }
 const results = partOf('result', '成果', ['achievements', 'patents', 'showInProfile', 'profileImages']);
 const files = partOf('files', '资料', ['attachments']);
-const rest: AnyEntity = {
-  ...project,
-  sections: (project.sections ?? []).map((section) => ({
+/** Fields that have tabs of their own. */
+const elsewhere: readonly string[] = ['achievements', 'patents', 'showInProfile', 'profileImages', 'attachments'];
+const restOf = (whole: AnyEntity): AnyEntity => ({
+  ...whole,
+  sections: (whole.sections ?? []).map((section) => ({
     ...section,
-    fields: section.fields.filter(
-      (key) =>
-        !['achievements', 'patents', 'showInProfile', 'profileImages', 'attachments', 'budgetItems'].includes(key),
-    ),
+    fields: section.fields.filter((key) => !elsewhere.includes(key) && key !== 'budgetItems'),
   })),
-};
+});
+const slots = { budgetItems: BudgetSlot };
 
 interface Tab {
   readonly key: string;
@@ -153,14 +156,15 @@ interface HeadProps extends PartProps {
   readonly at: string;
   readonly tabPath: (tab: string) => string;
   readonly onWrite: () => void;
+  readonly onEditProject: () => void;
 }
 
-function Head({ whole, today, tabs, at, tabPath, onWrite, onChanged }: HeadProps): ReactElement {
+function Head({ whole, today, tabs, at, tabPath, onWrite, onEditProject, onChanged }: HeadProps): ReactElement {
   const { project: row } = whole;
   const acts = useActs({ groups, onDone: onChanged });
   const actions: RowAction[] = [
     ...(whole.canWriteLog ? [{ key: 'write', label: '写进展', isMain: true, onRun: onWrite }] : []),
-    ...(whole.canEdit ? acts.rowActions(row) : []),
+    ...(whole.canEdit ? [{ key: 'edit', label: '编辑', onRun: onEditProject }, ...acts.rowActions(row)] : []),
   ];
   const isShort = at !== 'overview';
   return (
@@ -225,6 +229,8 @@ function Fields({ entity, whole, onChanged }: Pick<PartProps, 'whole' | 'onChang
 }
 
 interface BodyProps extends PartProps {
+  /** With the columns that the company added. */
+  readonly entity: AnyEntity;
   readonly at: string;
   readonly tabPath: (tab: string) => string;
   readonly editing: number | null | undefined;
@@ -232,7 +238,7 @@ interface BodyProps extends PartProps {
   readonly onMore: () => void;
 }
 
-function Body({ at, tabPath, editing, onEdit, onMore, ...part }: BodyProps): ReactElement {
+function Body({ entity, at, tabPath, editing, onEdit, onMore, ...part }: BodyProps): ReactElement {
   const { id, version } = part.whole.project;
   switch (at) {
     case 'member':
@@ -256,7 +262,7 @@ function Body({ at, tabPath, editing, onEdit, onMore, ...part }: BodyProps): Rea
         </div>
       );
     default:
-      return <Overview {...part} entity={rest} tabPath={tabPath} onMilestone={onEdit} />;
+      return <Overview {...part} entity={entity} tabPath={tabPath} onMilestone={onEdit} />;
   }
 }
 
@@ -271,6 +277,9 @@ function Screen({ onMore, ...part }: ScreenProps): ReactElement {
   const at = tabs.some(({ key }) => key === params.get('tab')) ? (params.get('tab') ?? 'overview') : 'overview';
   const [editing, setEditing] = useState<number | null | undefined>();
   const [isWriting, setWriting] = useState(false);
+  const [isEditing, setEditingProject] = useState(false);
+  const { entity } = useCompanyEntity(project);
+  const rest = useMemo(() => restOf(entity), [entity]);
   const tabPath = (tab: string): string =>
     tab === 'overview' ? `?id=${whole.project.id}` : `?id=${whole.project.id}&tab=${tab}`;
   useSingleKey(
@@ -284,8 +293,25 @@ function Screen({ onMore, ...part }: ScreenProps): ReactElement {
   const open = whole.milestones.find(({ id }) => id === editing);
   return (
     <div className={styles.root} data-tab={at}>
-      <Head {...part} tabs={tabs} at={at} tabPath={tabPath} onWrite={() => setWriting(true)} />
-      <Body {...part} at={at} tabPath={tabPath} editing={editing} onEdit={setEditing} onMore={onMore} />
+      <Head
+        {...part}
+        tabs={tabs}
+        at={at}
+        tabPath={tabPath}
+        onWrite={() => setWriting(true)}
+        onEditProject={() => setEditingProject(true)}
+      />
+      <Body {...part} entity={rest} at={at} tabPath={tabPath} editing={editing} onEdit={setEditing} onMore={onMore} />
+      {isEditing && (
+        <EntityForm
+          entity={entity}
+          row={whole.project}
+          slots={slots}
+          send={send}
+          onSaved={() => (setEditingProject(false), part.onChanged())}
+          onClose={() => setEditingProject(false)}
+        />
+      )}
       {isWriting && <LogForm {...part} today={today} onClose={() => setWriting(false)} />}
       {at === 'overview' && open && whole.canEdit && (
         <MilestoneForm whole={whole} row={open} onChanged={part.onChanged} onClose={() => setEditing(undefined)} />
