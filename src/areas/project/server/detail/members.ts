@@ -100,7 +100,8 @@ export const queryPageMemberHandler = handle(queryPageMember, async (context, { 
   );
   const names = await visibleNames(context, [...new Set(projectIds)]);
   return {
-    records: people.map(({ id, name, departmentName }) => ({
+    records: people.map(({ id, companyCode, name, departmentName }) => ({
+      companyCode,
       staff: { id, name, departmentName },
       months: (loads.get(id) ?? []).map((entry) => ({
         ...entry,

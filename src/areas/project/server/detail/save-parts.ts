@@ -1,6 +1,6 @@
 /** Writing the parts of a project: milestones, costs, risks by who may edit it, entries of progress by its members. */
 import { sql } from 'kysely';
-import { queryRow } from '#platform/db/statement.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
@@ -128,12 +128,12 @@ const saveLogHandler = handle(saveLog, async (context, body) => {
 const removal = (endpoint: AnyEndpoint, entity: AnyEntity): Handler => ({
   endpoint,
   run: async (context: TenantContext, { ids }: { readonly ids: readonly number[] }) => {
-    const parents = await sql<{ projectId: number }>`
-      select distinct t.project_id as "projectId"
+    const parents = await queryRows<{ projectId: number }>(context)`
+      select distinct t.project_id
       from ${sql.table(entity.table)} t
-      where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`.execute(context.db);
-    if (parents.rows.length === 0) throw fail.notFound();
-    for (const { projectId } of parents.rows) await requireEditor(context, projectId);
+      where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`;
+    if (parents.length === 0) throw fail.notFound();
+    for (const { projectId } of parents) await requireEditor(context, projectId);
     return removeChildren(withCodes(context, entity.permissions.delete), entity, ids);
   },
 });

@@ -185,8 +185,8 @@ function GroupMarks({
       {props.hasPoints &&
         !row.isOpen &&
         row.group.tasks
-          .filter(({ status }) => status !== 'cancelled')
-          .map((task) => <Point key={task.id} task={{ ...task, planStart: null }} scale={scale} look={props} />)}
+          .filter(({ status, planStart }) => status !== 'cancelled' && planStart === null)
+          .map((task) => <Point key={task.id} task={task} scale={scale} look={props} />)}
     </>
   );
 }
