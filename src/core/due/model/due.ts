@@ -40,6 +40,7 @@ export const dueKinds = options([
   { code: 'contract_pay', label: '应付款' },
   { code: 'contract_deposit', label: '质保金退还' },
   { code: 'contract_task', label: '履约事项' },
+  { code: 'project_milestone', label: '项目里程碑' },
 ]);
 export const dueStates = options([
   { code: 'open', label: '待处理', tone: 'warning' },
@@ -92,6 +93,7 @@ export const dueSources = {
     row: '/outside-detail?recruitId=',
   },
   contract: { code: 'contract_manage', path: '/contract-manage', row: '/contract-manage?id=' },
+  project: { code: 'project_manage', path: '/project-manage', row: '/projectDetails?id=' },
 } as const satisfies Readonly<Record<string, DueSourceFacts>>;
 export type DueSource = keyof typeof dueSources;
 export const dueCodes = [...new Set(Object.values(dueSources).map(({ code }) => code))];
@@ -114,6 +116,7 @@ export const settledAtSource: Readonly<Record<string, string>> = {
   contract_collect: '在合同中登记收款后，本事项自动结束',
   contract_pay: '在合同中登记付款后，本事项自动结束',
   contract_task: '在合同的履约事项中勾选完成后，本事项自动结束',
+  project_milestone: '里程碑完成、取消或改期后，本事项自动更新',
 };
 
 export const dueItem = entity({
