@@ -53,7 +53,8 @@ export const memberCondition = (
   ${projectId} in (
     select m.project_id
     from staff_project m
-    where ${tenantCondition(context, 'm')} and m.user_base_id = ${staffId} and m.project_id is not null and ${isNow(context)}
+    where ${tenantCondition(context, 'm')} and m.user_base_id = ${staffId} and m.project_id is not null
+      and ${isNow(context)}
   )`;
 
 /** Whether a column names the department of a person. */
