@@ -97,6 +97,7 @@ export const memberEndpoints: readonly string[] = [
   'POST /api/v1/search/searchEverything',
   'POST /api/v1/staff/cancelTransfer',
   'POST /api/v1/staff/dissolveCompany',
+  'POST /api/v1/staff/project/queryPageProject',
   'POST /api/v1/staff/queryMember',
   'POST /api/v1/staff/queryTransfer',
   'POST /api/v1/staff/transferOwner',

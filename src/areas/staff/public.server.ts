@@ -1,5 +1,5 @@
 /** What servers of other areas and the app may call of the staff area. */
-export { childDepartments, departmentNames } from './server/departments.ts';
+export { childDepartments, departmentNames, leadersOf } from './server/departments.ts';
 export { countByCompany, countDepartments, countMovement, countPeople } from './server/people-counts.ts';
 export type { CountedDepartment, PeopleCount } from './server/people-counts.ts';
 export { peopleOnDays } from './server/people-on-days.ts';

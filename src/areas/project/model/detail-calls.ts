@@ -250,6 +250,7 @@ const monthLoad = z.object({
   ),
 });
 export const staffLoad = z.object({
+  companyCode: z.string(),
   staff: z.object({ id: idSchema, name: z.string(), departmentName: z.string().nullable() }),
   months: z.array(monthLoad),
 });

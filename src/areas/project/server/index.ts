@@ -9,6 +9,7 @@ import { project } from '../model/project.ts';
 import { detailHandlers, partHooks } from './detail/index.ts';
 import { exportHandler, projectWorkbook } from './export.ts';
 import { headerHandlers } from './header.ts';
+import { milestoneDue } from './detail/milestone-due.ts';
 import { listHandlers } from './list/query-page.ts';
 import { projectActsHandler } from './project-acts.ts';
 import { projectHooks } from './project-hooks.ts';
@@ -21,6 +22,7 @@ export const projectArea: AreaServer = {
   ports: [projectProvision],
   entities: [project, projectMilestone, projectCost, projectLog, projectRisk, projectTemplate],
   hooks: { [project.name]: projectHooks, ...partHooks },
+  due: [milestoneDue],
   exports: [projectWorkbook],
   handlers: [
     ...headerHandlers,

@@ -151,7 +151,8 @@ async function refuseWithChildren(context: TenantWork, ids: readonly number[]): 
   const row = await queryRow<{ projectName: string; count: number }>(context)`
     select t.project_name, count(*) as count
     from project t
-    join project b on b.parent_id = t.id and ${tenantCondition(context, 'b')} and not (b.id = any(${[...ids]}::bigint[]))
+    join project b on b.parent_id = t.id and ${tenantCondition(context, 'b')}
+      and not (b.id = any(${[...ids]}::bigint[]))
     where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])
     group by t.id
     limit 1`;

@@ -7,6 +7,7 @@ import { fail } from '#platform/runtime/failure.ts';
 import { provide } from '#platform/runtime/port.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { projectStatuses } from '../model/project-dicts.ts';
+import { managersLeft } from './detail/managers-left.ts';
 
 const service: ProjectService = {
   async factsOf(context, ids) {
@@ -27,6 +28,8 @@ const service: ProjectService = {
       limit 1`;
     if (row) throw fail.conflict(`项目「${row.projectName}」已归档，不能调整成员`);
   },
+
+  managersLeft,
 };
 
 export const projectProvision = provide(projectPort, service);

@@ -1,4 +1,4 @@
-/** 项目: figures and states above, the list as table, as board by stage, and as cards on a telephone. */
+/** 项目: figures and states above, the list as table, as board by stage, as gantt, by people, and as cards on a telephone. */
 import { Button } from 'antd';
 import { Columns3Cog } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -22,11 +22,16 @@ import { projectColumns } from './list/cells.tsx';
 import type { ProjectPage, ProjectRow } from './list/project-row.ts';
 import { ProjectStrip } from './list/ProjectStrip.tsx';
 import { BudgetSlot } from './list/late-slots.ts';
+import type { ProjectsGanttProps } from './gantt/ProjectsGantt.tsx';
 import type { ProjectCardsProps } from './list/ProjectCards.tsx';
 
 type Parts = PageParts<typeof projectList, ProjectPage>;
 
 const ProjectBoard = lazyPart<Parts>(async () => (await import('./list/ProjectBoard.tsx')).ProjectBoard);
+const ProjectsGantt = lazyPart<ProjectsGanttProps>(
+  async () => (await import('./gantt/ProjectsGantt.tsx')).ProjectsGantt,
+);
+const LoadView = lazyPart<object>(async () => (await import('./load/LoadView.tsx')).LoadView);
 const ProjectCards = lazyPart<ProjectCardsProps>(async () => (await import('./list/ProjectCards.tsx')).ProjectCards);
 
 const calls = { page: queryPage, insert: insertProject, update: updateProject, remove: deleteProject };
@@ -44,11 +49,15 @@ const moreFilters = {
 
 const drawStrip = (parts: Parts) => <ProjectStrip {...parts} />;
 const drawBoard = (parts: Parts) => <ProjectBoard {...parts} />;
+const drawGantt = ({ list }: Parts) => <ProjectsGantt query={{ filter: list.query.filter, sort: list.query.sort }} />;
+const drawLoad = () => <LoadView />;
 const drawCards = ({ rows, open }: Parts) =>
   rows.length > 0 ? <ProjectCards rows={rows as unknown as readonly ProjectRow[]} open={open} /> : null;
 const views = [
   { key: 'table', label: '表格' },
   { key: 'board', label: '看板', body: drawBoard, ownRows: true },
+  { key: 'gantt', label: '甘特', body: drawGantt, ownRows: true },
+  { key: 'load', label: '人员负荷', body: drawLoad, ownRows: true },
 ];
 const figures = ({ summary }: ProjectPage) =>
   summary

@@ -1,4 +1,6 @@
 /** What every writer of the roster does, generic or special: derive, refuse duplicates, number, keep the past. */
+import { endMembershipsOf } from './records/project-members.ts';
+import { projectService } from './records/project-port.ts';
 import { workingStatuses } from '../model/dicts.ts';
 import type { StaffRow, StaffValues } from '../model/group-user-base.ts';
 import { groupUserBase } from '../model/group-user-base.ts';
@@ -166,6 +168,13 @@ const staffChanged: HooksOf<typeof groupUserBase>['changed'] = async (context, i
         .filter(({ before }) => before === null || isWaitingMember(before))
         .map(({ id, before, values }) => ({ id, row: { ...before, ...values } })),
     );
+  const left = rows.flatMap(({ id, before, values }) =>
+    values.staffStatus === 'left' && before !== null && before.staffStatus !== 'left' ? [id] : [],
+  );
+  if (left.length > 0) {
+    await projectService(context).managersLeft(context, left);
+    await endMembershipsOf(context, left);
+  }
   const renamed = rows.filter((row) => row.before !== null && isTouched(row, 'name'));
   await renameMembersOf(
     context,

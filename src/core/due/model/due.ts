@@ -42,6 +42,7 @@ export const dueKinds = options([
   { code: 'contract_task', label: '履约事项' },
   { code: 'approval_due', label: '等待审批' },
   { code: 'approval_expire', label: '审批失效' },
+  { code: 'project_milestone', label: '项目里程碑' },
 ]);
 export const dueStates = options([
   { code: 'open', label: '待处理', tone: 'warning' },
@@ -95,6 +96,7 @@ export const dueSources = {
   },
   contract: { code: 'contract_manage', path: '/contract-manage', row: '/contract-manage?id=' },
   approval_request: { code: 'approval_manage', path: '/approval', row: '/approval?id=' },
+  project: { code: 'project_manage', path: '/project-manage', row: '/projectDetails?id=' },
 } as const satisfies Readonly<Record<string, DueSourceFacts>>;
 export type DueSource = keyof typeof dueSources;
 export const dueCodes = [...new Set(Object.values(dueSources).map(({ code }) => code))];
@@ -119,6 +121,7 @@ export const settledAtSource: Readonly<Record<string, string>> = {
   contract_task: '在合同的履约事项中勾选完成后，本事项自动结束',
   approval_due: '申请有了决定后，本事项自动结束',
   approval_expire: '申请有了决定后，本事项自动结束',
+  project_milestone: '里程碑完成、取消或改期后，本事项自动更新',
 };
 
 export const dueItem = entity({

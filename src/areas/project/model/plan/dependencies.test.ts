@@ -3,6 +3,7 @@ import { criticalPath, cycleOfLink, dependencyCycle } from './dependencies.ts';
 
 const task = (id: number, planEnd: string, dependsOn: number[] = [], status = 'pending') => ({
   id,
+  planStart: '2026-01-01' as string | null,
   planEnd,
   dependsOn,
   status,
@@ -52,6 +53,11 @@ describe('critical path', () => {
       task(4, '2026-04-01', [1, 2, 3]),
     ];
     expect([...criticalPath(plan)].toSorted()).toEqual([1, 2, 4]);
+  });
+
+  test('ends with the last milestone of one day: work beside it that ends later decides nothing', () => {
+    const plan = [task(1, '2026-03-01'), { ...task(2, '2026-04-01', [1]), planStart: null }, task(3, '2026-06-01')];
+    expect([...criticalPath(plan)]).toEqual([2, 1]);
   });
 
   test('of nothing is nothing, and a circle ends', () => {

@@ -49,16 +49,26 @@ export function cycleOfLink(tasks: readonly Linked[], id: number, dependsOn: num
   );
 }
 
+type Dated = Pick<PlanTask, 'id' | 'planStart' | 'planEnd' | 'dependsOn' | 'status'>;
+
 /**
- * The chain that decides when the plan ends: from what ends last, always back to the predecessor that ends last (all of
+ * What decides when a plan ends: its last milestones in the narrow sense (one day), and only without any the stretches of work that end
+ * last. A visit to the client after the last milestone does not make the project late.
+ */
+export function lastOf<Task extends Dated>(tasks: readonly Task[]): Task[] {
+  const live = tasks.filter(({ status }) => status !== 'cancelled');
+  const points = live.filter(({ planStart }) => planStart === null);
+  return latest(points.length > 0 ? points : live);
+}
+
+/**
+ * The chain that decides when the plan ends: from its last milestone, always back to the predecessor that ends last (all of
  * them, where several end on one day). A plan is dated by people, so gaps between two tasks are part of it and no slack.
  */
-export function criticalPath(
-  tasks: readonly Pick<PlanTask, 'id' | 'planEnd' | 'dependsOn' | 'status'>[],
-): ReadonlySet<number> {
+export function criticalPath(tasks: readonly Dated[]): ReadonlySet<number> {
   const live = new Map(tasks.filter(({ status }) => status !== 'cancelled').map((task) => [task.id, task]));
   const critical = new Set<number>();
-  let front = latest([...live.values()]);
+  let front = lastOf([...live.values()]);
   while (front.length > 0) {
     for (const { id } of front) critical.add(id);
     front = front

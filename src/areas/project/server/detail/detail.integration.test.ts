@@ -66,8 +66,13 @@ beforeAll(async () => {
     {
       account: 'project_editor',
       codes: [
-        ...['project_manage', 'project_add', 'project_edit', 'project_amount_view'],
-        ...['staff_structure', 'staff_entry', 'dept_edit'],
+        'project_manage',
+        'project_add',
+        'project_edit',
+        'project_amount_view',
+        'staff_structure',
+        'staff_entry',
+        'dept_edit',
       ],
     },
     { account: 'project_manager' },

@@ -15,13 +15,13 @@ import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import type { ProjectContract } from '../../model/detail-calls.ts';
 import { getProject } from '../../model/detail-calls.ts';
 import { budgetLines, moneyOf } from '../../model/money.ts';
-import { type Health, healthOf, plannedProgress, progressOf } from '../../model/plan/progress.ts';
+import { healthOf, plannedProgress, progressOf } from '../../model/plan/progress.ts';
 import { projectCost } from '../../model/project-cost.ts';
 import { projectHealths } from '../../model/project-dicts.ts';
 import { projectLog } from '../../model/project-log.ts';
 import { projectMilestone } from '../../model/project-milestone.ts';
 import { projectRisk } from '../../model/project-risk.ts';
-import { type BudgetItem, project, projectMoney } from '../../model/project.ts';
+import { project, projectMoney } from '../../model/project.ts';
 import { type ContractOfProject, contractsOfProjects } from './contracts.ts';
 import { type ProjectReach, reachOf, withCodes } from './reach.ts';
 
@@ -85,8 +85,7 @@ async function moneyPart(
     newestOf(seeing, costOfProject, row.id, costs),
     usedBySubject(context, row.id),
   ]);
-  // json that the rules of the entity checked when it was written
-  const lines = budgetLines((row.budgetItems ?? []) as BudgetItem[], used);
+  const lines = budgetLines(row.budgetItems ?? [], used);
   return {
     costs: page.records,
     money: moneyOf(row.budget, row.costAmount ?? 0, contracts, lines),
@@ -135,12 +134,13 @@ export const getProjectHandler = handle(getProject, async (context, { id, logs, 
     logPage.records.flatMap(({ createdBy }) => createdBy ?? []),
   );
   const people = await namesOfPeople(context, [
-    ...[row.managerId, row.sponsorId ?? 0],
+    row.managerId,
+    row.sponsorId ?? 0,
     ...[...milestones, ...risks].map(({ ownerId }) => ownerId ?? 0),
     ...(money.costs ?? []).map(({ staffId }) => staffId ?? 0),
   ]);
   const today = todayInShanghai(context.platform.now());
-  const finding = healthOf(milestones, (row.manualHealth ?? null) as Health | null, today);
+  const finding = healthOf(milestones, row.manualHealth, today);
   const now = members.filter(({ endDate }) => endDate === null || endDate >= today);
   const mayJudge = seesEvaluation(context, reach);
   return {

@@ -10,7 +10,7 @@ import { holds } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
-import { queryPageMember, saveMember, usualMonths } from '../../model/detail-calls.ts';
+import { queryPageMember, saveMember } from '../../model/detail-calls.ts';
 import { fullLoad, type MonthLoad, monthLoads, monthsFrom } from '../../model/plan/load.ts';
 import { openStatuses } from '../../model/project-moves.ts';
 import { project } from '../../model/project.ts';
@@ -78,7 +78,7 @@ async function visibleNames(context: TenantWork, ids: readonly number[]): Promis
 }
 
 export const queryPageMemberHandler = handle(queryPageMember, async (context, { filter, page }) => {
-  const { staffId, projectId, month, months: count = usualMonths, overloaded } = filter;
+  const { staffId, projectId, month, months: count, overloaded } = filter;
   const months = monthsFrom(`${month ?? todayInShanghai(context.platform.now()).slice(0, 7)}-01`, count);
   const { people, total } = await loadedPeople(context, {
     from: `${months[0]}-01`,
@@ -100,7 +100,8 @@ export const queryPageMemberHandler = handle(queryPageMember, async (context, { 
   );
   const names = await visibleNames(context, [...new Set(projectIds)]);
   return {
-    records: people.map(({ id, name, departmentName }) => ({
+    records: people.map(({ id, companyCode, name, departmentName }) => ({
+      companyCode,
       staff: { id, name, departmentName },
       months: (loads.get(id) ?? []).map((entry) => ({
         ...entry,

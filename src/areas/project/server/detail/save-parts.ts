@@ -1,9 +1,8 @@
 /** Writing the parts of a project: milestones, costs, risks by who may edit it, entries of progress by its members. */
 import { sql } from 'kysely';
-import { queryRow } from '#platform/db/statement.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
-import { formatDate } from '#platform/entity/format.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
@@ -119,10 +118,6 @@ const saveLogHandler = handle(saveLog, async (context, body) => {
   if (!reach.canEdit && !reach.isMember) throw fail.forbidden('只有项目成员可以写进展');
   if (reach.row.status === 'archived') throw fail.conflict('项目已归档，不能再修改');
   if (body.id !== undefined && !reach.canEdit) await requireAuthor(context, body.id);
-  if (typeof body.logDate === 'string' && reach.row.actualStart !== null && body.logDate < reach.row.actualStart)
-    throw fail.invalid(`进展日期：不能早于项目实际开始 ${formatDate(reach.row.actualStart)}`, {
-      logDate: `不能早于项目实际开始 ${formatDate(reach.row.actualStart)}`,
-    });
   const written = await writePart(withCodes(context, project.permissions.read), logOfMembers, body);
   if (typeof body.progress === 'number' && reach.row.progressMethod === 'manual')
     await takeProgress(context, body.projectId, written.id, body.progress);
@@ -133,12 +128,12 @@ const saveLogHandler = handle(saveLog, async (context, body) => {
 const removal = (endpoint: AnyEndpoint, entity: AnyEntity): Handler => ({
   endpoint,
   run: async (context: TenantContext, { ids }: { readonly ids: readonly number[] }) => {
-    const parents = await sql<{ projectId: number }>`
-      select distinct t.project_id as "projectId"
+    const parents = await queryRows<{ projectId: number }>(context)`
+      select distinct t.project_id
       from ${sql.table(entity.table)} t
-      where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`.execute(context.db);
-    if (parents.rows.length === 0) throw fail.notFound();
-    for (const { projectId } of parents.rows) await requireEditor(context, projectId);
+      where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`;
+    if (parents.length === 0) throw fail.notFound();
+    for (const { projectId } of parents) await requireEditor(context, projectId);
     return removeChildren(withCodes(context, entity.permissions.delete), entity, ids);
   },
 });

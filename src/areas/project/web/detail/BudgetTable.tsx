@@ -20,7 +20,8 @@ function Cells({ budget, used }: Line): ReactElement {
       <td data-number>{tenThousands(budget)}</td>
       <td data-number>{tenThousands(used)}</td>
       <td className={styles.share}>
-        <span data-over={isOver || undefined}>
+        <span className="visually-hidden">{budget ? `${Math.round((used / budget) * 100)}%` : ''}</span>
+        <span data-bar data-over={isOver || undefined}>
           <i style={{ width: `${budget ? Math.min(100, (used / budget) * 100) : used > 0 ? 100 : 0}%` }} />
         </span>
       </td>

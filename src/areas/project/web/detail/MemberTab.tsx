@@ -10,7 +10,6 @@ import { entity as declare } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
 import { EMPTY_TEXT, formatDate, formatPercent } from '#platform/entity/format.ts';
 import { call } from '#platform/web/call.ts';
-import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
 import { PlainTable } from '#platform/web/parts/PlainTable.tsx';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
@@ -86,7 +85,7 @@ export function MemberTab({ whole, today, onChanged }: PartProps): ReactElement 
                 <td>
                   <Initials name={member.name} size="small" /> {member.name}{' '}
                   {member.isKey && <span className="tag">关键</span>}
-                  {!member.isEmployed && <span className="tag">已离职</span>}
+                  {!member.isEmployed && <span className="tag">不在职</span>}
                 </td>
                 <td>{roleOf(member.memberRole)}</td>
                 <td>{member.duty ?? EMPTY_TEXT}</td>
@@ -119,7 +118,7 @@ export function MemberTab({ whole, today, onChanged }: PartProps): ReactElement 
         <EntityForm
           key={editing === 'new' ? 'new' : editing.id}
           entity={memberForm}
-          row={editing === 'new' ? null : (editing as unknown as AnyRow)}
+          row={editing === 'new' ? null : editing}
           block={`member-${whole.project.id}`}
           preset={editing === 'new' ? { startDate: today } : undefined}
           send={async (body) => {

@@ -2,7 +2,6 @@
 import { Select } from 'antd';
 import type { ReactElement } from 'react';
 import { useMemo } from 'react';
-import type { InputOf } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { withinParent } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
@@ -64,7 +63,7 @@ export function MilestoneForm({ whole, row, onChanged, onClose }: MilestoneFormP
       block={`milestone-${projectId}`}
       preset={{ sort: whole.milestones.length }}
       slots={slots}
-      send={(body) => call(saveMilestone, { ...body, projectId } as InputOf<typeof saveMilestone>, { quiet: true })}
+      send={(body) => call(saveMilestone, { ...body, projectId }, { quiet: true })}
       onSaved={() => (onClose(), onChanged())}
       onClose={onClose}
     />

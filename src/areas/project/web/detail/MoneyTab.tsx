@@ -11,6 +11,7 @@ import type { PartProps } from './whole.ts';
 import { tenThousands } from './whole.ts';
 import styles from './tabs.module.css';
 
+const unitOf = (yuan: number | null): string => (yuan === null ? '' : '万元');
 const directions: Readonly<Record<string, string>> = { income: '收款', expense: '付款', none: '无金额' };
 
 function Contracts({ whole }: Pick<PartProps, 'whole'>): ReactElement {
@@ -55,9 +56,9 @@ export function MoneyTab(props: PartProps): ReactElement | null {
       <FigureRow
         look="stacked"
         figures={[
-          { label: '合同收入（含税）', value: tenThousands(money.income), unit: '万元' },
-          { label: '合同支出（含税）', value: tenThousands(money.expense), unit: '万元' },
-          { label: '预算', value: tenThousands(money.budget), unit: '万元' },
+          { label: '合同收入（含税）', value: tenThousands(money.income), unit: unitOf(money.income) },
+          { label: '合同支出（含税）', value: tenThousands(money.expense), unit: unitOf(money.expense) },
+          { label: '预算', value: tenThousands(money.budget), unit: unitOf(money.budget) },
           { label: '已用成本', value: tenThousands(money.cost), unit: '万元' },
           {
             label: '预计毛利',
@@ -68,7 +69,7 @@ export function MoneyTab(props: PartProps): ReactElement | null {
                   : `${tenThousands(money.margin)}（${money.marginPercent === null ? EMPTY_TEXT : formatPercent(money.marginPercent)}）`}
               </span>
             ),
-            unit: money.margin === null ? '' : '万元',
+            unit: unitOf(money.margin),
             tone: money.margin !== null && money.margin < 0 ? 'danger' : undefined,
           },
         ]}

@@ -7,30 +7,14 @@ import { call } from '#platform/web/call.ts';
 import { ReasonDialog } from '#platform/web/entity/ReasonDialog.tsx';
 import { narrowQuery, useMedia } from '#platform/web/entity/use-media.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
-import { toast } from '#platform/web/toast.ts';
-import { offerUndo } from '#platform/web/undo.ts';
-import { useAct } from '#platform/web/use-act.ts';
-import { resetBaseline, saveMilestone, shiftMilestones } from '../../model/detail-calls.ts';
-import { cycleOfLink } from '../../model/plan/dependencies.ts';
-import { type Shift, shiftWithDependents } from '../../model/plan/shift.ts';
+import { resetBaseline } from '../../model/detail-calls.ts';
 import { GanttPanel } from '../gantt/GanttPanel.tsx';
-import type { GanttTask } from '../gantt/gantt-layout.ts';
 import { MilestoneList } from '../gantt/MilestoneList.tsx';
+import { usePlanEdit } from '../gantt/use-plan-edit.tsx';
 import { savePlanPicture } from '../gantt/plan-picture.tsx';
 import { MilestoneForm } from './MilestoneForm.tsx';
-import { ShiftDialog } from './ShiftDialog.tsx';
 import type { PartProps } from './whole.ts';
-import { stageGroups, taskOf } from './whole.ts';
-
-interface Move {
-  readonly days: number;
-  readonly shifts: readonly Shift[];
-}
-/** Milestones as they are after a move, and how to move them back. */
-interface Moved {
-  readonly days: number;
-  readonly milestones: readonly { readonly id: number; readonly version: number }[];
-}
+import { stageGroups } from './whole.ts';
 
 export interface PlanTabProps extends PartProps {
   /** Milestone whose form is open: null a new one, undefined none. */
@@ -38,53 +22,10 @@ export interface PlanTabProps extends PartProps {
   readonly onEdit: (id: number | null | undefined) => void;
 }
 
-/** Moving and linking: what is asked, what is sent, what can be taken back. */
-function usePlanEdit({ whole, onChanged }: PartProps) {
-  const projectId = whole.project.id;
-  const [move, setMove] = useState<Move | null>(null);
-  const [last, setLast] = useState<Moved | null>(null);
-  const { isBusy, act } = useAct();
-  const tasks = whole.milestones.map((row) => taskOf(whole, row));
-  const undo = async ({ days, milestones }: Moved): Promise<void> => {
-    await call(shiftMilestones, { projectId, milestones: [...milestones], days: -days, extendsProject: true });
-    setLast(null);
-    onChanged();
-  };
-  return {
-    move,
-    isBusy,
-    close: () => setMove(null),
-    onMove: (task: GanttTask, days: number) => setMove({ days, shifts: shiftWithDependents(tasks, [task.id], days) }),
-    confirm: (extendsProject: boolean) =>
-      act(async () => {
-        if (!move) return;
-        const versions = new Map(whole.milestones.map(({ id, version }) => [id, version]));
-        const milestones = move.shifts.map(({ id }) => ({ id, version: versions.get(id) ?? 0 }));
-        const answer = await call(shiftMilestones, { projectId, milestones, days: move.days, extendsProject });
-        const moved = { days: move.days, milestones: answer.milestones.map(({ id, version }) => ({ id, version })) };
-        setMove(null);
-        setLast(moved);
-        offerUndo({ text: `已移动 ${moved.milestones.length} 项里程碑`, verb: '撤销', undo: () => undo(moved) });
-        onChanged();
-      }),
-    onUndo: last ? () => void act(() => undo(last)) : undefined,
-    onLink: (before: GanttTask, follower: GanttTask) => {
-      if (cycleOfLink(tasks, follower.id, before.id)) return void toast.error('里程碑依赖成环');
-      const row = whole.milestones.find(({ id }) => id === follower.id);
-      if (!row || follower.dependsOn.includes(before.id)) return undefined;
-      const dependsOn = [...follower.dependsOn, before.id];
-      return void act(async () => {
-        await call(saveMilestone, { projectId, id: row.id, version: row.version, dependsOn });
-        onChanged();
-      });
-    },
-  };
-}
-
 export function PlanTab({ editing, onEdit, ...part }: PlanTabProps): ReactElement {
   const { whole, today, onChanged } = part;
   const isNarrow = useMedia(narrowQuery);
-  const edit = usePlanEdit(part);
+  const { edit, onUndo, dialog } = usePlanEdit([whole], onChanged);
   const [isResetting, setResetting] = useState(false);
   const groups = stageGroups(whole);
   const row = whole.milestones.find(({ id }) => id === editing) ?? null;
@@ -124,19 +65,11 @@ export function PlanTab({ editing, onEdit, ...part }: PlanTabProps): ReactElemen
           onOpen={(opened) => {
             if (opened.kind === 'task') onEdit(opened.task.id);
           }}
-          edit={whole.canEdit ? { onMove: edit.onMove, onLink: edit.onLink } : undefined}
-          onUndo={edit.onUndo}
+          edit={whole.canEdit ? edit : undefined}
+          onUndo={onUndo}
         />
       )}
-      {edit.move && (
-        <ShiftDialog
-          whole={whole}
-          {...edit.move}
-          isBusy={edit.isBusy}
-          onConfirm={(extendsProject) => void edit.confirm(extendsProject)}
-          onClose={edit.close}
-        />
-      )}
+      {dialog}
       {isResetting && (
         <ReasonDialog
           title="重设基线"

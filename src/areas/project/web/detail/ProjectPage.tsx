@@ -1,5 +1,5 @@
 /** 项目详情: is it on course, in time, money, people, and what endangers it. */
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { Suspense, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { AnyEntity } from '#platform/entity/entity.ts';
@@ -13,6 +13,7 @@ import type { RowAction } from '#platform/web/entity/row-action.ts';
 import { useRowId } from '#platform/web/entity/RowPage.tsx';
 import { RowTimeline, storyOf } from '#platform/web/entity/RowTimeline.tsx';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
+import { FigureRow } from '#platform/web/parts/FigureRow.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
@@ -22,6 +23,9 @@ import { useSingleKey } from '#platform/web/shell/shortcuts.ts';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { call } from '#platform/web/call.ts';
 import type { InputOf } from '#platform/entity/endpoint.ts';
+import { useCompanyEntity } from '#areas/staff/public.web.ts';
+import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
+import { BudgetSlot } from '../list/late-slots.ts';
 import { firstLogs, getProject, type ProjectWhole } from '../../model/detail-calls.ts';
 import { projectActs } from '../../model/project-acts.ts';
 import { updateProject } from '../../model/project-calls.ts';
@@ -51,16 +55,16 @@ function partOf(key: string, label: string, fields: readonly (keyof typeof proje
 }
 const results = partOf('result', '成果', ['achievements', 'patents', 'showInProfile', 'profileImages']);
 const files = partOf('files', '资料', ['attachments']);
-const rest: AnyEntity = {
-  ...project,
-  sections: (project.sections ?? []).map((section) => ({
+/** Fields that have tabs of their own. */
+const elsewhere: readonly string[] = ['achievements', 'patents', 'showInProfile', 'profileImages', 'attachments'];
+const restOf = (whole: AnyEntity): AnyEntity => ({
+  ...whole,
+  sections: (whole.sections ?? []).map((section) => ({
     ...section,
-    fields: section.fields.filter(
-      (key) =>
-        !['achievements', 'patents', 'showInProfile', 'profileImages', 'attachments', 'budgetItems'].includes(key),
-    ),
+    fields: section.fields.filter((key) => !elsewhere.includes(key) && key !== 'budgetItems'),
   })),
-};
+});
+const slots = { budgetItems: BudgetSlot };
 
 interface Tab {
   readonly key: string;
@@ -107,6 +111,10 @@ function headFacts(whole: ProjectWhole, today: string) {
               <span title={`${tenThousands(money.cost)} / ${tenThousands(money.budget)} 万元`}>{percent(used)}</span>
             ),
           },
+        ]
+      : []),
+    ...(money && money.marginPercent !== null
+      ? [
           {
             label: '预计毛利率',
             value: (
@@ -148,14 +156,15 @@ interface HeadProps extends PartProps {
   readonly at: string;
   readonly tabPath: (tab: string) => string;
   readonly onWrite: () => void;
+  readonly onEditProject: () => void;
 }
 
-function Head({ whole, today, tabs, at, tabPath, onWrite, onChanged }: HeadProps): ReactElement {
+function Head({ whole, today, tabs, at, tabPath, onWrite, onEditProject, onChanged }: HeadProps): ReactElement {
   const { project: row } = whole;
   const acts = useActs({ groups, onDone: onChanged });
   const actions: RowAction[] = [
-    ...(whole.canWriteLog ? [{ key: 'write', label: '写进展', onRun: onWrite }] : []),
-    ...(whole.canEdit ? acts.rowActions(row) : []),
+    ...(whole.canWriteLog ? [{ key: 'write', label: '写进展', isMain: true, onRun: onWrite }] : []),
+    ...(whole.canEdit ? [{ key: 'edit', label: '编辑', onRun: onEditProject }, ...acts.rowActions(row)] : []),
   ];
   const isShort = at !== 'overview';
   return (
@@ -182,7 +191,12 @@ function Head({ whole, today, tabs, at, tabPath, onWrite, onChanged }: HeadProps
               </>
             )}
           </p>
-          <StageBar whole={whole} />
+          <div className={styles.facts}>
+            <FigureRow look="stacked" figures={headFacts(whole, today)} />
+          </div>
+          <div className={styles.stages}>
+            <StageBar whole={whole} />
+          </div>
         </>
       )}
       <PageTabs label="项目内容">
@@ -214,6 +228,44 @@ function Fields({ entity, whole, onChanged }: Pick<PartProps, 'whole' | 'onChang
   );
 }
 
+interface BodyProps extends PartProps {
+  /** With the columns that the company added. */
+  readonly entity: AnyEntity;
+  readonly at: string;
+  readonly tabPath: (tab: string) => string;
+  readonly editing: number | null | undefined;
+  readonly onEdit: (id: number | null | undefined) => void;
+  readonly onMore: () => void;
+}
+
+function Body({ entity, at, tabPath, editing, onEdit, onMore, ...part }: BodyProps): ReactElement {
+  const { id, version } = part.whole.project;
+  switch (at) {
+    case 'member':
+      return <MemberTab {...part} />;
+    case 'plan':
+      return <PlanTab {...part} editing={editing} onEdit={onEdit} />;
+    case 'money':
+      return <MoneyTab {...part} />;
+    case 'log':
+      return <LogTab {...part} onMore={onMore} />;
+    case 'risk':
+      return <RiskTab {...part} />;
+    case 'result':
+      return <Fields {...part} entity={results} />;
+    case 'file':
+      return <Fields {...part} entity={files} />;
+    case 'history':
+      return (
+        <div className={styles.fields}>
+          <RowTimeline {...storyOf('project', id, version)} />
+        </div>
+      );
+    default:
+      return <Overview {...part} entity={entity} tabPath={tabPath} onMilestone={onEdit} />;
+  }
+}
+
 interface ScreenProps extends PartProps {
   readonly onMore: () => void;
 }
@@ -225,6 +277,9 @@ function Screen({ onMore, ...part }: ScreenProps): ReactElement {
   const at = tabs.some(({ key }) => key === params.get('tab')) ? (params.get('tab') ?? 'overview') : 'overview';
   const [editing, setEditing] = useState<number | null | undefined>();
   const [isWriting, setWriting] = useState(false);
+  const [isEditing, setEditingProject] = useState(false);
+  const { entity } = useCompanyEntity(project);
+  const rest = useMemo(() => restOf(entity), [entity]);
   const tabPath = (tab: string): string =>
     tab === 'overview' ? `?id=${whole.project.id}` : `?id=${whole.project.id}&tab=${tab}`;
   useSingleKey(
@@ -236,25 +291,27 @@ function Screen({ onMore, ...part }: ScreenProps): ReactElement {
     ),
   );
   const open = whole.milestones.find(({ id }) => id === editing);
-  const bodies: Readonly<Record<string, () => ReactNode>> = {
-    overview: () => <Overview {...part} entity={rest} tabPath={tabPath} onMilestone={setEditing} />,
-    member: () => <MemberTab {...part} />,
-    plan: () => <PlanTab {...part} editing={editing} onEdit={setEditing} />,
-    money: () => <MoneyTab {...part} />,
-    log: () => <LogTab {...part} onMore={onMore} />,
-    risk: () => <RiskTab {...part} />,
-    result: () => <Fields {...part} entity={results} />,
-    file: () => <Fields {...part} entity={files} />,
-    history: () => (
-      <div className={styles.fields}>
-        <RowTimeline {...storyOf('project', whole.project.id, whole.project.version)} />
-      </div>
-    ),
-  };
   return (
     <div className={styles.root} data-tab={at}>
-      <Head {...part} tabs={tabs} at={at} tabPath={tabPath} onWrite={() => setWriting(true)} />
-      {bodies[at]?.()}
+      <Head
+        {...part}
+        tabs={tabs}
+        at={at}
+        tabPath={tabPath}
+        onWrite={() => setWriting(true)}
+        onEditProject={() => setEditingProject(true)}
+      />
+      <Body {...part} entity={rest} at={at} tabPath={tabPath} editing={editing} onEdit={setEditing} onMore={onMore} />
+      {isEditing && (
+        <EntityForm
+          entity={entity}
+          row={whole.project}
+          slots={slots}
+          send={send}
+          onSaved={() => (setEditingProject(false), part.onChanged())}
+          onClose={() => setEditingProject(false)}
+        />
+      )}
       {isWriting && <LogForm {...part} today={today} onClose={() => setWriting(false)} />}
       {at === 'overview' && open && whole.canEdit && (
         <MilestoneForm whole={whole} row={open} onChanged={part.onChanged} onClose={() => setEditing(undefined)} />

@@ -2,7 +2,7 @@
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { useMemo } from 'react';
-import type { AnyEndpoint, InputOf } from '#platform/entity/endpoint.ts';
+import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { withinParent } from '#platform/entity/entity.ts';
 import { formatDate } from '#platform/entity/format.ts';
@@ -20,7 +20,7 @@ import styles from './tabs.module.css';
 
 /** Sends a part with the project that it belongs to. */
 const sender = (endpoint: AnyEndpoint, projectId: number) => async (body: Record<string, unknown>) =>
-  (await call(endpoint, { ...body, projectId } as InputOf<AnyEndpoint>, { quiet: true })) as {
+  (await call(endpoint, { ...body, projectId }, { quiet: true })) as {
     id: number;
     warnings: string[];
   };
@@ -34,7 +34,8 @@ interface BlockProps extends PartProps {
   readonly preset?: Readonly<Record<string, unknown>>;
   readonly marks?: (row: AnyRow) => ReactElement | null;
   readonly isTimeline?: boolean;
-  readonly isFixed?: (row: AnyRow) => boolean;
+  /** Fields that the marks show already. */
+  readonly headKeys?: readonly string[];
 }
 
 function Block({ whole, onChanged, save, mayWrite, remove, ...block }: BlockProps): ReactElement {
@@ -53,8 +54,20 @@ function Block({ whole, onChanged, save, mayWrite, remove, ...block }: BlockProp
   );
 }
 
-const authorOf = ({ whole }: PartProps, row: AnyRow): string =>
-  whole.authors.find(({ accountId }) => accountId === row['createdBy'])?.name ?? '';
+const authorMark = (whole: PartProps['whole']) =>
+  function Author(row: AnyRow): ReactElement {
+    const name = whole.authors.find(({ accountId }) => accountId === row['createdBy'])?.name ?? '';
+    return <span className="secondary caption">{name}</span>;
+  };
+
+function levelMark(row: AnyRow): ReactElement | null {
+  const level = riskLevels.find(({ code }) => code === row['level']);
+  return level ? <span className={`tag tag-${level.tone}`}>{level.label}</span> : null;
+}
+
+const subjectMark = (row: AnyRow): ReactElement => (
+  <span className="tag">{costSubjects.find(({ code }) => code === row['subject'])?.label}</span>
+);
 
 export interface LogTabProps extends PartProps {
   readonly onMore: () => void;
@@ -72,7 +85,7 @@ export function LogTab({ onMore, ...props }: LogTabProps): ReactElement {
         remove={deleteLog}
         mayWrite={whole.canWriteLog}
         preset={{ logDate: today }}
-        marks={(row) => <span className="secondary caption">{authorOf(props, row)}</span>}
+        marks={authorMark(whole)}
         isTimeline
       />
       {whole.counts.logs > whole.logs.length && (
@@ -92,10 +105,8 @@ export function RiskTab(props: PartProps): ReactElement {
       save={saveRisk}
       remove={deleteRisk}
       mayWrite={whole.canEdit}
-      marks={(row) => {
-        const level = riskLevels.find(({ code }) => code === row['level']);
-        return level ? <span className={`tag tag-${level.tone}`}>{level.label}</span> : null;
-      }}
+      marks={levelMark}
+      headKeys={['level']}
     />
   );
 }
@@ -112,7 +123,8 @@ export function CostBlock(props: PartProps): ReactElement | null {
       remove={deleteCost}
       mayWrite={whole.canEdit}
       preset={{ costDate: today }}
-      marks={(row) => <span className="tag">{costSubjects.find(({ code }) => code === row['subject'])?.label}</span>}
+      marks={subjectMark}
+      headKeys={['subject']}
     />
   );
 }

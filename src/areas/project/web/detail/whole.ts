@@ -1,7 +1,7 @@
 /** What the parts of the page of a project share: the answer, who is who in it, and its milestones as tasks of a gantt. */
 import { EMPTY_TEXT, formatDate } from '#platform/entity/format.ts';
 import type { MilestoneRow, ProjectWhole } from '../../model/detail-calls.ts';
-import { promisedEnd } from '../../model/plan/plan-task.ts';
+import { promisedEnd, startOf } from '../../model/plan/plan-task.ts';
 import { overdueDays } from '../../model/plan/progress.ts';
 import { projectStages } from '../../model/project-dicts.ts';
 import { daysUntil } from '#platform/entity/days-left.ts';
@@ -31,13 +31,20 @@ export const taskOf = (whole: ProjectWhole, row: MilestoneRow): GanttTask => ({
   ownerName: row.ownerId === null ? null : nameOf(whole, row.ownerId),
 });
 
+/** How far tasks are together: each counts with the days that it takes. */
+function spanProgress(tasks: readonly GanttTask[]): number {
+  const days = (task: GanttTask): number => daysUntil(task.planEnd, startOf(task)) + 1;
+  const all = tasks.reduce((sum, task) => sum + days(task), 0);
+  return Math.round(tasks.reduce((sum, task) => sum + days(task) * (task.progress ?? 0), 0) / all);
+}
+
 /** Milestones by stage, numbered; stages without any are left out. */
 export function stageGroups(whole: ProjectWhole): GanttGroup[] {
   return projectStages.flatMap(({ code, label }, index) => {
     const rows = whole.milestones.filter(({ stageCode, status }) => stageCode === code && status !== 'cancelled');
     if (rows.length === 0) return [];
     const tasks = rows.map((row) => taskOf(whole, row));
-    const progress = Math.round(tasks.reduce((sum, task) => sum + (task.progress ?? 0), 0) / tasks.length);
+    const progress = spanProgress(tasks);
     return [{ key: code, title: `${index + 1} ${label}`, note: `${rows.length} 项`, progress, tasks }];
   });
 }

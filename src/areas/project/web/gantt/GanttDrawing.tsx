@@ -36,8 +36,7 @@ const shortDay = (day: string): string => day.slice(5).replace('-', '/');
 /** What stands behind a task: how late it ends, or the day of a point. */
 export function behindText(task: GanttTask): string {
   const late = daysBehind(task) ?? 0;
-  if (late > 0 && task.status !== 'cancelled' && !(task.status === 'done' && task.planStart === null))
-    return `晚 ${late} 天`;
+  if (late > 0 && task.status !== 'cancelled' && task.status !== 'done') return `晚 ${late} 天`;
   return task.planStart === null ? shortDay(task.actualEnd ?? task.planEnd) : '';
 }
 
@@ -102,7 +101,9 @@ function Bar({
 }
 
 function Baseline({ task, scale }: { readonly task: GanttTask; readonly scale: GanttScale }): ReactElement | null {
-  if (task.baselineEnd === null) return null;
+  const isAsPlanned = task.baselineEnd === task.planEnd && task.baselineStart === task.planStart;
+  // A promise that stands needs no line of its own.
+  if (task.baselineEnd === null || isAsPlanned) return null;
   const { x, width } =
     task.planStart === null
       ? { x: xOf(scale, task.baselineEnd) + scale.px / 2 - 4, width: 8 }
@@ -184,8 +185,8 @@ function GroupMarks({
       {props.hasPoints &&
         !row.isOpen &&
         row.group.tasks
-          .filter(({ status }) => status !== 'cancelled')
-          .map((task) => <Point key={task.id} task={{ ...task, planStart: null }} scale={scale} look={props} />)}
+          .filter(({ status, planStart }) => status !== 'cancelled' && planStart === null)
+          .map((task) => <Point key={task.id} task={task} scale={scale} look={props} />)}
     </>
   );
 }

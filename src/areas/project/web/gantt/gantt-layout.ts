@@ -1,7 +1,7 @@
 /** Where everything of a gantt stands: rows, days as px, the two lines of the head, bars and links. Pure. */
 import { addDays, addMonths } from '#lib/chinese/calendar.ts';
 import { daysUntil } from '#platform/entity/days-left.ts';
-import { criticalPath } from '../../model/plan/dependencies.ts';
+import { criticalPath, lastOf } from '../../model/plan/dependencies.ts';
 import { isClosed, type PlanTask, promisedEnd, startOf } from '../../model/plan/plan-task.ts';
 
 export interface GanttTask extends PlanTask {
@@ -223,7 +223,7 @@ export function planSum(tasks: readonly GanttTask[]): {
   const live = tasks.filter(({ status }) => status !== 'cancelled');
   if (live.length === 0) return null;
   let [end, promise] = ['', ''];
-  for (const task of live) {
+  for (const task of lastOf(live)) {
     const last = task.actualEnd ?? task.planEnd;
     if (last > end) end = last;
     if (promisedEnd(task) > promise) promise = promisedEnd(task);

@@ -52,6 +52,7 @@ export interface LoadQuery extends LoadSpan {
 }
 export interface LoadedPerson {
   readonly id: number;
+  readonly companyCode: string;
   readonly name: string;
   readonly departmentName: string | null;
 }
@@ -80,7 +81,7 @@ export async function loadedPeople(
     highest as (
       select user_base_id, max(percent) as percent from load group by user_base_id
     )
-    select p.id, p.name, g.name as department_name, count(*) over () as total
+    select p.id, p.company_code, p.name, g.name as department_name, count(*) over () as total
     from highest
     join group_user_base p on p.id = highest.user_base_id
     left join group_info g on g.id = p.group_info_id

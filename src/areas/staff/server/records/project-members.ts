@@ -53,7 +53,8 @@ export const memberCondition = (
   ${projectId} in (
     select m.project_id
     from staff_project m
-    where ${tenantCondition(context, 'm')} and m.user_base_id = ${staffId} and m.project_id is not null and ${isNow(context)}
+    where ${tenantCondition(context, 'm')} and m.user_base_id = ${staffId} and m.project_id is not null
+      and ${isNow(context)}
   )`;
 
 /** Whether a column names the department of a person. */
@@ -180,6 +181,20 @@ export async function removeProjectMembers(context: TenantWork, projectIds: read
   const ids = members.map(({ id }) => id);
   await lockRows(context, staffProject, ids, null);
   if (ids.length > 0) await removeFoundRows(context, staffProject, ids, '删除项目');
+}
+
+/** Memberships of people who left the company end today. */
+export async function endMembershipsOf(context: TenantWork, staffIds: readonly number[]): Promise<void> {
+  const rows = await queryRows<{ id: number }>(context)`
+    select m.id
+    from staff_project m
+    where ${tenantCondition(context, 'm')} and m.user_base_id = any(${[...staffIds]}::bigint[])
+      and m.project_id is not null and ${isNow(context)}`;
+  await endMemberships(
+    context,
+    rows.map(({ id }) => id),
+    '离职',
+  );
 }
 
 /** The manager of a project is a member of it: made one, or given the role where the person was another. The former one stays. */

@@ -17,6 +17,8 @@ export interface ProjectService {
   readonly factsOf: (context: TenantWork, ids: readonly number[]) => Promise<ReadonlyMap<number, ProjectFacts>>;
   /** FY-C001 where the members of one of the projects may not change any more. */
   readonly requireOpen: (context: TenantWork, ids: readonly number[]) => Promise<void>;
+  /** People left the company: what they managed wants somebody else. */
+  readonly managersLeft: (context: TenantWork, staffIds: readonly number[]) => Promise<void>;
 }
 
 export const projectPort = port<ProjectService>('project');

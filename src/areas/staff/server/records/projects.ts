@@ -42,12 +42,12 @@ const after = ({ before, values }: Write) => ({ ...before, ...values });
 async function refuseDoubles(context: TenantWork, rows: readonly Write[]): Promise<void> {
   const linked = rows.filter((row) => after(row).projectId && !after(row).endDate);
   if (linked.length === 0) return;
+  const projectIds = linked.map((row) => Number(after(row).projectId));
   const open = await queryRows<{ id: number; projectId: number; userBaseId: number; name: string }>(context)`
     select m.id, m.project_id, m.user_base_id, p.name
     from staff_project m
     join group_user_base p on p.id = m.user_base_id and p.group_code = m.group_code and p.company_code = m.company_code
-    where ${tenantCondition(context, 'm')} and m.project_id = any(${linked.map((row) => Number(after(row).projectId))}::bigint[])
-      and m.end_date is null`;
+    where ${tenantCondition(context, 'm')} and m.project_id = any(${projectIds}::bigint[]) and m.end_date is null`;
   const known = new Set<string>();
   for (const row of linked) {
     const { projectId, userBaseId } = after(row);

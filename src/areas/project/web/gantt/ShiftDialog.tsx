@@ -8,9 +8,15 @@ import { PlainTable } from '#platform/web/parts/PlainTable.tsx';
 import { TypedModal } from '#platform/web/shell/TypedModal.tsx';
 import type { MilestoneRow } from '../../model/detail-calls.ts';
 import { beyondProject, type Shift } from '../../model/plan/shift.ts';
-import type { PartProps } from './whole.ts';
 
-export interface ShiftDialogProps extends Pick<PartProps, 'whole'> {
+/** A project as far as its plan is moved. */
+export interface MovedPlan {
+  readonly project: { readonly id: number; readonly planStart: string | null; readonly planEnd: string | null };
+  readonly milestones: readonly MilestoneRow[];
+}
+
+export interface ShiftDialogProps {
+  readonly plan: MovedPlan;
   readonly shifts: readonly Shift[];
   readonly days: number;
   readonly isBusy: boolean;
@@ -21,10 +27,10 @@ export interface ShiftDialogProps extends Pick<PartProps, 'whole'> {
 const span = (start: string | null, end: string): string =>
   start === null ? formatDate(end) : `${formatDate(start)} – ${formatDate(end)}`;
 
-export function ShiftDialog({ whole, shifts, days, isBusy, onConfirm, onClose }: ShiftDialogProps): ReactElement {
-  const beyond = beyondProject(shifts, whole.project);
+export function ShiftDialog({ plan, shifts, days, isBusy, onConfirm, onClose }: ShiftDialogProps): ReactElement {
+  const beyond = beyondProject(shifts, plan.project);
   const [extendsProject, setExtends] = useState(true);
-  const rows = new Map<number, MilestoneRow>(whole.milestones.map((row) => [row.id, row]));
+  const rows = new Map<number, MilestoneRow>(plan.milestones.map((row) => [row.id, row]));
   const way = days > 0 ? '后移' : '前移';
   return (
     <TypedModal
@@ -64,8 +70,8 @@ export function ShiftDialog({ whole, shifts, days, isBusy, onConfirm, onClose }:
       </PlainTable>
       {beyond.ids.length > 0 && (
         <Note tone="warning">
-          {beyond.ids.length} 项超出项目计划（{formatDate(whole.project.planStart)} –{' '}
-          {formatDate(whole.project.planEnd)}）。
+          {beyond.ids.length} 项超出项目计划（{formatDate(plan.project.planStart)} – {formatDate(plan.project.planEnd)}
+          ）。
           <Checkbox checked={extendsProject} onChange={({ target }) => setExtends(target.checked)}>
             项目延长为 {formatDate(beyond.planStart)} – {formatDate(beyond.planEnd)}
           </Checkbox>
