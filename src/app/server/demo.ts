@@ -23,6 +23,7 @@ import {
   insertMember,
   newCode,
 } from '#core/org/server/index.ts';
+import { insertDemoProjects } from '#areas/project/server/index.ts';
 import { insertDemoPool, insertDemoRecruiting } from '#areas/recruit/server/index.ts';
 import {
   demoPapers,
@@ -219,6 +220,10 @@ async function insertDemo(platform: Platform): Promise<{
           owner: recruiter,
           interviewers: colleagues.filter(({ isEngineer }) => isEngineer).slice(0, 2),
         });
+      await insertDemoProjects(
+        contextOf(main.companyCode),
+        colleagues.filter(({ isPersonnel }) => !isPersonnel).slice(1, 31),
+      );
       const regular = main.people.filter((person) => person.staffStatus === 'regular');
       const leader = regular.find((person) => main.departments[0]?.leaderKey === person.key) ?? regular[0];
       const personnel = regular.filter((person) => /人力|人事/u.test(person.position));

@@ -8,8 +8,8 @@ const computed = { readOnly: true, form: false, excel: false } as const;
 
 /** What no column of the table holds. */
 const more = {
-  members: f.text({ label: '成员', list: { width: 130 }, ...computed }),
-  lateDays: f.int({ label: '延期（天）', list: { width: 88 }, ...computed }),
+  members: f.text({ label: '成员', list: { width: 118 }, ...computed }),
+  lateDays: f.int({ label: '延期（天）', list: { width: 76 }, ...computed }),
   contractAmount: f.money({ label: '合同额', unit: '万元', secret: projectMoney, list: { width: 124 }, ...computed }),
   budgetPercent: f.percent({ label: '预算执行', secret: projectMoney, list: { width: 96 }, ...computed }),
 };
@@ -25,6 +25,7 @@ const order = [
   'members',
   'progress',
   'planStart',
+  'planEnd',
   'lateDays',
   'contractAmount',
   'budgetPercent',

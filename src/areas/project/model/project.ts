@@ -30,7 +30,7 @@ export const projectMoney = 'project_amount_view';
 /** A line of the budget; what was used of it is the sum of the costs of its subject. */
 export const budgetItemSchema = z.strictObject({
   subject: z.enum(costSubjects.map(({ code }) => code) as [string, ...string[]], '科目不存在'),
-  amount: z.number('金额应为数字').min(0, '金额不能小于 0').max(9_999_999_999_999_999, '金额过大').multipleOf(0.01),
+  amount: z.number('金额应为数字').min(0, '金额不能小于 0').max(9_999_999_999_999, '金额过大').multipleOf(0.01),
 });
 export type BudgetItem = z.output<typeof budgetItemSchema>;
 export const budgetItemsSchema = z
@@ -115,16 +115,16 @@ export const project = entity({
       help: '留空由系统编号',
       unique: true,
       search: true,
-      list: { width: 128 },
+      list: { width: 124 },
     }),
-    projectName: f.text({ label: '项目名称', required: true, min: 2, max: 150, search: true, list: { width: 240 } }),
+    projectName: f.text({ label: '项目名称', required: true, min: 2, max: 150, search: true, list: { width: 212 } }),
     shortName: f.text({ label: '项目简称', max: 30, search: true, list: { width: 120, hidden: true } }),
     projectType: f.oneOf({
       label: '项目类型',
       options: projectTypes,
       required: true,
       filter: 'in',
-      list: { width: 110 },
+      list: { width: 104 },
     }),
     level: f.oneOf({ label: '项目级别', options: projectLevels, filter: 'in', list: { width: 90, hidden: true } }),
     source: f.oneOf({ label: '项目来源', options: projectSources, list: { width: 90, hidden: true } }),
@@ -143,7 +143,7 @@ export const project = entity({
       required: true,
       default: 'initiate',
       filter: 'in',
-      list: { width: 110 },
+      list: { width: 100 },
     }),
     priority: f.oneOf({
       label: '优先级',
@@ -170,7 +170,7 @@ export const project = entity({
       required: true,
       index: true,
       filter: 'in',
-      list: { width: 90 },
+      list: { width: 76 },
     }),
     sponsorId: f.ref({ label: '分管领导', to: 'group_user_base', list: { width: 90, hidden: true } }),
     deptId: f.ref({
@@ -194,7 +194,7 @@ export const project = entity({
     planEnd: f.date({ label: '计划结束', filter: 'range', list: { width: 112, hidden: true } }),
     actualStart: f.date({ label: '实际开始', past: true, list: { width: 112, hidden: true } }),
     actualEnd: f.date({ label: '实际结束', past: true, list: { width: 112, hidden: true } }),
-    progress: f.percent({ label: '项目进度', required: true, default: 0, sort: true, list: { width: 160 } }),
+    progress: f.percent({ label: '项目进度', required: true, default: 0, sort: true, list: { width: 148 } }),
     progressMethod: f.oneOf({ label: '进度方式', options: progressMethods, required: true, default: 'manual' }),
     // What holds: red where a milestone is late, else what somebody set, else green.
     health: f.oneOf({
@@ -204,7 +204,7 @@ export const project = entity({
       default: 'green',
       readOnly: true,
       filter: 'in',
-      list: { width: 90 },
+      list: { width: 84 },
     }),
     manualHealth: f.oneOf({ label: '健康度判断', options: projectHealths, excel: false }),
     healthReason: f.text({ label: '健康度原因', max: 200 }),

@@ -90,6 +90,15 @@ function laidOut(columns: readonly Column[], config: ViewConfig | null): HeaderC
   return [...chosen, ...others].map((column, order) => ({ ...column, order }));
 }
 
+/** Columns in sight of the caller's list that a sheet can hold, in their order. */
+export async function headerFields(context: TenantContext): Promise<string[]> {
+  const exported = new Set(declaredColumns(context, 'export').map(({ field }) => field));
+  const columns = [...declaredColumns(context, 'list'), ...(await ownColumns(context))];
+  return laidOut(columns, await ownViewConfig(context, project.name))
+    .filter(({ visible, custom, field }) => visible && (custom || exported.has(field)))
+    .map(({ field }) => field);
+}
+
 const queryHandler = handle(getProjectHeader, async (context, { scene }) => {
   const columns = [...declaredColumns(context, scene), ...(await ownColumns(context))];
   return {

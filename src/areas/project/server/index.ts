@@ -7,8 +7,9 @@ import { projectRisk } from '../model/project-risk.ts';
 import { projectTemplate } from '../model/project-template.ts';
 import { project } from '../model/project.ts';
 import { detailHandlers, partHooks } from './detail/index.ts';
-import { headerHandlers } from './header.ts';
 import { milestoneDue } from './detail/milestone-due.ts';
+import { exportHandler, projectWorkbook } from './export.ts';
+import { headerHandlers } from './header.ts';
 import { listHandlers } from './list/query-page.ts';
 import { projectActsHandler } from './project-acts.ts';
 import { projectHooks } from './project-hooks.ts';
@@ -22,8 +23,10 @@ export const projectArea: AreaServer = {
   entities: [project, projectMilestone, projectCost, projectLog, projectRisk, projectTemplate],
   hooks: { [project.name]: projectHooks, ...partHooks },
   due: [milestoneDue],
+  exports: [projectWorkbook],
   handlers: [
     ...headerHandlers,
+    exportHandler,
     ...listHandlers,
     ...saveHandlers,
     projectActsHandler,
@@ -31,3 +34,5 @@ export const projectArea: AreaServer = {
     ...detailHandlers,
   ],
 };
+
+export { insertDemoProjects } from './demo.ts';

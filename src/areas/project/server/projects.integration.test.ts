@@ -1,4 +1,5 @@
 /** Projects through their calls: numbers, people, states, who sees which, header, templates, deletion. */
+import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { staffProjectCalls } from '#areas/staff/public.ts';
@@ -9,6 +10,7 @@ import type { TestClient } from '#platform/testing/client.ts';
 import { operateProject } from '../model/project-acts.ts';
 import {
   deleteProject,
+  exportProject,
   getProjectHeader,
   insertProject,
   queryPage,
@@ -167,8 +169,8 @@ test('Acceptance 10: a member of a project stands in the archive; what is change
 });
 
 describe('the state', () => {
-  const act = (id: number, action: string, more: object = {}, client = lead) =>
-    client.call(operateProject, { ids: [id], action, ...more } as never);
+  const act = (id: number, action: string, more: object = {}) =>
+    lead.call(operateProject, { ids: [id], action, ...more });
 
   test('moves as the table says, with the days of the real course', async () => {
     const { id } = await fixture.project({ managerId });
@@ -336,15 +338,25 @@ test('Acceptance 11: hidden, widened and added columns are there on the next dev
   ]);
   const others = await manager.ask(getProjectHeader, {});
   expect(others.canEdit).toBe(false);
-  expect(others.headers.find(({ field }) => field === 'projectName')).toMatchObject({ width: 240 });
+  expect(others.headers.find(({ field }) => field === 'projectName')).toMatchObject({ width: 212 });
   // Money is absent without its right.
   expect(others.headers.filter(({ money }) => money)).toEqual([]);
   expect(headers.find(({ field }) => field === 'budget')).toMatchObject({ money: true });
   expect(await manager.call(saveProjectHeader, { columns: [column] })).toMatchObject({
     errorCode: errorCode.forbidden,
   });
-  // A column in use that is left out is hidden and keeps its values.
+  // A sheet holds the columns as they were laid out, those that were added among them.
   const { id } = await fixture.project({ managerId, customFields: { cf_01: '总部' } });
+  const sent = await lead.send(exportProject, {
+    filter: { ids: [id] },
+    fields: ['projectName', 'custom.cf_01'],
+    sheets: ['list', 'members', 'track_record'],
+  });
+  expect(sent.statusCode).toBe(200);
+  const files = Object.values(unzipSync(new Uint8Array(sent.rawPayload)));
+  const book = files.map((file) => strFromU8(file)).join('');
+  for (const text of ['合同主体', '总部', '罗子衿', '项目经理', '委托单位', '业绩表']) expect(book).toContain(text);
+  // A column in use that is left out is hidden and keeps its values.
   await lead.ask(saveProjectHeader, { columns: [{ title: '验收人', type: 'staff' }], version });
   const after = await lead.ask(getProjectHeader, {});
   expect(after.headers.filter(({ custom }) => custom).map(({ field, title }) => [field, title])).toEqual([

@@ -91,6 +91,6 @@ export class ProjectFixture {
   /** A project as a list shows it; undefined where the list has it not. */
   async listed(id: number, client = this.lead): Promise<ListedProject | undefined> {
     const { records } = await client.ask(queryPage, { filter: { ids: [id] }, withSummary: false });
-    return records[0] as ListedProject | undefined;
+    return records[0];
   }
 }

@@ -60,7 +60,7 @@ function boxesOf(summary: ProjectSummary): FigureBox[] {
       label: '预算执行',
       value: money.budget === 0 ? '--' : ((money.cost / money.budget) * 100).toFixed(1),
       unit: money.budget === 0 ? '' : '%',
-      line: `已用 ${inTenThousands(money.cost)}，预算 ${inTenThousands(money.budget)} 万元`,
+      line: `已用 ${inTenThousands(money.cost)}，预算 ${inTenThousands(money.budget)}`,
       filter: {},
     });
   boxes.push({
