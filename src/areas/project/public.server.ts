@@ -1,3 +1,3 @@
-/** What servers of other rooms may use of projects. */
-export type { ContractOfProject } from './server/detail/contracts.ts';
+/** What servers of other areas may call of projects. */
+export type { ContractOfProject, ContractsOfProjects } from './server/detail/contracts.ts';
 export { projectContractsPort } from './server/detail/contracts.ts';

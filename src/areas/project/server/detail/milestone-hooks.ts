@@ -65,7 +65,7 @@ function keepActualEnd({ before, values }: Write, today: string): void {
   if (status === 'done') {
     if ((values.actualEnd === undefined ? (before?.actualEnd ?? null) : values.actualEnd) === null)
       values.actualEnd = today;
-  } else if (values.status !== undefined || values.actualEnd !== undefined) values.actualEnd = null;
+  } else if (before?.status === 'done') values.actualEnd = null;
 }
 
 /** Refuses predecessors of other projects, and the rows that close a circle. */
