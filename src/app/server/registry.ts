@@ -2,6 +2,7 @@
 import { accountArea } from '#core/account/server/index.ts';
 import { companyArea } from '#areas/company/server/index.ts';
 import { auditArea } from '#core/audit/server/index.ts';
+import { approvalArea } from '#core/approval/server/index.ts';
 import { dueArea } from '#core/due/server/index.ts';
 import { fileArea } from '#core/file/server/index.ts';
 import { messageArea } from '#core/message/server/index.ts';
@@ -22,6 +23,7 @@ export const registry = createRegistry([
   fileArea,
   auditArea,
   dueArea,
+  approvalArea,
   staffArea,
   recruitArea,
   companyArea,

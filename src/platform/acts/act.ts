@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import type { AccessRule, AnyEndpoint, Endpoint, EndpointScope } from '#platform/entity/endpoint.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
-import type { AnyEntity, RowOf, StateOf } from '#platform/entity/entity.ts';
+import type { AnyEntity, RowOf, StateOf, UpdateOf } from '#platform/entity/entity.ts';
 import type { Fields, ValueOf } from '#platform/entity/field.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import type { AnswerOf, ShapeOutput } from '#platform/entity/schema.ts';
@@ -26,6 +26,19 @@ export type ActValues<F extends Fields> = { readonly [Key in keyof F]: ValueOf<F
 export type ActFindings<F extends Fields> = {
   readonly [Key in keyof F]?: string | false | null | undefined;
 };
+
+/** What becomes of an act that waits for a decision: it was asked for, is granted, or the row goes back. */
+export type WaitingOutcome = 'asked' | 'granted' | 'refused' | 'returned' | 'withdrawn' | 'ended';
+
+/** How a row shows that an act waits. Its handler answers what changes, and does not write it itself. */
+export interface WaitingFacet<State extends string, Changes> {
+  /** State meanwhile. */
+  readonly state: State;
+  /** State to which the row goes where the act is not granted. */
+  readonly back: State;
+  /** What changes beside the state. */
+  readonly also?: (outcome: WaitingOutcome) => Changes;
+}
 
 export interface ActDeclaration<E extends AnyEntity, F extends Fields, Each extends keyof F = keyof F> {
   /** The verb, as it stands on the button: 办理离职. */
@@ -59,6 +72,8 @@ export interface ActDeclaration<E extends AnyEntity, F extends Fields, Each exte
   };
   /** Most rows of one call; the call then takes `ids` too, or `rows`, each with its version, in place of `id` and `version`. */
   readonly bulk?: number;
+  /** Where the row shows that the act waits for a decision, in companies that put it under approval; without, it stays as it is. */
+  readonly waiting?: WaitingFacet<StateOf<E>, UpdateOf<E>>;
   /** There is no way back, or people lose something by it. */
   readonly danger?: boolean;
   /** Who acts as the group does it with rows of several companies; any other act is done inside the company of its rows, which is entered first. */
@@ -72,12 +87,13 @@ export interface ActDeclaration<E extends AnyEntity, F extends Fields, Each exte
 /** An act whose types do not matter to the reader: what generic code takes. Methods, so that any concrete act fits. */
 export interface AnyAct extends Omit<
   ActDeclaration<AnyEntity, Fields>,
-  'help' | 'from' | 'to' | 'when' | 'blank' | 'rules' | 'each'
+  'help' | 'from' | 'to' | 'when' | 'blank' | 'rules' | 'each' | 'waiting'
 > {
   readonly help?: string | ((row: never) => string);
   readonly from?: readonly string[];
   readonly to?: string;
   readonly blank?: readonly string[];
+  readonly waiting?: WaitingFacet<string, Readonly<Record<string, unknown>>>;
   readonly each?: Readonly<Record<string, (row: never, today: string, values: never) => unknown>>;
   when?(row: Record<string, unknown>, today: string): string | null;
   rules?(
@@ -150,13 +166,27 @@ export type GroupInput<A> = {
 /** Milliseconds that somebody waits for an act of many rows; what takes longer goes on without its dialog, and a message tells what became of it. */
 export const actPatience = 10_000;
 
+/** A row with which nothing was done yet: the act was sent to those who decide on it. */
+const filedRequest = z.object({
+  /** The row. */
+  id: z.number(),
+  title: z.string(),
+  requestId: z.number(),
+  /** Names of those whose turn it is; none where an administrator has to name somebody first. */
+  deciders: z.array(z.string()),
+});
+export type FiledRequest = z.output<typeof filedRequest>;
+/** Rows whose act waits for a decision; absent: none does, what was asked is done. */
+const filed = { approval: z.array(filedRequest).optional() };
+
 const bulkAnswer = z.object({
   done: z.array(z.object({ id: z.number(), version: z.number() })),
   refused: z.array(z.object({ id: z.number(), title: z.string(), reason: z.string() })),
+  ...filed,
 });
 export type BulkAnswer = z.output<typeof bulkAnswer>;
 
-/** Answer of a group: the whole row, or what became of many. */
+/** Answer of a group: the whole row, or what became of many. With `approval` the row is answered as it stands, and the act waits. */
 export type ActAnswer<E extends AnyEntity> = AnswerOf<E> & Partial<BulkAnswer>;
 
 /** Acts that share a call and a subject. */
@@ -221,7 +251,7 @@ export function acts<
   const input = shape ? shape.body.transform(shape.read).pipe(plain) : plain;
   const isBulk = entries.some(([, { bulk }]) => bulk !== undefined);
   const more = options.more as Readonly<Record<string, z.ZodType>> | undefined;
-  const whole = rowSchema(entity, more);
+  const whole = rowSchema(entity, { ...more, ...filed });
   const answer = isBulk ? z.union([bulkAnswer.extend(more ?? {}), whole]) : whole;
   return {
     entity,

@@ -95,6 +95,7 @@ export const defaultRoles: readonly DefaultRole[] = [
     'user_reset_password',
     'user_login_key',
     ...allOf('personnel', ...companyAreas),
+    'approval_manage',
     'staff_phone_view',
     'staff_idcard_view',
     'staff_address_view',

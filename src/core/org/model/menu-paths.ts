@@ -44,6 +44,7 @@ export const menuPaths: Readonly<Record<string, string>> = {
   editor_platform: '/editor-platform',
   material_library: '/material-library',
   article_manage: '/article-manage',
+  approval_manage: '/approval-settings',
   audit_log: '/audit-log',
   group_information: '/group-information',
   group_survey: '/group-survey',

@@ -24,15 +24,23 @@ const blocks: readonly Block[] = [
   ...groupBlocks,
 ];
 
-function act([marked, name]: readonly [string, string], kind: PermissionKind, parent: string): Permission {
+/** A code without its mark. */
+function unmarked(marked: string): Pick<Permission, 'code' | 'sensitive'> {
   const sensitive = marked.startsWith('!');
-  return { code: sensitive ? marked.slice(1) : marked, name, kind, parent, sensitive };
+  return { code: sensitive ? marked.slice(1) : marked, sensitive };
 }
+
+const act = ([marked, name]: readonly [string, string], kind: PermissionKind, parent: string): Permission => ({
+  ...unmarked(marked),
+  name,
+  kind,
+  parent,
+});
 
 function permissionsOf(block: Block): Permission[] {
   const root = block.root ? [{ code: block.root[0], name: block.root[1], kind: permissionKind.menu }] : [];
-  const menus = block.menus.map(([code, name, parent]) => ({
-    code,
+  const menus = block.menus.map(([marked, name, parent]) => ({
+    ...unmarked(marked),
     name,
     kind: permissionKind.menu,
     ...(parent || block.root ? { parent: parent ?? block.root?.[0] } : {}),

@@ -11,6 +11,7 @@ export interface Block {
   readonly grant?: GrantArea;
   /** Codes of the block that hang on another grant. */
   readonly grants?: Readonly<Record<string, GrantArea>>;
+  /** A menu may be marked sensitive as an act is. */
   readonly menus: readonly (readonly [code: string, name: string, parent?: string])[];
   readonly acts: Readonly<Record<string, readonly (readonly [code: string, name: string])[]>>;
 }

@@ -31,6 +31,7 @@ export const workplaceBlocks: readonly Block[] = [
       ['editor_platform', '写作工作台'],
       ['material_library', '素材库'],
       ['article_manage', '文章管理'],
+      ['!approval_manage', '审批设置'],
     ],
     acts: {
       editor_platform: [
