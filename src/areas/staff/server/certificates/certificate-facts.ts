@@ -1,7 +1,7 @@
 /** What is known of a person on the day a certificate is issued. */
 import { identityOf } from '#core/org/public.server.ts';
 import { optionLabel } from '#platform/entity/field.ts';
-import { formatMoney } from '#platform/entity/format.ts';
+import { formatNumber } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
@@ -53,7 +53,7 @@ async function payOf(context: TenantWork, { id, name }: StaffRow, today: string)
   if (!current || current.total === null) throw fail.conflict(`${name}没有登记薪资，不能开具收入证明`);
   const per = perCycle[current.payCycle ?? 'month'];
   if (per === undefined) throw fail.conflict(`${name}计件计薪，没有固定的工资标准，不能开具收入证明`);
-  return { per, amount: formatMoney(current.total) };
+  return { per, amount: formatNumber(current.total, 2) };
 }
 
 async function leavingOf(context: TenantWork, { id, name }: StaffRow): Promise<CertificateFacts['leaving']> {
@@ -83,6 +83,7 @@ export async function factsOf(
     await identityOf(context, companyForNewRow(context)),
     await namesOf(context, 'group_info', [person.groupInfoId]),
   ];
+  const department = departments.get(person.groupInfoId) ?? null;
   return {
     kind,
     purpose,
@@ -94,7 +95,8 @@ export async function factsOf(
     name: person.name,
     idTypeName: optionLabel(idTypes, person.idType),
     idNumber: person.idNumber,
-    departmentName: departments.get(person.groupInfoId) ?? null,
+    // The top department bears the name of the company, which the sentence says already.
+    departmentName: department === company.companyName ? null : department,
     position: person.position,
     entryDate,
     pay,
