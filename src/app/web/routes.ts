@@ -4,6 +4,7 @@ import { company } from '#areas/company/web/routes.ts';
 import { group } from '#areas/group/web/routes.ts';
 import { ip } from '#areas/ip/web/routes.ts';
 import { audit } from '#core/audit/web/routes.ts';
+import { approval } from '#core/approval/web/routes.ts';
 import { due } from '#core/due/web/routes.ts';
 import { file } from '#core/file/web/routes.ts';
 import { home } from '#areas/home/web/routes.ts';
@@ -22,6 +23,7 @@ export const contributions: readonly WebContribution[] = [
   message,
   audit,
   due,
+  approval,
   staff,
   recruit,
   company,
