@@ -73,6 +73,7 @@ create table approval_request (
   submitted_at timestamptz not null,
   deadline date,
   expire_date date,
+  decider_id bigint,
   is_stopped boolean,
   stop_reason text,
   ended_at timestamptz,

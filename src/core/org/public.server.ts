@@ -36,6 +36,8 @@ export {
   refuseSoleDuties,
   renameMembersOf,
 } from './server/staff-membership.ts';
+export { roleHolders } from './server/role-holders.ts';
+export type { RoleHolder } from './server/role-holders.ts';
 export { namedRoles } from './server/role-names.ts';
 export type { NamedRole } from './server/role-names.ts';
 export { inviteStaff } from './server/user.insert.ts';

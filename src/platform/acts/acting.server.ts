@@ -10,7 +10,8 @@ import { inSavepoint } from '#platform/db/savepoint.ts';
 import { Failure, fail } from '#platform/runtime/failure.ts';
 import type { CurrentRow, ShownRow } from '#platform/runtime/shown-row.ts';
 import { currentRow } from '#platform/store/current-row.ts';
-import type { ContextOf, Handler } from '#platform/runtime/registry.ts';
+import { serviceOf } from '#platform/runtime/port.ts';
+import type { ContextOf, Handler, WaitingMark } from '#platform/runtime/registry.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
@@ -18,9 +19,21 @@ import { lockRows } from '#platform/store/lock-rows.ts';
 import { requireReferences } from '#platform/store/reference-check.ts';
 import { requireWritten, writeRows } from '#platform/store/write.ts';
 import { progressTeller } from './act-progress.server.ts';
+import type { ActRules } from './approval.server.ts';
+import { approvalPort } from './approval.server.ts';
 import { tellingLate } from './late-result.server.ts';
-import type { ActAnswer, ActGroup, ActValues, AnyAct, AnyActGroup, BulkAnswer, FieldsOfAct } from './act.ts';
-import { findingsOf, refusalOf, startOf, titleOf, valueOf } from './act.ts';
+import type {
+  ActAnswer,
+  ActGroup,
+  ActValues,
+  AnyAct,
+  AnyActGroup,
+  BulkAnswer,
+  FieldsOfAct,
+  FiledRequest,
+  WaitingOutcome,
+} from './act.ts';
+import { actKey, findingsOf, refusalOf, startOf, titleOf, valueOf } from './act.ts';
 
 /**
  * The special part of an act: answers what changes in its row, which the platform writes, and nothing where it has
@@ -96,7 +109,8 @@ export function acting(
     // The types of one act out of several end here: the schema of the call has parsed what each of them takes.
     return (await perform(context, { group, name: named[0], one: named[1], options, run }, body)) as AnyAnswer;
   });
-  return { ...handler, acts: group };
+  const showWaiting = (context: Call, mark: WaitingMark) => markWaiting(context, { group, options }, mark);
+  return { ...handler, acts: group, showWaiting };
 }
 
 type AnyGroup = ActGroup<AnyEntity, Readonly<Record<string, AnyAct>>, 'company'>;
@@ -130,13 +144,82 @@ async function perform(context: Call, work: Work, body: Row): Promise<Row | Bulk
   if (body['version'] !== undefined && row.version !== body['version'])
     throw fail.stale(await current(context, work, row));
   const names = await options.named?.(context, [row]);
-  const values = valuesOf(context, work, row, given);
-  refuseUnfit(context, work, row, values);
+  const fit = asBefore(context, work, row);
+  const values = valuesOf(context, work, fit, given);
+  refuseUnfit(context, work, fit, values);
   await checkReferences(context, work, [given]);
   const told: Row[] = [(options.told ?? {}) as Row];
-  await runOne(context, work, { row, values, names, told });
+  const ready = { row: fit, stored: row, given, values, names, told };
+  const filed = await fileRequest(context, work, await rulesOf(context, work), ready);
+  if (filed) return { ...(await show(context, work, row)), ...joined(told), approval: [filed] };
+  await runOne(context, work, ready);
   await options.follow?.(context, [row]);
   return { ...(await show(context, work, row)), ...joined(told) };
+}
+
+/** Whether the act was granted already, and by whom. */
+const grantOf = ({ granted }: Call, { group, name }: Work) => (granted?.key === actKey(group, name) ? granted : null);
+
+/** A granted row as it was before it began to wait: so it is looked at, and so its handler finds it. */
+function asBefore(context: Call, work: Work, row: EntityRow): EntityRow {
+  const state = grantOf(context, work)?.state ?? null;
+  return state === null || work.group.entity.state === undefined ? row : { ...row, [work.group.entity.state]: state };
+}
+
+/** Rules of approval for the act, in the companies in sight. Work of the system and granted acts ask nobody. */
+async function rulesOf(context: Call, work: Work): Promise<ActRules | null> {
+  // Acts outside of every enterprise and those of the system itself have no tenant, or nobody who asks.
+  const tenant = context.tenant as Call['tenant'] | null;
+  if (!tenant || context.session.accountId <= 0 || grantOf(context, work)) return null;
+  return await serviceOf(context.platform, approvalPort).rulesFor(context, work);
+}
+
+/** Sends the act to those who decide on it, where a rule says so; null where it is done at once. */
+async function fileRequest(
+  context: Call,
+  work: Work,
+  rules: ActRules | null,
+  { row, given, values, names }: OneRow,
+): Promise<FiledRequest | null> {
+  if (!rules?.concerns(row.companyCode)) return null;
+  const { entity, rowKey } = work.group;
+  const title = names?.get(row.id) ?? titleOf(entity, row);
+  // The row itself may hold under another name what the call names it by.
+  const asked = { row, rowKey: String((row as Row)[rowKey] ?? row.id), title, given, values };
+  const reason = `${work.one.label}提交审批`;
+  return await rules.file(asked, async () =>
+    work.one.waiting ? await writeWaiting(context, work, row, { outcome: 'asked', reason }) : row.version,
+  );
+}
+
+/** What the row says while it waits, and when it does no more. */
+async function writeWaiting(
+  context: Call,
+  { group, one, options }: Pick<Work, 'group' | 'one' | 'options'>,
+  row: EntityRow,
+  { outcome, reason }: { readonly outcome: WaitingOutcome; readonly reason: string },
+): Promise<number> {
+  const { waiting } = one;
+  const { state } = group.entity;
+  if (!waiting || state === undefined) return row.version;
+  const changes = { [state]: outcome === 'asked' ? waiting.state : waiting.back, ...waiting.also?.(outcome) };
+  if (options.write) return await options.write(context, row, changes, reason);
+  const written = await writeRows(context, group.entity, [{ before: row, values: changes }], { rules: false, reason });
+  return requireWritten(written).version;
+}
+
+/** Shows in a row what becomes of an act that waits, whoever decides it: no code is asked and no scope limits it. */
+async function markWaiting(
+  context: Call,
+  { group, options }: Pick<Work, 'group' | 'options'>,
+  { name, rowKey, outcome, reason }: WaitingMark,
+): Promise<number | null> {
+  const one = group.acts[name];
+  if (!one) return null;
+  const [row] = options.find
+    ? [await options.find(context, rowKey)]
+    : ((await lockRows(context, group.entity, [Number(rowKey)], null)) as EntityRow[]);
+  return row ? await writeWaiting(context, { group, one, options }, row, { outcome, reason }) : null;
 }
 
 /** What was said of the fields of the act. */
@@ -201,13 +284,17 @@ async function checkReferences(context: Call, { group, one }: Work, values: read
 }
 
 interface OneRow {
+  /** As its handler takes it. */
   readonly row: EntityRow;
+  /** As it is stored: it differs from {@link row} in its state alone, where it waited. */
+  readonly stored: EntityRow;
+  readonly given: Row;
   readonly values: Row;
   readonly names: ReadonlyMap<number, string> | undefined;
   readonly told: Row[];
 }
 
-async function runOne(context: Call, work: Work, { row, values, names, told }: OneRow): Promise<void> {
+async function runOne(context: Call, work: Work, { row, stored, values, names, told }: OneRow): Promise<void> {
   const said: Row[] = [];
   if (typeof work.run !== 'function') {
     const [refusal] = (await work.run.together(context, [{ row, values }], (more) => said.push(more))).values();
@@ -216,8 +303,24 @@ async function runOne(context: Call, work: Work, { row, values, names, told }: O
     return;
   }
   const changes = await work.run(context, row, values, (more) => said.push(more));
-  if (changes) await writeOne(context, work, { row, changes, values, name: names?.get(row.id) });
+  if (!changes && row !== stored)
+    throw new Error(`${work.group.endpoint.path} ${work.name} shows that it waits and has to answer what changes`);
+  if (changes)
+    await writeOne(context, work, {
+      row: stored,
+      changes: { ...shownAgain(work, row, stored), ...changes },
+      values,
+      name: names?.get(row.id),
+    });
   told.push(...said);
+}
+
+/** What a row that waited shows unless its handler says otherwise: the state from which it began. */
+function shownAgain({ group, one }: Work, row: EntityRow, stored: EntityRow): Row {
+  const { state } = group.entity;
+  return row === stored || state === undefined
+    ? {}
+    : { [state]: (row as Row)[state], ...one.waiting?.also?.('granted') };
 }
 
 interface OneWrite {
@@ -314,18 +417,23 @@ async function performMany(context: Call, work: Work, lines: ReadonlyMap<number,
     publish: (event) => platform.events.publish(platform.db, event),
   });
   const { run } = work;
+  const rules = await rulesOf(context, work);
+  const waiting: FiledRequest[] = [];
   const ready: { readonly row: EntityRow; readonly values: Row }[] = [];
   const refuse = (row: EntityRow, reason: string) =>
     refused.push({ id: row.id, title: names?.get(row.id) ?? titleOf(entity, row), reason });
   for (const row of rows) {
-    tellProgress(done.length + refused.length);
+    tellProgress(done.length + waiting.length + refused.length);
     const { version = null, given = {} } = lines.get(row.id) ?? {};
     try {
       if (version !== null && version !== row.version) throw fail.stale(await current(context, work, row));
       const values = valuesOf(context, work, row, given);
       refuseUnfit(context, work, row, values);
-      if (typeof run === 'function') {
-        await inSavepoint(context.db, () => runOne(context, work, { row, values, names, told }));
+      const one = { row, stored: row, given, values, names, told };
+      const filed = rules && (await inSavepoint(context.db, () => fileRequest(context, work, rules, one)));
+      if (filed) waiting.push(filed);
+      else if (typeof run === 'function') {
+        await inSavepoint(context.db, () => runOne(context, work, one));
         done.push(row);
       } else ready.push({ row, values });
     } catch (error) {
@@ -344,11 +452,16 @@ async function performMany(context: Call, work: Work, lines: ReadonlyMap<number,
         if (reason === undefined) done.push(row);
         else refuse(row, reason);
       }
-      tellProgress(done.length + refused.length);
+      tellProgress(done.length + waiting.length + refused.length);
     }
   if (done.length > 0) await work.options.follow?.(context, done);
   const after = await versionsOf(context, work, done);
-  return { ...joined(told), done: after.map(({ id, version }) => ({ id, version })), refused };
+  return {
+    ...joined(told),
+    done: after.map(({ id, version }) => ({ id, version })),
+    refused,
+    ...(waiting.length > 0 && { approval: waiting }),
+  };
 }
 
 interface LockedRows {

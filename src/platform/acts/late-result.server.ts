@@ -25,13 +25,15 @@ type LateContext = Omit<TenantWork, 'tenant'> & { readonly tenant?: Tenant | nul
 /** Reasons that a message names; the list on the screen and the log have all of them. */
 const namedRefusals = 3;
 
-function contentOf({ label }: LateAct, unit: string, { done, refused }: BulkAnswer): string {
-  if (refused.length === 0) return `${done.length} ${unit}全部完成`;
+function contentOf({ label }: LateAct, unit: string, { done, refused, approval = [] }: BulkAnswer): string {
+  const sent = approval.length === 0 ? '' : `，${approval.length} ${unit}已提交审批`;
+  if (refused.length === 0)
+    return approval.length === 0 ? `${done.length} ${unit}全部完成` : `完成 ${done.length} ${unit}${sent}`;
   const named = refused
     .slice(0, namedRefusals)
     .map(({ title, reason }) => (title === '' ? reason : `${title}：${reason}`));
   const rest = refused.length > namedRefusals ? `；还有 ${refused.length - namedRefusals} ${unit}` : '';
-  return `完成 ${done.length} ${unit}，未${label} ${refused.length} ${unit}：${named.join('；')}${rest}`;
+  return `完成 ${done.length} ${unit}${sent}，未${label} ${refused.length} ${unit}：${named.join('；')}${rest}`;
 }
 
 /** Runs the act; when that took too long for anybody to wait, a message says how it ended, also when all of it was taken back. */

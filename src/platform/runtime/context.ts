@@ -55,6 +55,16 @@ export interface Tenant {
   readonly access: MemberAccess;
 }
 
+/** An act that was granted after it had waited for a decision. */
+export interface GrantedAct {
+  /** The act that need not be asked for again (`actKey`). */
+  readonly key: string;
+  /** Who decided, added to the reason of each entry in the log. */
+  readonly reason: string;
+  /** State that its row had before it began to wait; null where rows do not show it. */
+  readonly state: string | null;
+}
+
 /** What any work on behalf of an account needs: a call, a job, the demo loader. */
 export interface WorkContext {
   readonly platform: Platform;
@@ -68,6 +78,8 @@ export interface WorkContext {
   readonly session: SessionAccount | null;
   /** Null where scope is self or platform. */
   readonly tenant: Tenant | null;
+  /** Present while an act is run that was granted by those who decide on it. */
+  readonly granted?: GrantedAct;
   /** In calls: questions after a whole sealed number that were counted; absent in work that answers nobody (sealed-search.ts). */
   readonly countedQuestions?: ReadonlySet<string>;
   /** Runs after commit; a failure there is logged and does not undo the answer. */

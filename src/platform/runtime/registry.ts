@@ -1,7 +1,7 @@
 /** The areas added up: entities, handlers, permissions, jobs. Built once by the app, read by everything generic. */
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import type { AnyActGroup } from '#platform/acts/act.ts';
+import type { AnyActGroup, WaitingOutcome } from '#platform/acts/act.ts';
 import type { AnyEndpoint, Endpoint, EndpointScope } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { Permission } from '#platform/entity/permission.ts';
@@ -19,6 +19,19 @@ import type { WaitingSource } from './waiting.ts';
 import type { Failure } from './failure.ts';
 import type { KeptAnswer } from '#platform/http/kept-answer.ts';
 
+/** What a row is to show of an act that waits. */
+export interface WaitingMark {
+  /** Key of the act in its group. */
+  readonly name: string;
+  /** How the call names the row. */
+  readonly rowKey: string;
+  readonly outcome: WaitingOutcome;
+  /** Said in the log. */
+  readonly reason: string;
+}
+/** Writes the state of a waiting row as its act declares it; answers the version from now on, null where the row is gone. */
+export type ShowWaiting = (context: TenantContext, mark: WaitingMark) => Promise<number | null>;
+
 /** An endpoint with its handler, types erased at this edge. */
 export interface Handler {
   readonly endpoint: AnyEndpoint;
@@ -27,6 +40,8 @@ export interface Handler {
   readonly inParts?: true;
   /** The acts that it runs, where the call is one of acts. */
   readonly acts?: AnyActGroup;
+  /** Shows in a row what becomes of an act of these that waits for a decision. */
+  readonly showWaiting?: ShowWaiting;
 }
 
 /** Calls inside an enterprise get its tenant; all others only who asks. */

@@ -104,7 +104,7 @@ export function auditRecords(entries: readonly AuditEntry[]): string {
 }
 
 /** Who acts, as the log notes it: the first parameters of {@link auditStatement}. */
-export function auditActor({ tenant, session, ip, path, requestId }: WorkContext): readonly unknown[] {
+export function auditActor({ tenant, session, ip, path, requestId, granted }: WorkContext): readonly unknown[] {
   return [
     tenant?.groupCode ?? '',
     tenant?.companyCode ?? '',
@@ -115,6 +115,7 @@ export function auditActor({ tenant, session, ip, path, requestId }: WorkContext
     ip,
     path.split('/').slice(0, -1).join('/'),
     requestId,
+    granted?.reason ?? null,
   ];
 }
 
@@ -141,12 +142,12 @@ export function auditInsert(
   from: RawBuilder<unknown>,
   entityId = 'x.entity_id',
 ): RawBuilder<unknown> {
-  const [groupCode, companyCode, accountId, name, role, sessionId, ip, module, requestId] = actor;
+  const [groupCode, companyCode, accountId, name, role, sessionId, ip, module, requestId, granted = null] = actor;
   return sql`
     insert into audit_log (${sql.raw(columns)})
     select ${groupCode}, ${companyCode}, ${accountId}::bigint, ${name}, ${role}, ${sessionId}::bigint, ${ip}, ${module},
-      ${requestId}, x.entity, ${sql.raw(entityId)}, x.entity_name, x.action, x.before, x.after, x.reason, x.result,
-      x.error_code
+      ${requestId}, x.entity, ${sql.raw(entityId)}, x.entity_name, x.action, x.before, x.after,
+      nullif(concat_ws('，', x.reason, ${granted}::text), ''), x.result, x.error_code
     from ${from}`;
 }
 

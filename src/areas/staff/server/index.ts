@@ -1,4 +1,6 @@
 /** Internal staff: departments, roster, talent wall. */
+import { rosterPort } from '#core/approval/public.server.ts';
+import { headsAbove, people } from './leaders.ts';
 import { changeReading } from './changes/change-list.ts';
 import { contractReading } from './records/contract-list.ts';
 import { paperReading } from './records/paper-list.ts';
@@ -95,6 +97,7 @@ export const staffArea: AreaServer = {
       unlinkMemberStaff,
     }),
     provide(customFieldPort, ownFields),
+    provide(rosterPort, { people, headsAbove }),
   ],
   entities: [
     groupInfo,

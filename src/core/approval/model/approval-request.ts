@@ -6,7 +6,7 @@ import { requestStates } from './approval-dicts.ts';
 import type { RuleValues, Tier } from './approval-rule.ts';
 
 /** Most requests that are decided in one call. */
-export const mostDecided = 200;
+export const mostDecided = 100;
 /** Characters of a reason. */
 export const reasonLength = { least: 2, most: 500 } as const;
 /** Where requests are read and decided. */
@@ -14,6 +14,8 @@ export const approvalPath = '/approval';
 
 /** The rule of the day a request was filed, as far as it decides about it: the steps of its tier, and the special cases. */
 export type KeptRule = Omit<RuleValues, 'tiers' | 'isEnabled'> & Pick<Tier, 'steps'> & { readonly tierNo: number };
+
+const isPending = ({ state }: { readonly state: unknown }): boolean => state === 'pending';
 
 /** A request with its way; values and comparison lie sealed beside it. */
 export const approvalRequest = entity({
@@ -30,6 +32,28 @@ export const approvalRequest = entity({
     delete: 'approval_manage',
   },
   sort: [{ field: 'submittedAt', order: 'desc' }],
+  due: [
+    {
+      kind: 'approval_due',
+      field: 'deadline',
+      label: '等待审批',
+      owner: 'deciderId',
+      act: 'grant',
+      code: 'approval_manage',
+      remind: [0, -1, -3, -7],
+      when: isPending,
+    },
+    {
+      kind: 'approval_expire',
+      field: 'expireDate',
+      label: '审批失效',
+      owner: 'deciderId',
+      act: 'grant',
+      code: 'approval_manage',
+      remind: [1, 0],
+      when: isPending,
+    },
+  ],
   fields: {
     title: f.text({ label: '对象', required: true, max: 300, search: true, list: { width: 240 } }),
     actKey: f.text({ label: '动作', required: true, max: 200, form: false }),
@@ -53,6 +77,8 @@ export const approvalRequest = entity({
     submittedAt: f.instant({ label: '提交时间', required: true, readOnly: true, list: { width: 144 } }),
     deadline: f.date({ label: '决定期限', list: { width: 112 } }),
     expireDate: f.date({ label: '失效日期' }),
+    /** The first of those whose turn it is: the ledger tells the person. */
+    deciderId: f.ref({ label: '审批人', to: 'group_user_base', form: false }),
     isStopped: f.bool({ label: '无人能决定', default: false, form: false }),
     stopReason: f.text({ label: '停住的原因', max: 200, form: false }),
     endedAt: f.instant({ label: '结束时间', readOnly: true }),
@@ -79,6 +105,8 @@ export const approvalDeciding = acts(
       fields: {
         comment,
         acceptsStale: f.bool({ label: '按最新内容同意', form: false }),
+        /** The round that was looked at; absent: the one that runs. */
+        roundNo: f.int({ label: '轮次', min: 1, form: false }),
       },
     }),
     refuse: act(approvalRequest, {

@@ -34,6 +34,8 @@ export const dueKinds = options([
   { code: 'interview_day', label: '面试' },
   { code: 'offer_expire', label: '录用通知到期' },
   { code: 'retain_end', label: '人才资料保存期满' },
+  { code: 'approval_due', label: '等待审批' },
+  { code: 'approval_expire', label: '审批失效' },
 ]);
 export const dueStates = options([
   { code: 'open', label: '待处理', tone: 'warning' },
@@ -85,6 +87,7 @@ export const dueSources = {
     tab: 'process',
     row: '/outside-detail?recruitId=',
   },
+  approval_request: { code: 'approval_manage', path: '/approval', row: '/approval?id=' },
 } as const satisfies Readonly<Record<string, DueSourceFacts>>;
 export type DueSource = keyof typeof dueSources;
 export const dueCodes = [...new Set(Object.values(dueSources).map(({ code }) => code))];
@@ -103,6 +106,8 @@ export const settledAtSource: Readonly<Record<string, string>> = {
   interview_day: '面试结束、改期或取消后，本事项自动更新',
   offer_expire: '候选人答复或撤回录用通知后，本事项自动结束',
   retain_end: '延长保存期限或清除资料后，本事项自动结束',
+  approval_due: '申请有了决定后，本事项自动结束',
+  approval_expire: '申请有了决定后，本事项自动结束',
 };
 
 export const dueItem = entity({

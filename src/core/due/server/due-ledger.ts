@@ -85,8 +85,11 @@ export const dueLedger: DueLedger = {
   },
 };
 
-/** Days that pass whatever anybody does: nothing is asked for, so no head leads with them. */
-export const passingKinds = ['birthday'];
+/**
+ * Days that pass whatever anybody does: nothing is asked for, so no head leads with them. Those of approvals are told of
+ * by message; lists of work show the requests themselves among what waits.
+ */
+export const passingKinds = ['birthday', 'approval_due', 'approval_expire'];
 /** A head shows one; a row that waits for more than these shows the others in its sections. */
 const mostDates = 5;
 

@@ -10,6 +10,7 @@ export const messageCategories = options([
   { code: 'org', label: '组织与成员' },
   { code: 'permission', label: '权限变更' },
   { code: 'export', label: '导出与下载' },
+  { code: 'approval', label: '审批' },
   { code: 'personnel', label: '人事提醒' },
   { code: 'recruit', label: '招聘' },
   { code: 'contract', label: '合同到期' },

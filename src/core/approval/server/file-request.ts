@@ -1,0 +1,164 @@
+/** How an act becomes a request: the rule of its company, the open one there may be, the first step, and the row that shows that it waits. */
+import { sql } from 'kysely';
+import type { ActRules, ApprovalService, AskedRow, MeantAct } from '#platform/acts/approval.server.ts';
+import type { FiledRequest } from '#platform/acts/act.ts';
+import { actKey } from '#platform/acts/act.ts';
+import { addDays } from '#lib/chinese/calendar.ts';
+import { queryRow } from '#platform/db/statement.ts';
+import { workingDaysAfter } from '#platform/dictionaries/working-days.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
+import { optionLabel } from '#platform/entity/field.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { lockRows } from '#platform/store/lock-rows.ts';
+import { requireWritten, writeRows } from '#platform/store/write.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { requestStates } from '../model/approval-dicts.ts';
+import { approvalRequest, type KeptRule } from '../model/approval-request.ts';
+import { inCompany } from './company-context.ts';
+import { addTasks, keepContent, type NewTask } from './db-rows.ts';
+import { notifyDeciders, notifyManagers } from './notify.ts';
+import { Resolver } from './resolve.ts';
+import { activeRules, amountOf, areaOf, keptRule, type RuleRow, ruleValuesOf } from './rules.ts';
+import { nobody, type Plan, planFrom } from './steps.ts';
+
+/** The row as a request keeps it: by its declared fields. */
+export const snapshot = (entity: AnyEntity, row: Row): Row =>
+  Object.fromEntries(Object.keys(entity.fields).map((key) => [key, row[key] ?? null]));
+
+/** Days that follow from a rule: until when it should be decided, and after which it cannot be any more. */
+export function daysOf(context: TenantWork, { remindDays, expireDays }: Pick<KeptRule, 'remindDays' | 'expireDays'>) {
+  const today = todayInShanghai(context.platform.now());
+  return {
+    deadline: remindDays ? workingDaysAfter(today, remindDays) : null,
+    expireDate: expireDays ? addDays(today, expireDays) : null,
+  };
+}
+
+/** What a plan says of a request. */
+export const placeOf = ({ stepNo, stopReason, people }: Plan) => ({
+  stepNo: stepNo ?? 0,
+  isStopped: stopReason !== null,
+  stopReason: stopReason?.slice(0, 200) ?? null,
+  deciderId: people.find(({ staffId }) => staffId !== null)?.staffId ?? null,
+});
+
+/** Adds the tasks of a plan, and tells those whose turn it is, or those who have to name somebody. */
+export async function enter(
+  context: TenantWork,
+  request: Parameters<typeof notifyDeciders>[1] & { readonly roundNo: number },
+  plan: Plan,
+): Promise<void> {
+  const { id, roundNo } = request;
+  await addTasks(
+    context,
+    plan.tasks.map((task): NewTask => ({ ...task, requestId: id, roundNo })),
+  );
+  if (plan.stopReason !== null) await notifyManagers(context, request, plan.stopReason);
+  const waiting = plan.tasks.filter(({ state, stepNo }) => state === 'waiting' && stepNo === plan.stepNo);
+  await notifyDeciders(
+    context,
+    request,
+    waiting.flatMap(({ accountId }) => accountId ?? []),
+  );
+}
+
+/** Names of those whose turn it is. */
+export const namesOf = ({ tasks, stepNo }: Plan): string[] => [
+  ...new Set(
+    tasks.flatMap((task) =>
+      task.state === 'waiting' && task.stepNo === stepNo && task.name !== nobody ? [task.name] : [],
+    ),
+  ),
+];
+
+/** The open request of an act and a row, locked; one that was given back to the caller is sent again. FY-C001 for any other. */
+async function openRequest(context: TenantWork, key: string, { rowKey, title }: AskedRow, label: string) {
+  const open = await queryRow<{ id: number }>(context)`
+    select t.id
+    from approval_request t
+    where ${tenantCondition(context, 't')} and t.act_key = ${key} and t.row_key = ${rowKey}
+      and t.state in ('pending', 'returned')`;
+  const [request] = open ? await lockRows(context, approvalRequest, [open.id], null) : [];
+  if (!request) return null;
+  if (request.state === 'returned' && request.requesterId === context.session.accountId) return request;
+  const word = optionLabel(requestStates, request.state);
+  throw fail.conflict(`${title}的${label}已由 ${request.requesterName} 提交，${word}`, { requestId: request.id });
+}
+
+async function file(
+  context: TenantWork,
+  meant: MeantAct,
+  stored: RuleRow,
+  asked: AskedRow,
+  rowVersion: () => Promise<number | null>,
+): Promise<FiledRequest | null> {
+  const { group, name, one } = meant;
+  const key = actKey(group, name);
+  const { row, rowKey, title, given, values } = asked;
+  // Two at once wait here for each other: the second finds the request of the first.
+  await sql`select pg_advisory_xact_lock(hashtext(${`approval ${key} ${rowKey}`}))`.execute(context.db);
+  const before = await openRequest(context, key, asked, one.label);
+  const amount = amountOf(stored.moneyField, values, row);
+  const rule = keptRule(ruleValuesOf(stored), amount);
+  const { accountId } = context.session;
+  const { staffId, displayName } = context.tenant.access;
+  const resolver = new Resolver(context, {
+    requester: { accountId, staffId },
+    selfRule: rule.selfRule,
+    tierNo: rule.tierNo,
+  });
+  const plan = await planFrom(resolver, rule.steps, 1, { skipsRepeated: rule.skipsRepeated, agreed: new Set() });
+  if (plan.stepNo === null) return null;
+  const version = await rowVersion();
+  const { state } = group.entity;
+  const request = {
+    title: title.slice(0, 300),
+    actKey: key,
+    actLabel: one.label.slice(0, 60),
+    area: areaOf(context.platform.registry, { group, one }),
+    entityName: group.entity.name,
+    rowId: row.id,
+    rowKey,
+    rowVersion: version ?? row.version,
+    rowState: one.waiting && state !== undefined ? String(row[state]) : null,
+    requesterId: accountId,
+    requesterStaffId: staffId,
+    requesterName: displayName,
+    state: 'pending' as const,
+    roundNo: (before?.roundNo ?? 0) + 1,
+    endedAt: null,
+    endReason: null,
+    rule,
+    submittedAt: context.platform.now().toISOString(),
+    ...daysOf(context, rule),
+    ...placeOf(plan),
+  };
+  const written = await writeRows(context, approvalRequest, [{ before, values: request }], {
+    rules: false,
+    reason: `${one.label}${before ? '重新' : ''}提交审批`,
+  });
+  const { id } = requireWritten(written);
+  await keepContent(context, id, { given, values, row: snapshot(group.entity, row), amount });
+  await enter(context, { ...request, id, companyCode: row.companyCode }, plan);
+  return { id: row.id, title, requestId: id, deciders: namesOf(plan) };
+}
+
+/** What acting asks. */
+export const approvalService: ApprovalService = {
+  async rulesFor(context, meant): Promise<ActRules | null> {
+    if (meant.group.entity.name === approvalRequest.name) return null;
+    const rules = await activeRules(context, actKey(meant.group, meant.name));
+    if (rules.length === 0) return null;
+    const byCompany = new Map(rules.map((rule) => [rule.companyCode, rule]));
+    return {
+      concerns: (companyCode) => companyCode !== '' && byCompany.has(companyCode),
+      file: async (asked, rowVersion) => {
+        const rule = byCompany.get(asked.row.companyCode);
+        return rule ? await file(inCompany(context, asked.row.companyCode), meant, rule, asked, rowVersion) : null;
+      },
+    };
+  },
+};
