@@ -91,6 +91,7 @@ export const handlingCertificate = acts(
       help: ({ personName }) => `编号后登记，${personName}会收到消息。打印盖章后生效。`,
       from: ['requested'],
       to: 'issued',
+      waiting: { state: 'approving', back: 'requested' },
       bulk: 50,
     }),
     refuse: act(staffCertificate, {

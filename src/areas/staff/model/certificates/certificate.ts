@@ -12,6 +12,7 @@ export type CertificateKind = (typeof certificateKinds)[number]['code'];
 
 export const certificateStates = options([
   { code: 'requested', label: '待开具', tone: 'processing' },
+  { code: 'approving', label: '审批中', tone: 'processing' },
   { code: 'issued', label: '已开具', tone: 'success' },
   { code: 'refused', label: '已退回', tone: 'danger' },
   { code: 'withdrawn', label: '已撤回', tone: 'neutral' },

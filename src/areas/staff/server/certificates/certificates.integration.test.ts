@@ -63,8 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-const ask = (wish: Record<string, unknown>) =>
-  person.call(askingCertificate.endpoint, { id: staffId, ...wish } as never);
+const ask = (wish: Record<string, unknown>) => person.call(askingCertificate.endpoint, { id: staffId, ...wish });
 const newest = async () => {
   const { records } = await person.ask(queryOwnCertificate, {});
   const [first] = records;
@@ -72,7 +71,7 @@ const newest = async () => {
   return first;
 };
 const handled = (client: TestClient, row: { id: number; version: number }, said: Record<string, unknown>) =>
-  client.call(handlingCertificate.endpoint, { id: row.id, version: row.version, ...said } as never);
+  client.call(handlingCertificate.endpoint, { id: row.id, version: row.version, ...said });
 const wordIn = (payload: Buffer): string =>
   strFromU8(unzipSync(new Uint8Array(payload))['word/document.xml'] ?? new Uint8Array());
 
@@ -128,7 +127,7 @@ test('pay stands in it with the consent of its person and the right of who issue
 test('/api/v1/staff/certificate/giveCertificate: nobody asked; pay needs a consent on paper, and a kind its state', async () => {
   const { version } = (await hr.ask(queryBasicInfo, { id: staffId })).base;
   const give = (said: Record<string, unknown>) =>
-    hr.call(givingCertificate.endpoint, { id: staffId, version, purpose: '存档', ...said } as never);
+    hr.call(givingCertificate.endpoint, { id: staffId, version, purpose: '存档', ...said });
   expect(await give({ kind: 'income' })).toMatchObject({
     errorCode: 'FY-V001',
     errorDesc: expect.stringContaining('同意书'),

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { Button } from 'antd';
 import { ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { download } from '#platform/web/call.ts';
 import type { RowAction } from '#platform/web/entity/row-action.ts';
@@ -34,6 +34,14 @@ const files = ({ id, status }: Certificate): RowAction[] =>
 export default function CertificatesPage(): ReactElement {
   const navigate = useNavigate();
   const [isVerifying, setVerifying] = useState(false);
+  const verifying = useCallback(
+    () => (
+      <Button icon={<ShieldCheck size={14} aria-hidden="true" />} onClick={() => setVerifying(true)}>
+        核验编号
+      </Button>
+    ),
+    [],
+  );
   return (
     <>
       <ViewPage
@@ -41,11 +49,7 @@ export default function CertificatesPage(): ReactElement {
         quickFilters={quickFilters}
         acts={acts}
         rowActions={files}
-        toolbar={() => (
-          <Button icon={<ShieldCheck size={14} aria-hidden="true" />} onClick={() => setVerifying(true)}>
-            核验编号
-          </Button>
-        )}
+        toolbar={verifying}
         purpose="员工申请的和人事开具的证明都登记在这里；也可以在员工的菜单里直接开具"
         onOpen={({ userBaseId }) => void navigate(`/interior-detail?id=${userBaseId}`)}
       />

@@ -1,7 +1,7 @@
 /** Checks the number on a paper, for who asks by telephone: what was issued under it, and whether the code is right. */
 import type { ReactElement } from 'react';
 import { Button, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { formatDate } from '#platform/entity/format.ts';
@@ -34,6 +34,7 @@ function Verdict({ certificate }: Answer): ReactElement {
 }
 
 export function VerifyDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const id = useId();
   const [certificateNo, setNumber] = useState('');
   const [checkCode, setCode] = useState('');
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -52,9 +53,10 @@ export function VerifyDialog({ onClose }: { readonly onClose: () => void }): Rea
           if (isReady) check();
         }}
       >
-        <label>
+        <label htmlFor={`${id}-no`}>
           证明编号
           <Input
+            id={`${id}-no`}
             value={certificateNo}
             placeholder="ZM2026110001"
             maxLength={30}
@@ -64,9 +66,10 @@ export function VerifyDialog({ onClose }: { readonly onClose: () => void }): Rea
             }}
           />
         </label>
-        <label>
+        <label htmlFor={`${id}-code`}>
           校验码
           <Input
+            id={`${id}-code`}
             value={checkCode}
             placeholder="证明底部 6 位"
             maxLength={12}

@@ -121,9 +121,9 @@ export function RuleEditor(props: RuleEditorProps): ReactElement {
           unit={entityLabel}
           note={running > 0 ? `在途 ${running} 份按提交时的规则走完` : undefined}
         >
-          <label className={styles.switch}>
+          <label className={styles.switch} htmlFor="rule-enabled">
             需要审批
-            <Switch checked={isOn} onChange={(next) => change({ isEnabled: next })} />
+            <Switch id="rule-enabled" checked={isOn} onChange={(next) => change({ isEnabled: next })} />
           </label>
         </SectionHead>
         {!isOn && <Note read="none">这个动作现在直接执行。打开后先成为申请，同意了才执行。</Note>}
