@@ -3,6 +3,9 @@ import type { WebContribution } from '#platform/web/contribution.ts';
 import type { AppRoute } from '#platform/web/router/app-route.ts';
 import { approvalPath } from '../model/approval-request.ts';
 
+/** Codes of those who are asked often: they lead people, keep contracts, or manage approval. */
+const deciding = ['approval_manage', 'staff_structure', 'contract_manage'];
+
 export const routes: readonly AppRoute[] = [
   {
     path: approvalPath,
@@ -36,6 +39,8 @@ export const approval: WebContribution = {
       about: '等我决定的审批，最紧的在前',
       size: { w: 4, h: 5, minW: 3, minH: 4 },
       sort: 18,
+      // Who leads nobody and keeps nothing is seldom asked; 今天要办 names what waits all the same.
+      startsHidden: (codes) => !deciding.some((code) => codes.has(code)),
       part: () => import('./home/ApprovalPanel.tsx'),
     },
   ],

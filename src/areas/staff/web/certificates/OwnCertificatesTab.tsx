@@ -18,6 +18,7 @@ import { useAct } from '#platform/web/use-act.ts';
 import { askingCertificate, withdrawingCertificate } from '../../model/certificates/certificate-acts.ts';
 import { downloadCertificate, queryOwnCertificate } from '../../model/certificates/certificate-calls.ts';
 import { certificateKinds, certificateStates } from '../../model/certificates/certificate.ts';
+import selfServiceStyles from '../self-service/self-service.module.css';
 
 type Own = OutputOf<typeof queryOwnCertificate>;
 type Certificate = Own['records'][number];
@@ -64,7 +65,7 @@ function Certificates({
 }): ReactElement {
   const acts = useActs({ groups, onDone: onChanged, forms });
   return (
-    <section className="panel" aria-label="我的证明">
+    <section className={`panel ${selfServiceStyles.card}`} aria-label="我的证明">
       <SectionHead title="我的证明" note="打印盖章后生效">
         <Button type="primary" onClick={() => acts.open('ask', [person])}>
           申请证明

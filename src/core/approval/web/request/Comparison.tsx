@@ -14,13 +14,13 @@ interface ComparisonProps {
   readonly rowPath: ReactElement | null;
 }
 
-function Line({ line }: { readonly line: ComparisonLine }): ReactElement {
+function Line({ line, moves }: { readonly line: ComparisonLine; readonly moves: boolean }): ReactElement {
   const { label, kind, before, after, difference } = line;
   if (kind === 'hidden')
     return (
       <tr>
         <th scope="row">{label}</th>
-        <td colSpan={3}>
+        <td colSpan={moves ? 3 : 2}>
           <Lock size={13} aria-hidden="true" /> 有变，无权查看
         </td>
       </tr>
@@ -32,7 +32,7 @@ function Line({ line }: { readonly line: ComparisonLine }): ReactElement {
       <td>
         <ins>{after ?? EMPTY_TEXT}</ins>
       </td>
-      <td>{difference}</td>
+      {moves && <td>{difference}</td>}
     </tr>
   );
 }
@@ -45,6 +45,8 @@ function countWords(changed: number, sameCount: number): string | undefined {
 export function Comparison({ lines, sameCount, hiddenCount, rowPath }: ComparisonProps): ReactElement {
   const said = lines.filter(({ kind }) => kind === 'said');
   const changed = lines.filter(({ kind }) => kind !== 'said');
+  // A column of blanks says nothing.
+  const moves = changed.some(({ difference }) => difference !== null);
   return (
     <>
       {(changed.length > 0 || rowPath !== null) && (
@@ -59,12 +61,12 @@ export function Comparison({ lines, sameCount, hiddenCount, rowPath }: Compariso
                   <th scope="col">项目</th>
                   <th scope="col">变更前</th>
                   <th scope="col">变更后</th>
-                  <th scope="col">差</th>
+                  {moves && <th scope="col">差</th>}
                 </tr>
               </thead>
               <tbody>
                 {changed.map((line) => (
-                  <Line key={line.key} line={line} />
+                  <Line key={line.key} line={line} moves={moves} />
                 ))}
               </tbody>
             </table>

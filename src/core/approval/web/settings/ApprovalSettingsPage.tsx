@@ -82,7 +82,7 @@ function Settings(): ReactElement {
           </Button>
         }
       >
-        <p className="secondary caption">打开后，这个动作先成为申请，同意了才执行</p>
+        <p className={`secondary caption ${styles.about}`}>打开后，这个动作先成为申请，同意了才执行</p>
       </PageHeader>
       {error && !data && <ErrorState title="动作没有加载出来" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={10} />}
