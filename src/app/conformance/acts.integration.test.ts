@@ -156,6 +156,12 @@ const specials: Readonly<Record<string, Special>> = {
   'updateRecruitInfo send_offer': { values: offerTerms },
   'finishRecruitInfo hire': { elsewhere: 'copies the files of the person, and made rows have none in the store' },
   'handOver handOver': { elsewhere: 'needs a colleague who signs in and may see the item' },
+  'decideRequest grant': { elsewhere: 'needs a place in the step that runs' },
+  'decideRequest refuse': { elsewhere: 'needs a place in the step that runs' },
+  'decideRequest giveBack': { elsewhere: 'needs a place in the step that runs' },
+  'decideRequest handOn': { elsewhere: 'needs a place in the step that runs' },
+  'withdrawRequest withdraw': { elsewhere: 'is done by whoever filed the request' },
+  'manageRequest assign': { elsewhere: 'needs a step that stopped, and a colleague who signs in' },
   'insertStaffWork company_transfer': { elsewhere: 'needs a department of a sister company' },
 };
 const specialOf = ({ group, name }: Case): Special => specials[`${group.endpoint.name} ${name}`] ?? {};

@@ -252,7 +252,10 @@ export function acts<
   const isBulk = entries.some(([, { bulk }]) => bulk !== undefined);
   const more = options.more as Readonly<Record<string, z.ZodType>> | undefined;
   const whole = rowSchema(entity, { ...more, ...filed });
-  const answer = isBulk ? z.union([bulkAnswer.extend(more ?? {}), whole]) : whole;
+  const answers: z.ZodType[] = isBulk ? [bulkAnswer.extend(more ?? {}), whole] : [whole];
+  if (more) answers.push(...waitingAnswers(entity, more, isBulk));
+  const [only = whole] = answers;
+  const answer = answers.length === 1 ? only : z.union(answers);
   return {
     entity,
     acts: made,
@@ -272,6 +275,13 @@ export function acts<
       output: derivedSchema<ActAnswer<E> & ShapeOutput<More>>(answer),
     }),
   };
+}
+
+/** Answers where every row waits for a decision: nothing was done of which more could be told. */
+function waitingAnswers(entity: AnyEntity, more: Readonly<Record<string, z.ZodType>>, isBulk: boolean): z.ZodType[] {
+  const untold = Object.fromEntries(Object.entries(more).map(([key, schema]) => [key, schema.optional()]));
+  const said = { ...untold, approval: z.array(filedRequest).min(1) };
+  return [...(isBulk ? [bulkAnswer.extend(said)] : []), rowSchema(entity, said)];
 }
 
 /** Who may call: as the group says, or as the act that is meant says. */

@@ -27,10 +27,7 @@ export const approvalDeputy = entity({
     untilDate: f.date({ label: '结束日期', required: true, list: true, help: '含当天' }),
     note: f.text({ label: '说明', max: 60 }),
   },
-  rules: (row) => [
-    ...(order(row) ? [{ field: 'untilDate', message: '不能早于开始日期' }] : []),
-    ...(row.deputyId && row.deputyId === row.staffId ? [{ field: 'deputyId', message: '不能是本人' }] : []),
-  ],
+  rules: (row) => (order(row) ? [{ field: 'untilDate', message: '不能早于开始日期' }] : []),
   sample: (n) => ({
     fromDate: `20${String(30 + (n % 60)).padStart(2, '0')}-01-01`,
     untilDate: `20${String(30 + (n % 60)).padStart(2, '0')}-01-31`,

@@ -74,7 +74,7 @@ export const approvalRequest = entity({
     roundNo: f.int({ label: '轮次', required: true, min: 1, default: 1, form: false }),
     stepNo: f.int({ label: '当前步骤', required: true, min: 0, default: 1, form: false }),
     rule: f.json<KeptRule>({ label: '提交时的规则', required: true, form: false }),
-    submittedAt: f.instant({ label: '提交时间', required: true, readOnly: true, list: { width: 144 } }),
+    submittedAt: f.instant({ label: '提交时间', required: true, form: false, list: { width: 144 } }),
     deadline: f.date({ label: '决定期限', list: { width: 112 } }),
     expireDate: f.date({ label: '失效日期' }),
     /** The first of those whose turn it is: the ledger tells the person. */
@@ -84,6 +84,16 @@ export const approvalRequest = entity({
     endedAt: f.instant({ label: '结束时间', readOnly: true }),
     endReason: f.text({ label: '结束的原因', max: 500, form: false }),
   },
+  sample: () => ({
+    rule: {
+      selfRule: 'superior',
+      skipsRepeated: true,
+      allowsBulk: true,
+      copies: [],
+      steps: [{ mode: 'all', deciders: [{ kind: 'superior' }] }],
+      tierNo: 1,
+    },
+  }),
 });
 
 const reason = f.longText({ label: '理由', required: true, max: reasonLength.most, list: true });
@@ -95,7 +105,15 @@ const comment = f.longText({ label: '意见', max: reasonLength.most, list: true
 /** What somebody whose turn it is does: agrees, refuses, gives it back to be mended, or hands it on to a colleague. */
 export const approvalDeciding = acts(
   approvalRequest,
-  { path: '/api/v1/approval/decideRequest', label: '决定审批', access: 'signedIn', by: 'action', at: approvalPath },
+  {
+    path: '/api/v1/approval/decideRequest',
+    label: '决定审批',
+    access: 'signedIn',
+    by: 'action',
+    at: approvalPath,
+    // Of a joint step each agrees to the same request, whoever was first: the place of each tells, and the round.
+    versioned: false,
+  },
   {
     grant: act(approvalRequest, {
       label: '同意',

@@ -108,7 +108,7 @@ export const saveDeputyHandler = handle(saveDeputy, async (context, { id, versio
     context,
     approvalDeputy,
     [{ before, values: { staffId: principal, note: note || null, ...days } }],
-    { reason: '指定审批代理' },
+    { reason: '指定审批代理', named: (await resolver.person(principal))?.name ?? '' },
   );
   await followWaiting(context, [principal]);
   const saved = requireWritten(written);
