@@ -36,3 +36,17 @@ create unique index staff_certificate_certificate_no_unique on staff_certificate
   (group_code, company_code, certificate_no) where deleted_at is null;
 create index staff_certificate_user_base_id on staff_certificate (group_code, company_code, user_base_id);
 select qishu_protect('staff_certificate');
+
+-- Roles of HR and administrators that were copied before get the code with its menus. In a new database nothing is there yet; roles are
+-- copied with the code then.
+alter table role no force row level security;
+alter table role_resource no force row level security;
+insert into role_resource (role_id, resource_id, group_code, company_code)
+select r.id, e.id, r.group_code, r.company_code
+from role r
+join resource e on e.code in ('staff_certificate', 'staff_structure', 'personnel')
+where r.role_code in ('company_owner', 'company_admin', 'hr_manager', 'hr_specialist') and r.is_system
+  and r.deleted_at is null
+on conflict do nothing;
+alter table role force row level security;
+alter table role_resource force row level security;

@@ -15,6 +15,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/core/org/web/DissolveDialog.tsx': 'the name typed for a question is no work',
   'src/core/account/web/Passkeys.tsx': 'a name that is filled in already',
   'src/core/account/web/SecurityTab.tsx': 'codes and passwords, which nobody wants kept',
+  'src/areas/staff/web/certificates/VerifyDialog.tsx': 'a number and a code to look up, which are no work',
+  'src/core/approval/web/request/ResendDialog.tsx': 'the form kit guards its form; the input sends it by Enter',
   'src/core/due/web/FeedDialog.tsx': 'an address to copy',
   'src/core/account/web/StepUpDialog.tsx': 'codes and passwords, which nobody wants kept',
 };

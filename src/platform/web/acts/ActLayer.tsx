@@ -211,7 +211,7 @@ function Refused({ of, rows }: { readonly of: ActOf; readonly rows: readonly Any
   );
 }
 
-const noValues: Values = {};
+const noValues = Object.freeze<Values>({});
 
 /** A question: what follows, and where there is no way back the name to be typed. */
 function Question({ of, rows, lead: Lead, part, tell, onClose, onDone }: ActLayerProps): ReactElement {
