@@ -18,10 +18,6 @@ async function seat(account: string, path: string): Promise<Page> {
   return page;
 }
 
-/** Name of the person behind the account, as the personal centre shows it. */
-const askButton = (page: Page) =>
-  page.getByRole('region', { name: '我的证明' }).getByRole('button', { name: '申请证明' });
-
 /** Asks for a certificate; the dialog says beforehand who decides, and the line afterwards that it waits. */
 async function askFor(page: Page, purpose: string): Promise<void> {
   await page.getByRole('region', { name: '我的证明' }).getByRole('button', { name: '申请证明' }).click();
@@ -40,7 +36,7 @@ it('a company puts an act under approval; it waits, comes back with a reason, is
   await admin.getByRole('heading', { name: /^申请证明/u, level: 2 }).waitFor();
   await admin.getByLabel('第 1 步审批人 1', { exact: true }).click();
   await admin.getByTitle('指定的人', { exact: true }).click();
-  await admin.getByText('第 1 步：请选择审批人').waitFor();
+  await admin.getByRole('status').filter({ hasText: '第 1 步：请选择审批人' }).waitFor();
   const people = admin.getByLabel('第 1 步审批人 1：指定的人');
   await people.fill('罗廷毅');
   await admin.locator('.ant-select-item-option', { hasText: '罗廷毅' }).first().click();
