@@ -52,7 +52,7 @@ it('a company puts an act under approval; it waits, comes back with a reason, is
   const request = admin.getByRole('article', { name: /^申请证明/u });
   await request.getByText('申请签证').waitFor();
   await admin.keyboard.press('r');
-  await admin.getByLabel('退回的理由').fill('请写明收件单位');
+  await admin.getByRole('textbox', { name: '退回的理由' }).fill('请写明收件单位');
   await admin.keyboard.press('Control+Enter');
   await admin.getByText('没有等你决定的申请').waitFor();
 

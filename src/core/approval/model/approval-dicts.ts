@@ -47,6 +47,7 @@ export const taskStates = options([
   { code: 'skipped', label: '已在前一步同意', tone: 'neutral' },
   { code: 'auto', label: '自动通过', tone: 'neutral' },
   { code: 'moved', label: '已转交', tone: 'neutral' },
+  { code: 'left', label: '已改由他人', tone: 'neutral' },
   { code: 'closed', label: '不再需要', tone: 'neutral' },
   { code: 'copied', label: '抄送', tone: 'neutral' },
 ]);

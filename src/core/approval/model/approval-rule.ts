@@ -10,8 +10,8 @@ import { selfRules, stepModes } from './approval-dicts.ts';
 export const ruleLimits = { tiers: 10, steps: 10, deciders: 5, people: 20, copies: 5, line: 10 } as const;
 /** Days after which nobody decides any more, at most. */
 const mostDays = 365;
-/** Largest amount of the product, numeric(18,2). */
-const mostMoney = 9_999_999_999_999_999.99;
+/** Amounts end below, as everywhere: numeric(18,2). */
+const mostMoney = 1e16;
 
 /** One who decides: by the department or the superiors of the requester, by a role, or by name. */
 export const deciderSchema = z.discriminatedUnion('kind', [
@@ -46,7 +46,7 @@ export type Step = z.output<typeof stepSchema>;
 
 /** A range of amounts in yuan, from the end of the one before (included) to `until` (excluded); null: no end. */
 export const tierSchema = z.strictObject({
-  until: z.number().positive().max(mostMoney).multipleOf(0.01).nullable().describe('金额上限'),
+  until: z.number().positive().lt(mostMoney).multipleOf(0.01).nullable().describe('金额上限'),
   steps: z.array(stepSchema).min(1).max(ruleLimits.steps).describe('步骤'),
 });
 export type Tier = z.output<typeof tierSchema>;
@@ -83,7 +83,7 @@ export const ruleValues = {
   remindDays: z.int().min(1).max(30).nullish().describe('提醒前的工作日'),
   expireDays: z.int().min(1).max(mostDays).nullish().describe('失效前的天数'),
   allowsBulk: z.boolean().default(true).describe('允许批量同意'),
-  bulkBelow: z.number().positive().max(mostMoney).multipleOf(0.01).nullish().describe('批量同意的金额上限'),
+  bulkBelow: z.number().positive().lt(mostMoney).multipleOf(0.01).nullish().describe('批量同意的金额上限'),
   copies: z.array(deciderSchema).max(ruleLimits.copies).default([]).describe('抄送'),
 };
 export const ruleSchema = z

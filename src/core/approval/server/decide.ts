@@ -59,7 +59,7 @@ async function findToDecide(context: TenantWork, id: string): Promise<RequestRow
   }
   if (own.state === 'waiting' || own.isFresh) return request;
   const sentence =
-    own.state === 'closed' || own.state === 'moved'
+    own.state === 'closed' || own.state === 'moved' || own.state === 'left'
       ? (firstDecision(tasks, request) ?? '这一项已不需要你决定')
       : `你已${optionLabel(taskStates, own.state)}这一项`;
   throw fail.conflict(sentence, { requestId: request.id, state: request.state });

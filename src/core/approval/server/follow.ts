@@ -68,7 +68,7 @@ async function followRequest(context: TenantWork, request: RequestRow): Promise<
   await settleTasks(
     context,
     gone.map(({ id }) => id),
-    'moved',
+    'left',
   );
   await addTasks(
     context,

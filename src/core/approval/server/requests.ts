@@ -47,22 +47,15 @@ export const waitingForCaller = (context: TenantWork): Condition => sql<boolean>
     where ${tenantCondition(context, 'k')} and k.account_id = ${context.session.accountId} and k.state = 'waiting'
   )`;
 
-function conditionOf(context: TenantWork, tab: RequestTab): Condition {
-  switch (tab) {
-    case 'waiting':
-      return waitingForCaller(context);
-    case 'mine':
-      return sql<boolean>`t.requester_id = ${context.session.accountId}`;
-    case 'decided':
-      return withTask(context, ['granted', 'refused', 'returned', 'moved']);
-    case 'copied':
-      return withTask(context, ['copied']);
-    case 'stopped':
-      return holds(context, 'approval_manage')
-        ? sql<boolean>`t.state = 'pending' and t.is_stopped`
-        : sql<boolean>`false`;
-  }
-}
+const conditions: Readonly<Record<RequestTab, (context: TenantWork) => Condition>> = {
+  waiting: waitingForCaller,
+  mine: ({ session }) => sql<boolean>`t.requester_id = ${session.accountId}`,
+  decided: (context) => withTask(context, ['granted', 'refused', 'returned', 'moved']),
+  copied: (context) => withTask(context, ['copied']),
+  stopped: (context) =>
+    holds(context, 'approval_manage') ? sql<boolean>`t.state = 'pending' and t.is_stopped` : sql<boolean>`false`,
+};
+const conditionOf = (context: TenantWork, tab: RequestTab): Condition => conditions[tab](context);
 
 async function countTabs(context: TenantWork): Promise<Record<RequestTab, number>> {
   const entries = await Promise.all(

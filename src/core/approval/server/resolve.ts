@@ -150,7 +150,7 @@ export class Resolver {
         return [await this.placeOf(`上级线第 ${decider.level} 级`, await this.lineAt(decider.level), '提交人没有上级')];
       case 'role':
         return [await this.rolePlace(decider.roleId)];
-      case 'people':
+      default:
         return await Promise.all(decider.staffIds.map((id) => this.placeOf('指定的人', id, '指定的人不在花名册中')));
     }
   }

@@ -28,6 +28,7 @@ import { queryPageRequest, requestTabs } from '../model/approval-calls.ts';
 import { approvalDeciding, approvalRequest } from '../model/approval-request.ts';
 import { NoRequest, RequestBlock } from './request/RequestBlock.tsx';
 import { nextAfter } from './request/request-words.ts';
+import { useLiveRequests } from './request/use-request.ts';
 import { RequestList } from './RequestList.tsx';
 import styles from './approval.module.css';
 
@@ -153,6 +154,7 @@ function ApprovalScreen(): ReactElement {
   const address = useAddress();
   const [search] = useSearchParams();
   const isNarrow = useMedia(narrowQuery);
+  useLiveRequests();
   const [isDeputyOpen, setDeputyOpen] = useState(false);
   const asked = address.get('tab');
   const tab = isTab(asked) ? asked : 'waiting';

@@ -1,6 +1,9 @@
+// Foreign tables: member, group_user_base, group_info: who leads whom is set at once, in a company made for a test
 /** A company with a line of superiors, in which acts are put under approval; for the tests of approval and of its customers. */
 import { sql } from 'kysely';
-import { hire, linkMember, readIn, rootOf } from '#areas/staff/server/testing/staff-fixture.ts';
+import type { RawBuilder } from 'kysely';
+import { inTenant } from '#platform/db/database.ts';
+import type { AreaServer } from '#platform/runtime/registry.ts';
 import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
@@ -10,6 +13,22 @@ import type { Decider, Step } from '../../model/approval-rule.ts';
 import { getRule, saveRule } from '../../model/rule-calls.ts';
 
 type RuleInput = ParsedInputOf<typeof saveRule>['rule'];
+
+/** How the roster makes people; its room hands it over. */
+export interface RosterKit {
+  readonly hire: (
+    client: TestClient,
+    values: { groupInfoId: number; name: string; entryDate?: string; probationMonths?: number },
+  ) => Promise<{ id: number }>;
+  readonly linkMember: (
+    server: TestServer,
+    enterprise: TestEnterprise,
+    account: string,
+    staffId: number,
+    departmentIds: readonly number[],
+  ) => Promise<void>;
+  readonly rootOf: (client: TestClient) => Promise<number>;
+}
 
 export interface ApprovalFixture {
   readonly server: TestServer;
@@ -24,6 +43,8 @@ export interface ApprovalFixture {
   readonly finance: TestClient;
   /** Manages approval. */
   readonly admin: TestClient;
+  /** Signs everybody in again, after the clock was moved. */
+  readonly signInAll: () => Promise<Pick<ApprovalFixture, (typeof accounts)[number]>>;
   readonly root: number;
   /** Persons of the accounts. */
   readonly staff: Readonly<Record<'hr' | 'head' | 'boss' | 'finance' | 'admin', number>>;
@@ -40,8 +61,11 @@ export const step = (...deciders: Decider[]): Step => ({ mode: 'all', deciders }
 
 const accounts = ['hr', 'head', 'boss', 'finance', 'admin'] as const;
 
-export async function approvalFixture(): Promise<ApprovalFixture> {
-  const server = await startTestServer();
+export async function approvalFixture(
+  { hire, linkMember, rootOf }: RosterKit,
+  areas: readonly AreaServer[] = [],
+): Promise<ApprovalFixture> {
+  const server = await startTestServer({ areas });
   const enterprise = await server.makeEnterprise(
     { account: 'hr', roles: ['hr_manager', 'company_admin', 'legal'] },
     { account: 'head', roles: ['dept_manager'] },
@@ -49,10 +73,16 @@ export async function approvalFixture(): Promise<ApprovalFixture> {
     { account: 'finance', roles: ['finance'] },
     { account: 'admin', roles: ['company_admin'] },
   );
-  const [hr, head, boss, finance, admin] = await Promise.all(
-    accounts.map((account) => server.signIn(account, { tenant: enterprise.tenant(0) })),
-  );
-  if (!hr || !head || !boss || !finance || !admin) throw new Error('not everybody signed in');
+  const tenant = enterprise.tenant(0);
+  const signInAll = async () => ({
+    hr: await server.signIn('hr', { tenant }),
+    head: await server.signIn('head', { tenant }),
+    boss: await server.signIn('boss', { tenant }),
+    finance: await server.signIn('finance', { tenant }),
+    admin: await server.signIn('admin', { tenant }),
+  });
+  const clients = await signInAll();
+  const { hr, admin } = clients;
   const root = await rootOf(hr);
   const names = { hr: '岑望月', head: '叶知微', boss: '裴景行', finance: '温如玉', admin: '傅一苇' };
   const staff = { hr: 0, head: 0, boss: 0, finance: 0, admin: 0 };
@@ -60,7 +90,9 @@ export async function approvalFixture(): Promise<ApprovalFixture> {
     staff[account] = (await hire(hr, { groupInfoId: root, name: names[account] })).id;
     await linkMember(server, enterprise, account, staff[account], [root]);
   }
-  const inCompany = (statement: ReturnType<typeof sql<unknown>>) => readIn(server, enterprise, 0, statement);
+  const setting = { groupCode: enterprise.groupCode, companyCodes: [enterprise.companyCodes[0]], accountId: null };
+  const inCompany = async <Row>(statement: RawBuilder<Row>): Promise<Row[]> =>
+    (await inTenant(server.platform.db, setting, (db) => statement.execute(db))).rows;
   await inCompany(sql`
     update member set display_name = t.name from group_user_base t where t.id = member.staff_id`);
   await inCompany(sql`update group_user_base set superior_id = ${staff.head} where id = ${staff.hr}`);
@@ -81,11 +113,8 @@ export async function approvalFixture(): Promise<ApprovalFixture> {
   return {
     server,
     enterprise,
-    hr,
-    head,
-    boss,
-    finance,
-    admin,
+    ...clients,
+    signInAll,
     root,
     staff,
     rule,
@@ -97,12 +126,7 @@ export async function approvalFixture(): Promise<ApprovalFixture> {
         entryDate: server.clock.now().toISOString().slice(0, 10),
         probationMonths: 3,
       });
-      const [row] = await readIn(
-        server,
-        enterprise,
-        0,
-        sql<{ version: number }>`select version from group_user_base where id = ${id}`,
-      );
+      const [row] = await inCompany(sql<{ version: number }>`select version from group_user_base where id = ${id}`);
       return { id, version: row?.version ?? 0 };
     },
     list: async (client, tab) => {

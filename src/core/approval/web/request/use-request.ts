@@ -1,9 +1,10 @@
 /** One request, and what is done with it: each decision is sent once and read again, whoever was first. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { call, newIdempotencyKey } from '#platform/web/call.ts';
+import { onLive } from '#platform/web/live.ts';
 import { useRead } from '#platform/web/query.ts';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
@@ -20,6 +21,19 @@ function resultWords(action: keyof typeof done, state: string, endReason: string
   if (state === 'pending') return '已同意，转到下一步';
   if (state === 'granted') return '已同意并执行';
   return `已同意，申请${optionLabel(requestStates, state)}${endReason === null ? '' : `：${endReason}`}`;
+}
+
+/** Reads lists and requests again when a message arrives: each step of a request sends one to whom it concerns. */
+export function useLiveRequests(): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      onLive(({ name }) => {
+        if (!['message', 'reset', 'poll'].includes(name)) return;
+        for (const { path } of [queryPageRequest, getRequest]) void client.invalidateQueries({ queryKey: [path] });
+      }),
+    [client],
+  );
 }
 
 export function useRequest(id: number, onDecided?: (id: number) => void) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demission, demissionGroupUserBase } from '#areas/staff/model/demission.ts';
 import { insertStaffWork } from '#areas/staff/model/changes.ts';
-import { readIn } from '#areas/staff/server/testing/staff-fixture.ts';
+import { hire, linkMember, readIn, rootOf } from '#areas/staff/server/testing/staff-fixture.ts';
 import { queryMessage } from '#core/message/public.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { actKey } from '#platform/acts/act.ts';
@@ -14,14 +14,14 @@ import {
   queryRowRequest,
   queryWaitingCount,
   resendRequest,
-} from '../model/approval-calls.ts';
-import { decideRequest, manageRequest, withdrawRequest } from '../model/approval-request.ts';
-import type { ApprovalFixture } from './testing/approval-fixture.ts';
-import { approvalFixture, step } from './testing/approval-fixture.ts';
+} from '#core/approval/model/approval-calls.ts';
+import { decideRequest, manageRequest, withdrawRequest } from '#core/approval/model/approval-request.ts';
+import type { ApprovalFixture } from '#core/approval/server/testing/approval-fixture.ts';
+import { approvalFixture, step } from '#core/approval/server/testing/approval-fixture.ts';
 
 let fixture: ApprovalFixture;
 beforeAll(async () => {
-  fixture = await approvalFixture();
+  fixture = await approvalFixture({ hire, linkMember, rootOf });
 });
 afterAll(() => fixture?.server.stop());
 
@@ -51,13 +51,13 @@ const statusOf = async (id: number) => {
 /** Sends the act and answers its request. */
 async function filed(client: TestClient, name: string, more: object = {}) {
   const person = await fixture.probationer(name);
-  const answer = await client.ask(demissionGroupUserBase, leaveOf(person, more) as never);
+  const answer = await client.ask(demissionGroupUserBase, leaveOf(person, more));
   const [request] = (answer as { approval?: { requestId: number; deciders: string[] }[] }).approval ?? [];
   if (!request) throw new Error('nothing was filed');
   return { person, ...request };
 }
 const grant = (client: TestClient, id: number, more: object = {}) =>
-  client.call(decideRequest, { action: 'grant', id, ...more } as never);
+  client.call(decideRequest, { action: 'grant', id, ...more });
 const stateOf = async (id: number) => (await fixture.admin.ask(getRequest, { id })).state;
 
 describe('an act under approval', () => {
@@ -118,7 +118,7 @@ describe('an act under approval', () => {
   test('a second request for the same act and row is refused while the first is open', async () => {
     const { hr } = fixture;
     const { person } = await filed(hr, '重复');
-    expect(await hr.call(demissionGroupUserBase, leaveOf(person) as never)).toMatchObject({
+    expect(await hr.call(demissionGroupUserBase, leaveOf(person))).toMatchObject({
       errorCode: 'FY-C001',
       errorDesc: '重复的办理离职已由 岑望月 提交，审批中',
     });
@@ -190,7 +190,7 @@ describe('other ends', () => {
     const { records } = await hr.ask(queryMessage, { filter: { category: 'approval' }, page: { current: 1, size: 1 } });
     expect(records[0]).toMatchObject({ title: '办理离职 驳回：已驳回', content: '交接没有排好' });
     // It is over: the act may be asked for anew.
-    expect(await hr.ask(demissionGroupUserBase, leaveOf(person) as never)).toMatchObject({
+    expect(await hr.ask(demissionGroupUserBase, leaveOf(person))).toMatchObject({
       approval: [{ id: person.id }],
     });
   });
