@@ -5,6 +5,7 @@ import { contract } from '#areas/contract/web/routes.ts';
 import { group } from '#areas/group/web/routes.ts';
 import { ip } from '#areas/ip/web/routes.ts';
 import { audit } from '#core/audit/web/routes.ts';
+import { approval } from '#core/approval/web/routes.ts';
 import { due } from '#core/due/web/routes.ts';
 import { file } from '#core/file/web/routes.ts';
 import { home } from '#areas/home/web/routes.ts';
@@ -24,6 +25,7 @@ export const contributions: readonly WebContribution[] = [
   message,
   audit,
   due,
+  approval,
   staff,
   recruit,
   project,

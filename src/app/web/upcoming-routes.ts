@@ -214,15 +214,6 @@ export const upcomingRoutes: readonly AppRoute[] = [
     icon: 'file',
   },
   {
-    path: '/approval-settings',
-    title: '审批设置',
-    menuType: 'M',
-    parent: '/tools',
-    sort: 4,
-    permission: 'approval_manage',
-    icon: 'stamp',
-  },
-  {
     path: '/editor-platform/add-blank-write',
     title: '新建空白',
     menuType: 'S',

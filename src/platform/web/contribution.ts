@@ -42,6 +42,14 @@ export interface MissingRightProps {
   readonly isAside?: boolean;
 }
 
+/** What an act is about while its dialog is open. */
+export interface ActNoticeProps {
+  /** Path of the call and name of the act, joined by #. */
+  readonly actKey: string;
+  readonly rowIds: readonly number[];
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
 /** A tab of the page for operators of the platform. */
 export interface OperatorTab {
   /** Value of ?tab=. */
@@ -150,6 +158,8 @@ export interface WebContribution {
   readonly offerSwitch?: () => Promise<{ readonly offerSwitch: (place: EnterprisePlace) => Promise<boolean> }>;
   /** Reads the open departments of the chosen enterprise as a tree. */
   readonly departments?: () => Promise<{ readonly default: () => Promise<DepartmentChoice[]> }>;
+  /** Stands in the dialog of every act: whether it is done at once, or who decides about it first. */
+  readonly actNotice?: () => Promise<{ readonly default: ComponentType<ActNoticeProps> }>;
   readonly menuCounts?: readonly MenuCount[];
   readonly homePanels?: readonly HomePanelEntry[];
   readonly ownRequests?: readonly OwnRequestEntry[];
@@ -173,6 +183,7 @@ export interface WebParts {
   readonly restoring: Restoring | undefined;
   readonly missingRight: WebContribution['missingRight'];
   readonly departments: WebContribution['departments'];
+  readonly actNotice: WebContribution['actNotice'];
   readonly offerSwitch: WebContribution['offerSwitch'];
   readonly menuCounts: readonly MenuCount[];
   readonly homePanels: readonly HomePanelEntry[];
@@ -195,6 +206,7 @@ let parts: WebParts = {
   restoring: undefined,
   missingRight: undefined,
   departments: undefined,
+  actNotice: undefined,
   offerSwitch: undefined,
   menuCounts: [],
   homePanels: [],
@@ -218,6 +230,7 @@ export function registerContributions(contributions: readonly WebContribution[])
     restoring: contributions.find((entry) => entry.restoring)?.restoring,
     missingRight: contributions.find((entry) => entry.missingRight)?.missingRight,
     departments: contributions.find((entry) => entry.departments)?.departments,
+    actNotice: contributions.find((entry) => entry.actNotice)?.actNotice,
     offerSwitch: contributions.find((entry) => entry.offerSwitch)?.offerSwitch,
     menuCounts: contributions.flatMap((entry) => entry.menuCounts ?? []),
     homePanels: contributions.flatMap((entry) => entry.homePanels ?? []).toSorted((a, b) => a.sort - b.sort),

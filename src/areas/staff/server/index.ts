@@ -54,6 +54,10 @@ import { queryAlertDepartmentsHandler, queryStaffAlertsHandler } from './roster-
 import { pickerHandlers } from './picker.ts';
 import { queryPageHandler } from './roster-page.ts';
 import { downloadLeaveCertificateHandler } from './demission/certificate.ts';
+import { certificateReading } from './certificates/certificate-list.ts';
+import { certificateHandlers } from './certificates/certificates.ts';
+import { waitingCertificates } from './certificates/waiting-certificates.ts';
+import { staffCertificate } from '../model/certificates/certificate.ts';
 import { demissionDetailHandlers } from './demission/demission-detail.ts';
 import { localWageHandlers, localWageHooks } from './local-wage.ts';
 import { demissionHandler } from './staff.demission.ts';
@@ -95,7 +99,18 @@ export const staffArea: AreaServer = {
     provide(customFieldPort, ownFields),
     provide(rosterPort, { people, headsAbove }),
   ],
-  entities: [groupInfo, groupUserBase, talentWallItem, staffWork, label, localWage, team, teamUser, ...recordEntities],
+  entities: [
+    groupInfo,
+    groupUserBase,
+    talentWallItem,
+    staffWork,
+    label,
+    localWage,
+    team,
+    teamUser,
+    staffCertificate,
+    ...recordEntities,
+  ],
   hooks: {
     ...recordHooks,
     [groupInfo.name]: { ...departmentHooks, removeUnused: removeUnusedDepartments },
@@ -109,11 +124,11 @@ export const staffArea: AreaServer = {
     },
   },
   due: staffDue,
-  waiting: [waitingEdits, returnedEdits],
+  waiting: [waitingEdits, returnedEdits, waitingCertificates],
   jobs: [demissionJob, changeJob, labelJob, fieldJob],
   handover: staffHandover,
   personalData: [archiveCopy],
-  readings: [contractReading, paperReading, changeReading],
+  readings: [contractReading, paperReading, changeReading, certificateReading],
   handlers: [
     queryOrInsertGroupInfoListHandler,
     insertGroupInfoHandler,
@@ -137,6 +152,7 @@ export const staffArea: AreaServer = {
     handOverHandler,
     ...demissionDetailHandlers,
     downloadLeaveCertificateHandler,
+    ...certificateHandlers,
     ...localWageHandlers,
     deleteGroupUserBaseHandler,
     restoreGroupUserBaseHandler,

@@ -68,6 +68,16 @@ export const routes: readonly AppRoute[] = [
     page: () => import('./papers/PapersPage.tsx'),
   },
   {
+    path: '/staff-certificates',
+    title: '证明开具',
+    menuType: 'M',
+    parent: '/personnel',
+    sort: 9,
+    permission: 'staff_certificate',
+    icon: 'stamp',
+    page: () => import('./certificates/CertificatesPage.tsx'),
+  },
+  {
     path: '/interior-detail',
     title: '员工档案',
     menuType: 'S',
@@ -105,8 +115,17 @@ export const staff: WebContribution = {
   departments: () => import('./department/department-choices.ts'),
   userCenterTabs: [
     { key: 'archive', label: '我的档案', sort: 1.5, part: () => import('./self-service/OwnArchiveTab.tsx') },
+    {
+      key: 'certificates',
+      label: '我的证明',
+      sort: 1.6,
+      part: () => import('./certificates/OwnCertificatesTab.tsx'),
+    },
   ],
-  ownRequests: [{ label: '修改个人信息', path: '/userCenter?tab=archive', sort: 10 }],
+  ownRequests: [
+    { label: '修改个人信息', path: '/userCenter?tab=archive', sort: 10 },
+    { label: '申请证明', path: '/userCenter?tab=certificates', sort: 20 },
+  ],
   homePanels: [
     {
       code: 'own_requests',
@@ -153,6 +172,12 @@ export const staff: WebContribution = {
       permission: 'staff_edit',
       count: async (signal) => (await import('./self-service/waiting-edits.ts')).countWaitingEdits(signal),
       words: (count) => `${count} 项信息修改待审批`,
+    },
+    {
+      path: '/staff-certificates',
+      permission: 'staff_certificate',
+      count: async (signal) => (await import('./certificates/waiting-count.ts')).countWaitingCertificates(signal),
+      words: (count) => `${count} 份证明待开具`,
     },
   ],
 };

@@ -3,8 +3,8 @@ import type { InputRef } from 'antd';
 import { Button, Drawer, Input, Modal } from 'antd';
 import type { ComponentType, FormEvent, ReactElement, ReactNode } from 'react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { BulkAnswer } from '#platform/acts/act.ts';
-import { helpOf, titleOf } from '#platform/acts/act.ts';
+import type { BulkAnswer, FiledRequest } from '#platform/acts/act.ts';
+import { actKey, helpOf, titleOf } from '#platform/acts/act.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import type { Fields } from '#platform/entity/field.ts';
@@ -12,6 +12,8 @@ import { todayInShanghai } from '#platform/entity/schema.ts';
 import { Note } from '../parts/Note.tsx';
 import type { CallOptions } from '../call.ts';
 import { call, CallRefused, newIdempotencyKey } from '../call.ts';
+import type { ActNoticeProps } from '../contribution.ts';
+import { webParts } from '../contribution.ts';
 import type { AnyRow, Values } from '../entity/any-row.ts';
 import { countOf } from '../entity/any-row.ts';
 import { FormNotes, keepEnter, useSaveKey } from '../entity/EntityForm.tsx';
@@ -21,6 +23,7 @@ import type { EntityFormState } from '../entity/use-entity-form.ts';
 import { useEntityForm } from '../entity/use-entity-form.ts';
 import { useMedia } from '../entity/use-media.ts';
 import { State } from '../entity/widgets/cells.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { queryClient } from '../query.ts';
 import { useSession } from '../session-store.ts';
 import { toast } from '../toast.ts';
@@ -33,7 +36,7 @@ import { useFollowing } from './use-following.ts';
 import { beginAct, followProgress, leaveAct, progressText, useActProgress } from './act-progress.ts';
 import { answerInTime } from './late-answer.ts';
 import { askedFields, bodyOf, formOf, presetOf, saidOf, splitRows } from './act-form.ts';
-import { resultOfMany, resultOfOne, tellResult } from './act-result.ts';
+import { resultOfFiled, resultOfMany, resultOfOne, tellResult } from './act-result.ts';
 import styles from './acts.module.css';
 import { useNextRow } from './next-row.ts';
 import kit from '../styles/kit.module.css';
@@ -81,6 +84,17 @@ export interface ActLayerProps {
   readonly onDone: () => void;
 }
 
+const Notice = lazyPart<ActNoticeProps>(async () => {
+  const { actNotice } = webParts();
+  return actNotice ? (await actNotice()).default : () => null;
+});
+
+/** Whether it is done at once, or who decides about it first. */
+const ActNotice = ({ of: { group, name }, rows, values }: Pick<ActLayerProps, 'of' | 'rows'> & { values: Values }) =>
+  webParts().actNotice && group.endpoint.scope === 'company' ? (
+    <Notice actKey={actKey(group, name)} rowIds={rows.map(({ id }) => id)} values={values} />
+  ) : null;
+
 /** Fields up to which a dialog is enough. */
 const dialogFields = 5;
 /** Rows named in the sentence of those that cannot; the others are counted. */
@@ -95,6 +109,8 @@ interface Sending extends Pick<CallOptions, 'idempotencyKey'>, Pick<ActLayerProp
 interface ActAnswer extends Readonly<Record<string, unknown>> {
   /** Worth reading, though nothing is wrong. */
   readonly warnings?: readonly string[];
+  /** Rows whose act waits for a decision: nothing was done with them. */
+  readonly approval?: readonly FiledRequest[];
 }
 
 /** Why an act whose dialog was left did not come about. */
@@ -139,7 +155,10 @@ function tellAnswer(
 ): void {
   const [row] = rows;
   const { codes } = useSession.getState();
-  if (answer.done) tell(resultOfMany(of, rows, { done: answer.done, refused: answer.refused ?? [] }, codes));
+  const { approval = [] } = answer;
+  const refused = answer.refused ?? [];
+  if (approval.length > 0) tell(resultOfFiled(of, approval, { done: answer.done?.length ?? 0, refused }));
+  else if (answer.done) tell(resultOfMany(of, rows, { done: answer.done, refused }, codes));
   else if (row) {
     const { warnings } = answer;
     tell(
@@ -192,6 +211,8 @@ function Refused({ of, rows }: { readonly of: ActOf; readonly rows: readonly Any
   );
 }
 
+const noValues = Object.freeze<Values>({});
+
 /** A question: what follows, and where there is no way back the name to be typed. */
 function Question({ of, rows, lead: Lead, part, tell, onClose, onDone }: ActLayerProps): ReactElement {
   const id = useId();
@@ -232,6 +253,7 @@ function Question({ of, rows, lead: Lead, part, tell, onClose, onDone }: ActLaye
     >
       <Refused of={of} rows={rows} />
       {help !== null && <p>{help}</p>}
+      <ActNotice of={of} rows={able} values={noValues} />
       {Lead && (
         <div className={styles.lead}>
           <Lead rows={able} />
@@ -331,6 +353,7 @@ function ActForm(props: ActLayerProps): ReactElement {
           <Lead rows={able} />
         </div>
       )}
+      <ActNotice of={of} rows={able} values={form.values} />
       <FormNotes form={form} />
       {View && one ? (
         <View of={of} entity={entity} form={form} row={one} />

@@ -1,5 +1,5 @@
 /** What is told after an act, and the way back: one press for one row as for many. */
-import type { BulkAnswer } from '#platform/acts/act.ts';
+import type { BulkAnswer, FiledRequest } from '#platform/acts/act.ts';
 import { titleOf } from '#platform/acts/act.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { call, CallRefused } from '../call.ts';
@@ -178,6 +178,34 @@ export function resultOfMany(
         verb: '撤回',
         undo: () => takeBack(of, back, changed),
       }),
+  };
+}
+
+/** What is told of rows whose act waits: nothing was done with them yet, and who decides. */
+export function resultOfFiled(
+  { act, group: { entity } }: ActOf,
+  filed: readonly FiledRequest[],
+  { done, refused }: { readonly done: number; readonly refused: BulkAnswer['refused'] },
+): DoneAct {
+  const deciders = [...new Set(filed.flatMap(({ deciders: names }) => names))];
+  const who =
+    deciders.length === 0
+      ? '等管理员指定审批人'
+      : `由 ${deciders.slice(0, 3).join('、')}${deciders.length > 3 ? ' 等' : ''}决定`;
+  const [only] = filed;
+  const unit = entity.unit ?? '条';
+  if (filed.length === 1 && only && done === 0 && refused.length === 0)
+    return { text: `${only.title}：${act.label}已提交审批，${who}` };
+  const parts = [
+    `${act.label}已提交审批 ${countOf(entity, filed.length)}，${who}`,
+    ...(done > 0 ? [`已${act.label} ${countOf(entity, done)}`] : []),
+    ...(refused.length > 0 ? [`${refused.length} ${unit}未办理：${refused[0]?.reason ?? ''}`] : []),
+  ];
+  return {
+    text: parts.join('；'),
+    ...(refused.length > 0 && {
+      list: { word: '办理', done: filed.map(({ title }) => title), leftOut: refused },
+    }),
   };
 }
 

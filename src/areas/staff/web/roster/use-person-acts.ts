@@ -5,6 +5,7 @@ import { lazyPart } from '#platform/web/lazy-part.tsx';
 import type { AnyRow, Values } from '#platform/web/entity/any-row.ts';
 import type { ActsOptions, ActsState } from '#platform/web/acts/use-acts.tsx';
 import { changes } from '../../model/changes.ts';
+import { givingCertificate } from '../../model/certificates/certificate-acts.ts';
 import { contractRenewal } from '../../model/contract-renewal.ts';
 import { demission } from '../../model/demission.ts';
 import { handingOver } from '../../model/handing-over.ts';
@@ -19,8 +20,19 @@ import { tagForms } from '../labels/tag-forms.ts';
 import { useRenewLabels } from '../labels/use-renew-labels.ts';
 import { wallForms } from '../wall/wall-forms.ts';
 
-const groups = [entryConfirm, entryCancel, changes, contractRenewal, tagging, walling, handingOver, demission];
-const forms = { ...changeForms, ...tagForms, ...wallForms, ...handOverForms };
+const groups = [
+  entryConfirm,
+  entryCancel,
+  changes,
+  contractRenewal,
+  tagging,
+  walling,
+  handingOver,
+  givingCertificate,
+  demission,
+];
+const giveForms = { give: { said: () => '已开具并登记，在“证明开具”里下载' } };
+const forms = { ...changeForms, ...tagForms, ...wallForms, ...handOverForms, ...giveForms };
 const DemissionBeside = lazyPart<{ readonly row: AnyRow; readonly values: Values }>(
   async () => (await import('../demission/DemissionBeside.tsx')).DemissionBeside,
 );

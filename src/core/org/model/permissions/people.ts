@@ -20,6 +20,7 @@ export const peopleBlocks: readonly Block[] = [
         ['wall_delete', '移出人才墙'],
       ],
       staff_structure: [
+        ['staff_certificate', '开具证明'],
         ['staff_add', '新增员工'],
         ['staff_edit', '编辑员工'],
         ['staff_delete', '删除员工'],

@@ -1,0 +1,62 @@
+/** 等我审批 of the home page: what waits for the reader, most pressing first; one opens over the page and is decided there. */
+import { Drawer } from 'antd';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { PanelEmpty, ReadPanel } from '#platform/web/home/HomePanel.tsx';
+import { PanelLines } from '#platform/web/home/PanelLines.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { useRead } from '#platform/web/query.ts';
+import { queryPageRequest } from '../../model/approval-calls.ts';
+import { approvalPath } from '../../model/approval-request.ts';
+import type { RequestBlockProps } from '../request/RequestBlock.tsx';
+import { deadlineWords } from '../request/request-words.ts';
+import styles from './ApprovalPanel.module.css';
+
+const RequestBlock = lazyPart<RequestBlockProps>(
+  async () => (await import('../request/RequestBlock.tsx')).RequestBlock,
+);
+
+/** Requests of the panel. */
+const shown = { filter: { tab: 'waiting' as const }, page: { current: 1, size: 5 } };
+
+export default function ApprovalPanel(): ReactElement {
+  const read = useRead(queryPageRequest, shown, { quiet: true, keep: true });
+  const [openId, setOpenId] = useState<number | null>(null);
+  const close = () => setOpenId(null);
+  return (
+    <>
+      <ReadPanel
+        title="等我审批"
+        note={({ total }) => (total > 0 ? `${total} 项` : null)}
+        acts={<Link to={approvalPath}>全部</Link>}
+        read={read}
+        rows={5}
+      >
+        {({ records }) =>
+          records.length === 0 ? (
+            <PanelEmpty>没有等你决定的申请</PanelEmpty>
+          ) : (
+            <PanelLines
+              lines={records.map((card) => ({
+                key: card.id,
+                mark: <span className="tag">{card.actLabel}</span>,
+                words: (
+                  <button type="button" onClick={() => setOpenId(card.id)}>
+                    {card.title}，{card.requesterName}提交
+                  </button>
+                ),
+                end: deadlineWords(card)?.text ?? '',
+              }))}
+            />
+          )
+        }
+      </ReadPanel>
+      {openId !== null && (
+        <Drawer open title="审批" size={960} className={styles.drawer} onClose={close}>
+          <RequestBlock id={openId} onDecided={close} />
+        </Drawer>
+      )}
+    </>
+  );
+}
