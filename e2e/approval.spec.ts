@@ -70,8 +70,8 @@ it('a company puts an act under approval; it waits, comes back with a reason, is
   await admin.getByText('没有等你决定的申请').waitFor();
 
   const hr = await seat('hr_manager', '/staff-certificates?status=requested');
-  const row = hr.getByRole('row').filter({ hasText: '申请签证' }).first();
-  await row.getByRole('button', { name: '开具', exact: true }).click();
+  const row = hr.locator('tbody tr').filter({ hasText: '申请签证' }).first();
+  await row.getByText('开具', { exact: true }).click();
   const question = hr.getByRole('dialog', { name: /^开具/u });
   await question.getByRole('button', { name: '开具', exact: true }).click();
   await question.waitFor({ state: 'detached' });
