@@ -13,6 +13,7 @@ const exempt: Readonly<Record<string, string>> = {
   'POST /api/v1/staff/queryMember': 'members of the enterprise that was entered',
   'POST /api/common/queryInviteCode': 'codes of the enterprise that was entered',
   'POST /api/v1/user/group/queryExportRecords': 'exports of the caller, asked for in the enterprise that was entered',
+  'POST /api/v1/company/contract/queryReminder': 'due items of the contracts of the company that was entered',
   'POST /api/v1/company/property/searchPatent': 'records of the outside world, for one company that is asked for first',
   'POST /api/v1/company/property/searchBrand': 'records of the outside world, for one company that is asked for first',
   'POST /api/v1/company/property/searchCopyright':

@@ -29,6 +29,7 @@ function contextOf(
   };
   // Only what the conditions look at; the rest of a call is of no concern here.
   return {
+    platform: { registry: { hooks: new Map() } },
     session: { accountId: 3 },
     tenant: { groupCode: 'G1', companyCode, companyCodes: ['', 'C1', 'C2'], access },
   } as unknown as TenantWork;

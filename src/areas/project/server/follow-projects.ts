@@ -9,6 +9,8 @@ import { execute } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { activeCompanies } from '#core/org/public.server.ts';
+import { companyJob } from '#platform/jobs/company-job.ts';
 import { redAfterDays } from '../model/plan/progress.ts';
 import { openMilestones } from '../model/project-dicts.ts';
 import { openStatuses } from '../model/project-moves.ts';
@@ -18,7 +20,7 @@ export async function followProjects(context: TenantWork, ids: readonly number[]
   if (ids?.length === 0) return;
   const today = sql`${todayInShanghai(context.platform.now())}::date`;
   const open = [...openMilestones];
-  // A statement beside the store: the columns are derived, nobody typed them, and the log tells of the parts.
+  // Beside the store, project: the columns are derived, nobody typed them, and the log tells of the parts.
   await execute(context)`
     update project t
     set next_date = f.next_date, milestone_count = f.milestone_count, milestone_done = f.milestone_done,
@@ -73,3 +75,10 @@ function factsOf(
     ) l on true
     where ${tenantCondition(context, 't')} ${ids === null ? sql`` : sql`and t.id = any(${[...ids]}::bigint[])`}`;
 }
+
+/** Days pass without a write: what is late today is marked in the night. */
+export const followJob = companyJob('project-follow', {
+  cron: '25 0 * * *',
+  companies: (db) => activeCompanies(db),
+  run: (context) => followProjects(context, null),
+});

@@ -8,6 +8,7 @@ import { projectTemplate } from '../model/project-template.ts';
 import { project } from '../model/project.ts';
 import { detailHandlers, partHooks } from './detail/index.ts';
 import { milestoneDue } from './detail/milestone-due.ts';
+import { followJob } from './follow-projects.ts';
 import { exportHandler, projectWorkbook } from './export.ts';
 import { headerHandlers } from './header.ts';
 import { listHandlers } from './list/query-page.ts';
@@ -24,6 +25,7 @@ export const projectArea: AreaServer = {
   hooks: { [project.name]: projectHooks, ...partHooks },
   due: [milestoneDue],
   exports: [projectWorkbook],
+  jobs: [followJob],
   handlers: [
     ...headerHandlers,
     exportHandler,

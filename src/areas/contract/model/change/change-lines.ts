@@ -30,13 +30,14 @@ export interface ChangeSide {
   readonly parts: readonly ChangePart[];
 }
 
-const isMoney = ({ kind }: Fields[string]): boolean => kind.name === 'money';
+/** Sums of yuan: no other kind is added up. */
+const isMoney = ({ kind }: Fields[string]): boolean => kind.summed === true;
 
 /** A value as a line keeps it: figures and days as they are, everything else in words. */
 function keptValue(field: Fields[string], value: unknown): string | null {
   if (isEmpty(value) || (Array.isArray(value) && value.length === 0)) return null;
   if (isMoney(field)) return formatMoneyText(centsOf(value as number));
-  return field.kind.name === 'date' ? String(value) : field.kind.text(field, value) || String(value);
+  return field.kind.sheet.cell === 'date' ? String(value) : field.kind.text(field, value) || String(value);
 }
 
 function linesOf(

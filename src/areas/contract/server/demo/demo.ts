@@ -168,6 +168,7 @@ const receiptRows = (demo: DemoContract, contractId: number, move: Move, planIds
 
 /** Reversals and what they reverse name each other; both rows were just made. */
 async function linkReversals(context: TenantWork): Promise<void> {
+  // Beside the store, contract_receipt: demo data name the pairs of reversals after both are made.
   const stored = await queryRows<{ id: number; originalId: number }>(context)`
     with pair as (
       select t.id, (

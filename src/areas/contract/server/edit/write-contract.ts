@@ -109,7 +109,7 @@ export const updateContractHandler = handle(
     });
     const hasChangedParts = await writeParts(context, id, parts);
     const stored = await queryRow<{ version: number }>(context)`select version from contract where id = ${id}`;
-    // Beside the store: a form that is open elsewhere has to hear of parts that changed without a field of the contract.
+    // Beside the store, contract: a form that is open elsewhere has to hear of parts that changed without a field of its own.
     if (hasChangedParts && stored?.version === version)
       await execute(context)`update contract set version = version + 1, updated_at = now() where id = ${id}`;
     const isBumped = hasChangedParts && stored?.version === version;

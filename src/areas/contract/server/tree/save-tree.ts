@@ -101,7 +101,7 @@ async function refuseUsed(
 
 /**
  * Gives names free that other rows of the tree take over: two that change their names with each other would meet in the
- * unique index. Written beside the store because nobody ever reads these names.
+ * unique index.
  */
 async function freeNames(
   context: TenantWork,
@@ -110,6 +110,7 @@ async function freeNames(
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;
+  // Beside the store, several tables: nobody ever reads these names, which last until the statement after the next.
   await execute(context)`
     update ${sql.table(entity.table)} t
     set ${sql.ref(column)} = '~' || t.id

@@ -19,7 +19,7 @@ import { projectStages } from '../../model/project-dicts.ts';
 import { projectList } from '../../model/project-list.ts';
 import { Health, Late, Progress } from './cells.tsx';
 import type { ProjectPage, ProjectRow } from './project-row.ts';
-import styles from './board.module.css';
+import styles from './project-board.module.css';
 
 type Parts = PageParts<typeof projectList, ProjectPage>;
 

@@ -5,7 +5,7 @@ import { formatDate } from '#platform/entity/format.ts';
 import { projectStages } from '../../model/project-dicts.ts';
 import { Health, Progress } from './cells.tsx';
 import type { ProjectRow } from './project-row.ts';
-import cells from './cells.module.css';
+import cells from './project-cells.module.css';
 import styles from './ProjectCards.module.css';
 
 export interface ProjectCardsProps {

@@ -8,7 +8,7 @@ import { Initials } from '#platform/web/shell/Initials.tsx';
 import type { projectList } from '../../model/project-list.ts';
 import type { ProjectRow } from './project-row.ts';
 import { healthText, isOverspent, planText, plannedToday } from './project-row.ts';
-import styles from './cells.module.css';
+import styles from './project-cells.module.css';
 
 /** A dot and a word: the colour is never alone. */
 export function Health({ row }: { readonly row: ProjectRow }): ReactElement {
