@@ -154,7 +154,9 @@ const specials: Readonly<Record<string, Special>> = {
   // What is made may be overdue, and then comes back within three working days.
   'snooze snooze': { values: async () => ({ days: 1 }) },
   'updateRecruitInfo send_offer': { values: offerTerms },
-  'giveCertificate give': { values: async () => ({ kind: 'employment' }), beside: true },
+  'giveCertificate give': {
+    elsewhere: 'a certificate of leaving needs a confirmed leaving, and one of pay a consent on paper',
+  },
   'handleCertificate issue': { elsewhere: 'a made row asks for any kind, which its person may not be due' },
   'withdrawCertificate withdraw': { elsewhere: 'one takes back the own request alone' },
   'finishRecruitInfo hire': { elsewhere: 'copies the files of the person, and made rows have none in the store' },
