@@ -76,7 +76,8 @@ it('a company puts an act under approval; it waits, comes back with a reason, is
   await question.getByRole('button', { name: '开具', exact: true }).click();
   await question.waitFor({ state: 'detached' });
 
-  await follow(person, '/userCenter?tab=certificates');
+  // Loaded anew: what was read within the last ten seconds would be shown again.
+  await person.goto('/userCenter?tab=certificates');
   const issued = person
     .getByRole('list', { name: '我的证明' })
     .getByRole('listitem')

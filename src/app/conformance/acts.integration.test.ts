@@ -170,6 +170,11 @@ const specials: Readonly<Record<string, Special>> = {
   // What is made may be overdue, and then comes back within three working days.
   'snooze snooze': { values: async () => ({ days: 1 }) },
   'updateRecruitInfo send_offer': { values: offerTerms },
+  'giveCertificate give': {
+    elsewhere: 'a certificate of leaving needs a confirmed leaving, and one of pay a consent on paper',
+  },
+  'handleCertificate issue': { elsewhere: 'a made row asks for any kind, which its person may not be due' },
+  'withdrawCertificate withdraw': { elsewhere: 'one takes back the own request alone' },
   'finishRecruitInfo hire': { elsewhere: 'copies the files of the person, and made rows have none in the store' },
   'handOver handOver': { elsewhere: 'needs a colleague who signs in and may see the item' },
   'decideRequest grant': { elsewhere: 'needs a place in the step that runs' },

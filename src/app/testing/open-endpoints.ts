@@ -62,6 +62,10 @@ export const memberEndpoints: readonly string[] = [
   'POST /api/v1/basicInfo/queryUniversityInfo',
   'POST /api/v1/basicInfo/remindPersonalEdit',
   'POST /api/v1/basicInfo/withdrawPersonalEdit',
+  // One's own certificates: the handlers find the caller's own rows alone.
+  'POST /api/v1/staff/certificate/askCertificate',
+  'POST /api/v1/staff/certificate/queryOwnCertificate',
+  'POST /api/v1/staff/certificate/withdrawCertificate',
   'POST /api/v1/common/analyseImport',
   'POST /api/v1/common/commitImport',
   'POST /api/v1/common/exportEntity',
