@@ -30,12 +30,12 @@ export const numberRuleSchema = z
     segments: z.array(segmentSchema).min(1).max(10).describe('编号组成'),
     reset: z.enum(['day', 'month', 'year', 'never']).describe('重新编号'),
   })
-  .superRefine(({ segments, reset }, { addIssue }) => {
+  .superRefine(({ segments, reset }, check) => {
     const counts = segments.filter(({ kind }) => kind === 'sequence').length;
-    if (counts !== 1) addIssue({ code: 'custom', path: ['segments'], message: '要有一段序号，且只能有一段' });
+    if (counts !== 1) check.addIssue({ code: 'custom', path: ['segments'], message: '要有一段序号，且只能有一段' });
     const seen = Math.max(0, ...segments.map((segment) => (segment.kind === 'date' ? segment.format.length : 0)));
     if (seen < needed[reset])
-      addIssue({
+      check.addIssue({
         code: 'custom',
         path: ['reset'],
         message: `每${resetWords[reset]}重新编号时，编号里的日期要写到${resetWords[reset]}`,

@@ -1,13 +1,13 @@
 /** Sizes in the browser. */
 import { TextCell, TextDetail } from '../web/entity/widgets/cells.tsx';
 import { NumberFilter } from '../web/entity/widgets/late-filters.tsx';
-import { lateControl } from './base/controls.web.tsx';
+import { formControl } from './base/controls.web.tsx';
 import { bytes } from './bytes.ts';
 import type { WebKind } from './kind.web.ts';
 
 export const web: WebKind = {
   kind: bytes.kind,
-  control: lateControl(async () => (await import('../web/entity/widgets/controls.ts')).IntControl),
+  control: formControl('IntControl'),
   cell: TextCell,
   detail: TextDetail,
   filter: NumberFilter,

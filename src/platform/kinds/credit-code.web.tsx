@@ -1,13 +1,13 @@
 /** Unified social credit codes in the browser. */
 import { IdentifierCell } from '../web/entity/widgets/cells.tsx';
 import { TextFilter } from '../web/entity/widgets/filters.tsx';
-import { lateControl } from './base/controls.web.tsx';
+import { formControl } from './base/controls.web.tsx';
 import { creditCode } from './credit-code.ts';
 import type { WebKind } from './kind.web.ts';
 
 export const web: WebKind = {
   kind: creditCode.kind,
-  control: lateControl(async () => (await import('../web/entity/widgets/controls.ts')).CreditCodeControl),
+  control: formControl('CreditCodeControl'),
   cell: IdentifierCell,
   detail: IdentifierCell,
   filter: TextFilter,

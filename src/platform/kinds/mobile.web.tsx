@@ -1,13 +1,13 @@
 /** Telephone numbers in the browser. */
 import { IdentifierCell } from '../web/entity/widgets/cells.tsx';
 import { TextFilter } from '../web/entity/widgets/filters.tsx';
-import { lateControl } from './base/controls.web.tsx';
+import { formControl } from './base/controls.web.tsx';
 import { mobile } from './mobile.ts';
 import type { WebKind } from './kind.web.ts';
 
 export const web: WebKind = {
   kind: mobile.kind,
-  control: lateControl(async () => (await import('../web/entity/widgets/controls.ts')).MobileControl),
+  control: formControl('MobileControl'),
   cell: IdentifierCell,
   detail: IdentifierCell,
   filter: TextFilter,

@@ -1,13 +1,13 @@
 /** Numbers in the browser. */
 import { TextCell, TextDetail } from '../web/entity/widgets/cells.tsx';
 import { NumberFilter } from '../web/entity/widgets/late-filters.tsx';
-import { lateControl } from './base/controls.web.tsx';
+import { formControl } from './base/controls.web.tsx';
 import { number } from './number.ts';
 import type { WebKind } from './kind.web.ts';
 
 export const web: WebKind = {
   kind: number.kind,
-  control: lateControl(async () => (await import('../web/entity/widgets/controls.ts')).DecimalControl),
+  control: formControl('DecimalControl'),
   cell: TextCell,
   detail: TextDetail,
   filter: NumberFilter,

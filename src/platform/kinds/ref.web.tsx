@@ -1,13 +1,13 @@
 /** Rows of another entity in the browser. */
 import { RefCell } from '../web/entity/widgets/cells.tsx';
 import { RefFilter } from '../web/entity/widgets/filters.tsx';
-import { lateControl } from './base/controls.web.tsx';
+import { formControl } from './base/controls.web.tsx';
 import type { WebKind } from './kind.web.ts';
 import { ref } from './ref.ts';
 
 export const web: WebKind = {
   kind: ref.kind,
-  control: lateControl(async () => (await import('../web/entity/widgets/controls.ts')).RefControl),
+  control: formControl('RefControl'),
   cell: RefCell,
   detail: RefCell,
   filter: RefFilter,

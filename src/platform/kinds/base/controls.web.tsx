@@ -2,8 +2,10 @@
 import type { ComponentType, ReactElement } from 'react';
 import type { LazyPart } from '../../web/lazy-part.tsx';
 import { lazyPart } from '../../web/lazy-part.tsx';
-import type { ControlProps } from '../../web/entity/widgets/widget-props.ts';
+import type { CellProps, ControlProps } from '../../web/entity/widgets/widget-props.ts';
 import styles from './controls.web.module.css';
+
+type Kit = typeof import('../../web/entity/widgets/controls.ts');
 
 /** Keeps the place of a control that is on its way. */
 const Waiting = (): ReactElement => <span className={styles.controlWaiting} role="img" aria-label="加载中" />;
@@ -12,4 +14,12 @@ const Waiting = (): ReactElement => <span className={styles.controlWaiting} role
 export const lateControl = (load: () => Promise<ComponentType<ControlProps>>): LazyPart<ControlProps> =>
   lazyPart(load, Waiting);
 
-export const TextControl = lateControl(async () => (await import('../../web/entity/widgets/controls.ts')).TextControl);
+/** A control of the kit by its name. */
+export const formControl = (name: keyof Kit['controls']): LazyPart<ControlProps> =>
+  lateControl(async () => (await import('../../web/entity/widgets/controls.ts')).controls[name]);
+
+/** What shows a value of a record, by its name. @param meanwhile shows it until the code is there */
+export const lateDetail = (name: keyof Kit['details'], meanwhile: ComponentType<CellProps>): LazyPart<CellProps> =>
+  lazyPart<CellProps>(async () => (await import('../../web/entity/widgets/controls.ts')).details[name], meanwhile);
+
+export const TextControl = formControl('TextControl');

@@ -3,9 +3,9 @@ import { DictionaryCell } from '../../web/entity/widgets/cells.tsx';
 import { DictionaryFilter } from '../../web/entity/widgets/late-filters.tsx';
 import type { Kind } from '../kind.ts';
 import type { WebKind } from '../kind.web.ts';
-import { lateControl } from './controls.web.tsx';
+import { formControl } from './controls.web.tsx';
 
-const control = lateControl(async () => (await import('../../web/entity/widgets/controls.ts')).DictionaryControl);
+const control = formControl('DictionaryControl');
 
 /** The twin of a kind whose values are codes of a dictionary. */
 export const dictionaryWeb = (kind: Kind): WebKind => ({

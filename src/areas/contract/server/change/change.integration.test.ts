@@ -68,7 +68,7 @@ async function signed(values: Record<string, unknown> = {}): Promise<number> {
 const detail = (id: number, client = editor) => client.ask(getContract, { id });
 const change = async (id: number, patch: object, reason = '工期顺延') => {
   const { contract: row } = await detail(id);
-  return await editor.call(operate, { id, version: row.version, action: 'change', patch, reason } as never);
+  return await editor.call(operate, { id, version: row.version, action: 'change', patch, reason });
 };
 const expire = () => stage.inCompany((context) => expireContracts(context));
 const messages = () =>
@@ -170,7 +170,7 @@ test('a renewal is a draft that follows: same parties and terms, new number, no 
   const id = await signed({ renewMonths: 12, remark: '只在原合同' });
   const renew = async (more: object = {}) => {
     const { contract: row } = await detail(id);
-    return await editor.ask(operate, { id, version: row.version, action: 'renew', ...more } as never);
+    return await editor.ask(operate, { id, version: row.version, action: 'renew', ...more });
   };
   const { newId } = await renew();
   const draft = await detail(newId ?? 0);
@@ -255,7 +255,7 @@ test('the centre of reminders shows what the reader may see of each day, secrets
   // The ledger follows acts and forms; a state that a test set by hand is found by the look of the morning.
   await remindDue(stage.server.platform);
   const ask = async (account: string, more: object = {}) =>
-    (await stage.server.signIn(account)).ask(queryReminder, { days: 30, ...more } as never);
+    (await stage.server.signIn(account)).ask(queryReminder, { days: 30, ...more });
   const mine = await ask('editor');
   expect(mine.records.map(({ contractId, item, openAmount }) => [contractId, item.kind, openAmount])).toEqual([
     [open, 'contract_collect', 6_000_000],
@@ -273,7 +273,7 @@ test('the centre of reminders shows what the reader may see of each day, secrets
   ]);
   expect((await ask('other')).records).toEqual([]);
   expect((await ask('editor', { kinds: ['business_contract_end'] })).records).toHaveLength(1);
-  expect(await (await stage.server.signIn('editor')).call(queryReminder, { days: 400 } as never)).toMatchObject({
+  expect(await (await stage.server.signIn('editor')).call(queryReminder, { days: 400 })).toMatchObject({
     errorCode: 'FY-V001',
     errorDesc: '几天内：不能大于 365',
   });

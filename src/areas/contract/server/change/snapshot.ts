@@ -63,7 +63,7 @@ export function compareContract(
 ): ChangeLine[] {
   const { lines, ...own } = changeableFields;
   const compared = changeLines(
-    { own: own as Fields, parts: partFields, main: 'planAmount' },
+    { own: own, parts: partFields, main: 'planAmount' },
     sideOf(before, beforeParts),
     sideOf(after, afterParts),
   );

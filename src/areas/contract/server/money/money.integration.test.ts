@@ -54,7 +54,7 @@ const plan = (planAmount: number, planDate = near, more: object = {}) => ({
 const threeParts = () =>
   cashier.ask(savePlan, { contractId, plans: [plan(300_000), plan(300_000), plan(400_000, far)] as never });
 const receive = (amount: number, more: object = {}, client = cashier) =>
-  client.call(saveReceipt, { contractId, amount, receiptDate: today, ...more } as never);
+  client.call(saveReceipt, { contractId, amount, receiptDate: today, ...more });
 const kept = (values: object) => values as never;
 /** A stored instalment as it is sent back. */
 const again = (row: { id: number; version: number } | undefined, more: object = {}) => ({
@@ -88,7 +88,7 @@ test('acceptance 4: a receipt fills its instalment and the next, and more than t
     planId: plans[0]?.id,
     amount: 450_000,
     receiptDate: today,
-  } as never);
+  });
   expect(statesOf(first.plans)).toEqual([
     ['done', 300_000],
     ['partial', 150_000],
@@ -113,7 +113,7 @@ test('acceptance 4: a receipt fills its instalment and the next, and more than t
     amount: 600_000,
     receiptDate: today,
     overReason: '客户一并预付下期备件款',
-  } as never);
+  });
   expect(over.row.planId).toBe(plans[1]?.id);
   expect(statesOf(over.plans).map(([status]) => status)).toEqual(['done', 'done', 'done']);
   expect(over.totals).toMatchObject({ settledAmount: 1_050_000, settledPercent: 105, nextPlanDate: null });
@@ -127,7 +127,7 @@ test('a receipt is taken back by a negative pair: no reversal of a reversal, non
     amount: 300_000,
     receiptDate: today,
     voucherNo: 'PZ-1',
-  } as never);
+  });
   const reversed = await cashier.ask(reverseReceipt, { id: row.id, version: row.version, reason: '票面误录' });
   expect(reversed.row).toMatchObject({ amount: -300_000, reversalOfId: row.id, reverseReason: '票面误录' });
   expect(statesOf(reversed.plans)[0]).toEqual(['pending', 0]);
@@ -151,7 +151,7 @@ test('a receipt is taken back by a negative pair: no reversal of a reversal, non
     errorCode: 'FY-V001',
   });
   // Two at once: the database lets one of them through.
-  const other = await cashier.ask(saveReceipt, { contractId, amount: 1000, receiptDate: today } as never);
+  const other = await cashier.ask(saveReceipt, { contractId, amount: 1000, receiptDate: today });
   const both = await Promise.all(
     [1, 2].map(() => cashier.call(reverseReceipt, { id: other.row.id, version: other.row.version, reason: '两次' })),
   );
@@ -160,20 +160,20 @@ test('a receipt is taken back by a negative pair: no reversal of a reversal, non
 
 test('a receipt is corrected within a day, then only reversed; a saved version is asked for', async () => {
   await threeParts();
-  const { row } = await cashier.ask(saveReceipt, { contractId, amount: 100_000, receiptDate: today } as never);
+  const { row } = await cashier.ask(saveReceipt, { contractId, amount: 100_000, receiptDate: today });
   const changed = await cashier.ask(saveReceipt, {
     contractId,
     id: row.id,
     version: row.version,
     amount: 120_000,
-  } as never);
+  });
   expect(changed.totals.settledAmount).toBe(120_000);
-  expect(
-    await cashier.call(saveReceipt, { contractId, id: row.id, version: row.version, amount: 1 } as never),
-  ).toMatchObject({ errorCode: 'FY-C002' });
+  expect(await cashier.call(saveReceipt, { contractId, id: row.id, version: row.version, amount: 1 })).toMatchObject({
+    errorCode: 'FY-C002',
+  });
   stage.server.clock.advance(25 * 3_600_000);
   expect(
-    await cashier.call(saveReceipt, { contractId, id: row.id, version: changed.row.version, amount: 130_000 } as never),
+    await cashier.call(saveReceipt, { contractId, id: row.id, version: changed.row.version, amount: 130_000 }),
   ).toMatchObject({ errorCode: 'FY-C001', errorDesc: '登记超过 24 小时的记录不能修改，请冲销后重新登记' });
 });
 
@@ -192,12 +192,10 @@ test('bad input of receipts is named: nothing, less than nothing, the future, a 
       errorDesc: expect.stringContaining(words),
     });
   const draft = await signed({ status: 'draft' });
-  expect(await cashier.call(saveReceipt, { contractId: draft, amount: 10, receiptDate: today } as never)).toMatchObject(
-    {
-      errorCode: 'FY-C001',
-      errorDesc: '合同是草稿，不能登记收款',
-    },
-  );
+  expect(await cashier.call(saveReceipt, { contractId: draft, amount: 10, receiptDate: today })).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: '合同是草稿，不能登记收款',
+  });
 });
 
 test('instalments never come to more than the amount, nor to less than what came; one that money came for stays', async () => {
@@ -237,7 +235,7 @@ test('a contract that is terminated cancels what is open, and what came stays', 
     action: 'terminate',
     stateDate: today,
     stateReason: '客户项目取消',
-  } as never);
+  });
   const after = await cashier.ask(getContract, { id: contractId });
   expect(statesOf(after.plans)).toEqual([
     ['done', 300_000],

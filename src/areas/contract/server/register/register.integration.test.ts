@@ -88,9 +88,7 @@ async function draft(contractName: string, { direction = 'income', other = '沧�
 
 const act = async (id: number, action: string, values: object = {}, person = manager) => {
   const { contract } = await person.ask(getContract, { id });
-  return person.call(operate, { id, version: contract.version, action, ...values } as unknown as InputOf<
-    typeof operate
-  >);
+  return person.call(operate, { id, version: contract.version, action, ...values });
 };
 
 /** Signed and performed. */
@@ -173,7 +171,7 @@ describe('the register', () => {
     expect(await names({ expiringDays: 30 })).toEqual(['港口设备']);
     expect(await names({ expiringDays: 29 })).toEqual([]);
     expect(await names({ endFrom: addDays(today, 30), endTo: addDays(today, 30) })).toEqual(['港口设备']);
-    const bad = await manager.call(queryPageContract, { filter: { expiringDays: -1 } as Filter });
+    const bad = await manager.call(queryPageContract, { filter: { expiringDays: -1 } });
     expect(bad).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('几天内到期') });
   });
 

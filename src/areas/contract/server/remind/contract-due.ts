@@ -80,7 +80,7 @@ const words: DueWords = {
       level: items.some(({ dueDate }) => dueDate <= addDays(today, 7)) ? 'warning' : 'info',
       bizType: 'due_item',
       linkPath: '/contract-manage',
-      linkParams: (isOne ? { id: String(first.refId) } : { reminders: '1' }) as Record<string, string>,
+      linkParams: isOne ? { id: String(first.refId) } : { reminders: '1' },
     };
   },
 };

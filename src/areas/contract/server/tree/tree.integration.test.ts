@@ -66,6 +66,12 @@ const addContract = (tree: Tree, more: Row = {}) =>
     return requireWritten(await writeRows(context, contract, [{ before: null, values }]));
   });
 
+/** What a test put there and counts on. */
+function found<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('the tree lacks what was saved');
+  return value;
+}
+
 test('CT-05 the query takes an empty payload and nothing else; a new company has no categories', async () => {
   expect(await query()).toEqual({ categoryRespVoList: [], typeRespVoList: [], version: 0 });
   expect(await editor.call(queryCategoryAndType, { keyword: 'x' } as never)).toMatchObject({ errorCode: 'FY-V001' });
@@ -86,7 +92,7 @@ test('CT-04 the answer nests types under their category and holds them flat besi
 test('CT-01 new rows get ids of their own, whatever was sent, and types that of their new category', async () => {
   const first = await save([newCategory('销售类', '销售合同')]);
   const [kept] = first.categoryRespVoList;
-  const second = await save([kept!, { ...newCategory('技术类', '技术开发'), id: (kept?.id ?? 0) + 1 }]);
+  const second = await save([found(kept), { ...newCategory('技术类', '技术开发'), id: (kept?.id ?? 0) + 1 }]);
   expect(names(second)).toEqual([
     ['销售类', '销售合同'],
     ['技术类', '技术开发'],
@@ -101,20 +107,20 @@ test('CT-01 new rows get ids of their own, whatever was sent, and types that of 
 test('CT-02 rows are renamed, also when two change their names with each other, and missing ones go', async () => {
   const first = await save([newCategory('甲', '一', '二'), newCategory('乙', '三')]);
   const [a, b] = first.categoryRespVoList;
-  const [one, two] = a!.typeRespVoList;
+  const [one, two] = found(a).typeRespVoList;
   const swapped = await save([
     {
-      ...a!,
+      ...found(a),
       categoryName: '乙',
       typeRespVoList: [
-        { ...one!, typeName: '二' },
-        { ...two!, typeName: '一' },
+        { ...found(one), typeName: '二' },
+        { ...found(two), typeName: '一' },
       ],
     },
-    { ...b!, categoryName: '甲', typeRespVoList: [] },
+    { ...found(b), categoryName: '甲', typeRespVoList: [] },
   ]);
   expect(names(swapped)).toEqual([['乙', '二', '一'], ['甲']]);
-  expect(swapped.categoryRespVoList.map(({ id }) => id)).toEqual([a!.id, b!.id]);
+  expect(swapped.categoryRespVoList.map(({ id }) => id)).toEqual([found(a).id, found(b).id]);
   expect(names(await save(swapped.categoryRespVoList.slice(0, 1)))).toEqual([['乙', '二', '一']]);
 });
 
@@ -126,8 +132,8 @@ test('what is in use is not deleted, and then nothing is saved; contracts that t
   const version = tree.version;
   const gone = await editor.call(insertCategoryAndType, { categoryRespVoList: [newCategory('新')], version });
   expect(gone).toMatchObject({ errorCode: 'FY-C001', errorDesc: '分类“销售类”下有 1 份合同，不能删除' });
-  const [used, free] = category!.typeRespVoList;
-  const without = { ...category!, categoryName: '改名', typeRespVoList: [free!] };
+  const [used, free] = found(category).typeRespVoList;
+  const without = { ...found(category), categoryName: '改名', typeRespVoList: [found(free)] };
   expect(await editor.call(insertCategoryAndType, { categoryRespVoList: [without], version })).toMatchObject({
     errorCode: 'FY-C001',
     errorDesc: '类型“销售合同”下有 1 份合同，不能删除',
@@ -135,7 +141,7 @@ test('what is in use is not deleted, and then nothing is saved; contracts that t
   expect(names(await query())).toEqual([['销售类', '销售合同', '服务合同']]);
   expect((await query()).version).toBe(version);
   // A type that nothing is of goes.
-  const smaller = await save([{ ...category!, typeRespVoList: [used!] }]);
+  const smaller = await save([{ ...found(category), typeRespVoList: [found(used)] }]);
   await stage.inCompany((context) => execute(context)`update contract set secret_level = 'secret'`);
   expect((await query()).categoryRespVoList[0]).toMatchObject({ contractCount: 0, isUsed: true });
   expect(await editor.call(insertCategoryAndType, { categoryRespVoList: [], version: smaller.version })).toMatchObject({

@@ -387,7 +387,7 @@ function ContractPage({ detail, renew }: PageProps): ReactElement {
     hasMoney,
     open,
     onTick,
-    onChange: canChange ? () => acts.open('change', [row as unknown as AnyRow]) : undefined,
+    onChange: canChange ? () => acts.open('change', [row]) : undefined,
   });
   return (
     <>

@@ -202,11 +202,7 @@ export function InvoiceSection({ invoices, plans, hasAmounts, onInvoice }: Invoi
               <td>{formatDate(invoice.invoiceDate)}</td>
               <td>
                 {onInvoice ? (
-                  <button
-                    type="button"
-                    className={kit.textButton}
-                    onClick={() => onInvoice(invoice as unknown as AnyRow)}
-                  >
+                  <button type="button" className={kit.textButton} onClick={() => onInvoice(invoice)}>
                     {invoice.invoiceNo}
                   </button>
                 ) : (

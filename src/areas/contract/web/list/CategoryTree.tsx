@@ -98,6 +98,8 @@ export function CategoryTree(props: CategoryTreeProps): ReactElement {
       {error && <ErrorState title="分类没有加载出来" error={error} margin={16} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={8} />}
       {data && (
+        // Arrows walk between the buttons of the lines.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <ul ref={list} className={styles.treeLines} onKeyDown={step}>
           <Line
             label="全部合同"

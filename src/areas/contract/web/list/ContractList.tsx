@@ -6,7 +6,6 @@ import type { ReactElement } from 'react';
 import { Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
-import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import type { RowAction } from '#platform/web/entity/row-action.ts';
 import { useMedia } from '#platform/web/entity/use-media.ts';
@@ -100,7 +99,7 @@ export function ContractList(): ReactElement {
   const open = (id: number) => void navigate(`/contract-manage?id=${id}`);
   const hasArchived = address.get('all') === '1' || address.get('archived') !== null;
   const rowActions = (row: ContractRow): RowAction[] => {
-    const action = nextAction(row, acts.rowActions(row as unknown as AnyRow), {
+    const action = nextAction(row, acts.rowActions(row), {
       open: () => open(row.id),
       mayEnter,
     });

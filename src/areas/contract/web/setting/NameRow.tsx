@@ -108,6 +108,8 @@ export function NameRow(props: NameRowProps): ReactElement {
   };
   const label = name === '' ? `未命名的${kind}` : name;
   return (
+    // The line takes the keys of its row: F2, Delete, arrows; what they do stands on its buttons too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className={styles.row}
       data-chosen={isChosen || undefined}

@@ -239,6 +239,8 @@ export function TreePart({ editor }: { readonly editor: TreeEditor }): ReactElem
     if (event.key === 'Escape' && edited !== null) event.stopPropagation();
   };
   return (
+    // Esc ends the name that is edited, and not the dialog around it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.tree} data-types={isOnTypes || undefined} onKeyDown={keepInside}>
       <Categories
         editor={editor}

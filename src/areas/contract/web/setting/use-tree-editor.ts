@@ -50,10 +50,15 @@ export function useTreeEditor(): TreeEditor {
   }, [act, fill]);
   useEffect(() => {
     let isOpen = true;
-    call(queryCategoryAndType, {}).then(
-      (next) => isOpen && fill(next),
-      () => isOpen && setFailed(true),
-    );
+    const load = async () => {
+      try {
+        const next = await call(queryCategoryAndType, {});
+        if (isOpen) fill(next);
+      } catch {
+        if (isOpen) setFailed(true);
+      }
+    };
+    void load();
     return () => {
       isOpen = false;
     };
