@@ -70,6 +70,7 @@ const words: DueWords = {
   digest: (items, today) => {
     const [first] = items;
     const isOne = first !== undefined && items.every(({ refId }) => refId === first.refId);
+    const linkParams: Record<string, string> = isOne ? { id: String(first.refId) } : { reminders: '1' };
     return {
       title: items.length === 1 ? (first?.title ?? '') : `${items.length} 项合同事项需要处理`,
       content: digestText(
@@ -80,7 +81,7 @@ const words: DueWords = {
       level: items.some(({ dueDate }) => dueDate <= addDays(today, 7)) ? 'warning' : 'info',
       bizType: 'due_item',
       linkPath: '/contract-manage',
-      linkParams: isOne ? { id: String(first.refId) } : { reminders: '1' },
+      linkParams,
     };
   },
 };
