@@ -84,6 +84,21 @@ const offerTerms = async (context: TenantWork) => ({
 });
 const post: Special = { values: async () => ({ position: '另一个岗位' }) };
 const specials: Readonly<Record<string, Special>> = {
+  // Another person than the one who manages it already.
+  'operate assign': {
+    values: async (context, row) => ({
+      managerId: (
+        await queryRow<{ id: number }>(context)`
+          insert into group_user_base (
+            group_code, company_code, name, name_pinyin, id_type, group_info_id, employment_type, staff_status, completeness
+          )
+          select t.group_code, t.company_code, '新经理', 'x', 'id_card', t.group_info_id, 'full_time', 'regular', 0
+          from group_user_base t
+          where t.id = ${row['managerId']}
+          returning id`
+      )?.id,
+    }),
+  },
   'insertStaffWork probation_extend': {
     values: async (context, row) => {
       // A term that is over is not extended, and the first day of a made row lies far back.
