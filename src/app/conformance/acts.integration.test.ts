@@ -90,9 +90,10 @@ const specials: Readonly<Record<string, Special>> = {
       managerId: (
         await queryRow<{ id: number }>(context)`
           insert into group_user_base (
-            group_code, company_code, name, name_pinyin, id_type, group_info_id, employment_type, staff_status, completeness
+            group_code, company_code, name, name_pinyin, id_type, group_info_id, position, employment_type, staff_status,
+            completeness
           )
-          select t.group_code, t.company_code, '新经理', 'x', 'id_card', t.group_info_id, 'full_time', 'regular', 0
+          select t.group_code, t.company_code, '新经理', 'x', 'id_card', t.group_info_id, '经理', 'full_time', 'regular', 0
           from group_user_base t
           where t.id = ${row['managerId']}
           returning id`
