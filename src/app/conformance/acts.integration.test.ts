@@ -56,6 +56,8 @@ interface Special {
   readonly beside?: true;
   /** Why the walk cannot do it; that it is refused in other states is walked all the same. */
   readonly elsewhere?: string;
+  /** Why the walk does not even find the rows; tests of the room walk the states. */
+  readonly hidden?: string;
 }
 
 const otherDepartment = async (context: TenantWork) => {
@@ -91,15 +93,34 @@ const agreed = (context: TenantWork, id: number) => execute(context)`
     start_date = null
   where id = ${id}`;
 const specials: Readonly<Record<string, Special>> = {
-  'operate submit': { elsewhere: 'needs parties, an amount and instalments that agree' },
-  'operate archive': { elsewhere: 'needs the signed paper among the files' },
-  'operate change': {
+  'contract/operate submit': { elsewhere: 'needs parties, an amount and instalments that agree' },
+  'contract/operate archive': { elsewhere: 'needs the signed paper among the files' },
+  'contract/operate change': {
     values: async (context, row) => {
       await agreed(context, row.id);
       return { patch: { paymentTerms: '改为按月支付', openEnded: false, endDate: '2030-12-31' }, reason: '双方协商' };
     },
   },
-  'operate renew': { beside: true, values: async (context, row) => (await agreed(context, row.id), { months: 12 }) },
+  'contract/operate renew': {
+    beside: true,
+    values: async (context, row) => (await agreed(context, row.id), { months: 12 }),
+  },
+  // Another person than the one who manages it already.
+  'project/operate assign': {
+    values: async (context, row) => ({
+      managerId: (
+        await queryRow<{ id: number }>(context)`
+          insert into group_user_base (
+            group_code, company_code, name, name_pinyin, id_type, group_info_id, position, employment_type, staff_status,
+            completeness
+          )
+          select t.group_code, t.company_code, '新经理', 'x', 'id_card', t.group_info_id, '经理', 'full_time', 'regular', 0
+          from group_user_base t
+          where t.id = ${row['managerId']}
+          returning id`
+      )?.id,
+    }),
+  },
   'insertStaffWork probation_extend': {
     values: async (context, row) => {
       // A term that is over is not extended, and the first day of a made row lies far back.
@@ -174,7 +195,7 @@ const specials: Readonly<Record<string, Special>> = {
     elsewhere: 'a certificate of leaving needs a confirmed leaving, and one of pay a consent on paper',
   },
   'handleCertificate issue': { elsewhere: 'a made row asks for any kind, which its person may not be due' },
-  'withdrawCertificate withdraw': { elsewhere: 'one takes back the own request alone' },
+  'withdrawCertificate withdraw': { hidden: 'one takes back the own request alone, and finds no other' },
   'finishRecruitInfo hire': { elsewhere: 'copies the files of the person, and made rows have none in the store' },
   'handOver handOver': { elsewhere: 'needs a colleague who signs in and may see the item' },
   'decideRequest grant': { elsewhere: 'needs a place in the step that runs' },
@@ -185,7 +206,10 @@ const specials: Readonly<Record<string, Special>> = {
   'manageRequest assign': { elsewhere: 'needs a step that stopped, and a colleague who signs in' },
   'insertStaffWork company_transfer': { elsewhere: 'needs a department of a sister company' },
 };
-const specialOf = ({ group, name }: Case): Special => specials[`${group.endpoint.name} ${name}`] ?? {};
+/** The call and the room that it belongs to, where calls of several rooms bear one name. */
+const shortPath = ({ endpoint: { path } }: AnyActGroup): string => path.split('/').slice(-2).join('/');
+const specialOf = ({ group, name }: Case): Special =>
+  specials[`${group.endpoint.name} ${name}`] ?? specials[`${shortPath(group)} ${name}`] ?? {};
 
 async function bodyOf(context: TenantWork, one: Case, row: Row): Promise<Record<string, unknown>> {
   const { group, name, act } = one;
@@ -216,7 +240,8 @@ async function rowIn(context: TenantWork, { group }: Case, state: string | null,
             one.group.entity.name === entity.name &&
             one.act.to === state &&
             one.act.from &&
-            specialOf(one).elsewhere === undefined,
+            specialOf(one).elsewhere === undefined &&
+            specialOf(one).hidden === undefined,
         )
       : undefined;
   const start = way?.act.from?.at(-1);
@@ -275,7 +300,7 @@ describe.each(named)('%s', (_name, one) => {
   const states = all.length > 0 ? all : [null];
   const special = specialOf(one);
 
-  test('is done in the states of its declaration and refused in all others', () =>
+  test.skipIf(special.hidden !== undefined)('is done in the states of its declaration and refused in all others', () =>
     stage.act(async (context) => {
       for (const state of states) {
         const row = await rowFor(context, one, state);
@@ -302,16 +327,19 @@ describe.each(named)('%s', (_name, one) => {
           limit 1`;
         expect(entry?.reason, `${state}`).toContain(act.label);
       }
-    }));
-
-  test.skipIf(act.bulk !== undefined)('somebody who was first is told of with the whole row', () =>
-    stage.act(async (context) => {
-      const row = await rowIn(context, one, act.from?.[0] ?? states[0] ?? null);
-      const failure = await outcome(context, one, { ...(await bodyOf(context, one, row)), version: row.version + 1 });
-      expect(failure).toMatchObject({ code: 'FY-C002', data: { current: { id: row.id, version: row.version } } });
-      const { current } = (failure as Failure).data as { current: Record<string, unknown> };
-      expect(Object.keys(current)).toEqual(expect.arrayContaining(Object.keys(entity.fields)));
     }),
+  );
+
+  test.skipIf(act.bulk !== undefined || special.hidden !== undefined)(
+    'somebody who was first is told of with the whole row',
+    () =>
+      stage.act(async (context) => {
+        const row = await rowIn(context, one, act.from?.[0] ?? states[0] ?? null);
+        const failure = await outcome(context, one, { ...(await bodyOf(context, one, row)), version: row.version + 1 });
+        expect(failure).toMatchObject({ code: 'FY-C002', data: { current: { id: row.id, version: row.version } } });
+        const { current } = (failure as Failure).data as { current: Record<string, unknown> };
+        expect(Object.keys(current)).toEqual(expect.arrayContaining(Object.keys(entity.fields)));
+      }),
   );
 
   test.skipIf(act.bulk === undefined || special.elsewhere !== undefined)(

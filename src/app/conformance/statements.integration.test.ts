@@ -1,5 +1,5 @@
 /**
- * What a write asks does not grow with its rows: sixteen rows of any declared entity take as many statements as two,
+ * What a write asks does not grow with its rows: twenty-two rows of any declared entity take as many statements as two,
  * apart from a handful. Each row has a parent and references of its own, so that what follows from it is asked as well.
  */
 import { describe, expect, test } from 'vitest';
@@ -18,9 +18,9 @@ import type { MadeRow } from '#platform/testing/make.ts';
 const stage = useEntityStage();
 
 /** Of statements that come once for every third row or oftener, the handful does not hold the difference. */
-const [few, many] = [2, 16];
-/** Statements that many rows may take beyond those of few. */
-const handful = 4;
+const [few, many] = [2, 22];
+/** Statements that many rows may take beyond those of few: values of many reach branches that those of few do not. */
+const handful = 6;
 
 /** Writes rows and answers what became of them and the statements that this took. */
 async function counted(context: TenantWork, entity: AnyEntity, rows: readonly GivenRow[]) {

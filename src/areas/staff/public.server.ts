@@ -19,7 +19,7 @@ export type { MemberToWrite, PersonLoad, ProjectMember } from './server/records/
 export {
   endMemberships,
   loadsIn,
-  makeManager,
+  makeManagers,
   memberCondition,
   membersOfProjects,
   namesOfPeople,

@@ -62,6 +62,7 @@ export const projectActs = acts(
       bulk,
       fields: { managerId: f.ref({ label: '项目经理', to: 'group_user_base', required: true, list: true }) },
       blank: ['managerId'],
+      rules: ({ managerId }) => ({ managerId: !managerId && '必填' }),
     }),
     stage: act(project, {
       label: '调整阶段',

@@ -1,6 +1,6 @@
 /** What a project is given and refused on its way into the table, by whatever way it comes. */
 import { sql } from 'kysely';
-import { makeManager } from '#areas/staff/public.server.ts';
+import { makeManagers } from '#areas/staff/public.server.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -70,21 +70,24 @@ async function ancestorsOf(context: TenantWork, ids: readonly number[]): Promise
   return new Map(rows.map(({ id, above }) => [id, { id, above: above.map(Number) }]));
 }
 
-/** Levels of projects below a project, at most one more than there may be. */
-async function depthBelow(context: TenantWork, id: number): Promise<number> {
-  const rows = await queryRows<{ depth: number }>(context)`
+/** Levels of projects below each of these, at most one more than there may be. */
+async function depthsBelow(context: TenantWork, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queryRows<{ topId: number; depth: number }>(context)`
     with recursive below as (
-      select t.id, 1 as depth
+      select t.id, t.parent_id as top_id, 1 as depth
       from project t
-      where ${tenantCondition(context, 't')} and t.parent_id = ${id}
+      where ${tenantCondition(context, 't')} and t.parent_id = any(${[...ids]}::bigint[])
       union all
-      select t.id, below.depth + 1
+      select t.id, below.top_id, below.depth + 1
       from below
       join project t on t.parent_id = below.id and ${tenantCondition(context, 't')}
       where below.depth < ${sql.lit(mostDepth)}
     )
-    select coalesce(max(below.depth), 0) as depth from below`;
-  return rows[0]?.depth ?? 0;
+    select below.top_id, max(below.depth) as depth
+    from below
+    group by below.top_id`;
+  return new Map(rows.map(({ topId, depth }) => [topId, depth]));
 }
 
 /** Projects stand in at most three levels, and none above itself. */
@@ -95,11 +98,15 @@ async function refuseParents(context: TenantWork, rows: readonly Write[]): Promi
     context,
     placed.map(({ values }) => Number(values.parentId)),
   );
+  const depths = await depthsBelow(
+    context,
+    placed.flatMap(({ before }) => before?.id ?? []),
+  );
   for (const row of placed) {
     const parentId = Number(row.values.parentId);
     const above = [parentId, ...(lines.get(parentId)?.above ?? [])];
     const ownId = row.before?.id;
-    const below = ownId === undefined ? 0 : await depthBelow(context, ownId);
+    const below = ownId === undefined ? 0 : (depths.get(ownId) ?? 0);
     const message =
       ownId !== undefined && above.includes(ownId)
         ? '不能是项目自己或它的下级'
@@ -127,9 +134,12 @@ export const projectHooks = hooksOf(project, {
   },
   changed: async (context, ids, { act, rows }) => {
     if (act === 'delete') return;
-    for (const { id, before, values } of rows)
-      if (typeof values.managerId === 'number' && values.managerId !== before?.managerId)
-        await makeManager(context, id, values.managerId, before?.managerId ?? null);
+    const managed = rows.flatMap(({ id, before, values: { managerId } }) =>
+      typeof managerId === 'number' && managerId !== before?.managerId
+        ? [{ projectId: id, managerId, formerId: before?.managerId ?? null }]
+        : [],
+    );
+    await makeManagers(context, managed);
     await followProjects(context, ids);
   },
 });

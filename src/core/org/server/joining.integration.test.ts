@@ -272,15 +272,17 @@ test('names and invite codes are looked up twenty times a minute by one person, 
   }
 });
 
-test('numbers: prefix, month, four digits (projects: the year and three), in turn for each company; drawn at the same instant none is given twice', async () => {
+test('numbers: prefix, month, four digits (projects: the year and three), in turn for each company; drawn at the same instant none is given twice, and that of a contract is held', async () => {
   const month = todayInShanghai(server.clock.now()).slice(0, 7).replace('-', '');
   const draw = async (client: TestClient, codeType: 'contract' | 'project') =>
     (await client.ask(generatedCode, { codeType })).code;
-  const drawn = await Promise.all(Array.from({ length: 5 }, () => draw(admin, 'contract')));
-  expect(drawn.toSorted()).toEqual([1, 2, 3, 4, 5].map((number) => `HT${month}000${number}`));
-  expect(await draw(admin, 'project')).toBe(`XM-${month.slice(0, 4)}-001`);
+  const drawn = await Promise.all(Array.from({ length: 5 }, () => draw(admin, 'project')));
+  expect(drawn.toSorted()).toEqual([1, 2, 3, 4, 5].map((number) => `XM-${month.slice(0, 4)}-00${number}`));
+  // The number of a contract is held for whoever asked, who gets the same again.
+  const held = await Promise.all(Array.from({ length: 5 }, () => draw(admin, 'contract')));
+  expect(new Set(held)).toEqual(new Set([`HT-${month}-0001`]));
   const neighbour = await server.signIn('neighbour', { tenant: enterprise.tenant(1) });
-  expect(await draw(neighbour, 'contract')).toBe(`HT${month}0001`);
+  expect(await draw(neighbour, 'contract')).toBe(`HT-${month}-0001`);
   expect(await as('ann').as(enterprise.tenant(0)).call(generatedCode, { codeType: 'contract' })).toMatchObject({
     errorCode: 'FY-A001',
   });
@@ -288,5 +290,5 @@ test('numbers: prefix, month, four digits (projects: the year and three), in tur
     errorCode: 'FY-V001',
     errorDesc: expect.stringContaining('编码类型'),
   });
-  expect(await draw(admin, 'contract')).toBe(`HT${month}0006`);
+  expect(await draw(admin, 'project')).toBe(`XM-${month.slice(0, 4)}-006`);
 });

@@ -107,15 +107,6 @@ export interface MemberToWrite extends UpdateOf<typeof staffProject> {
   readonly userBaseId: number;
 }
 
-/** The membership of somebody that lasts, where there is one. */
-async function openMembership(context: TenantWork, projectId: number, userBaseId: number) {
-  return queryRow<{ id: number }>(context)`
-    select m.id
-    from staff_project m
-    where ${tenantCondition(context, 'm')} and m.project_id = ${projectId} and m.user_base_id = ${userBaseId}
-      and m.end_date is null`;
-}
-
 /**
  * Writes members of a project. With `replace`, memberships that are not among them end today. FY-N001 for a membership of
  * another project, FY-C002 for one that somebody saved first, FY-C001 for somebody who is a member already.
@@ -164,6 +155,7 @@ async function changeMemberships(
   values: (before: RowOf<typeof staffProject>) => UpdateOf<typeof staffProject>,
   reason: string,
 ): Promise<void> {
+  if (ids.length === 0) return;
   const rows = await lockRows(context, staffProject, ids, null);
   const given = rows.map((before) => ({ before, values: values(before) }));
   requireAllWritten(await writeRows(context, staffProject, given, { reason, rules: false }));
@@ -197,24 +189,36 @@ export async function endMembershipsOf(context: TenantWork, staffIds: readonly n
   );
 }
 
-/** The manager of a project is a member of it: made one, or given the role where the person was another. The former one stays. */
-export async function makeManager(
-  context: TenantWork,
-  projectId: number,
-  managerId: number,
-  formerId: number | null,
-): Promise<void> {
-  const [own, former] = await Promise.all([
-    openMembership(context, projectId, managerId),
-    formerId === null ? undefined : openMembership(context, projectId, formerId),
-  ]);
-  if (former) await changeMemberships(context, [former.id], () => ({ memberRole: 'core' }), '更换项目经理');
-  if (own) {
-    await changeMemberships(context, [own.id], () => ({ memberRole: 'manager' }), '成为项目经理');
-    return;
-  }
-  const values = { userBaseId: managerId, memberRole: 'manager', startDate: today(context), isKey: true } as const;
-  await writeProjectMembers(context, projectId, [values], { reason: '成为项目经理' });
+/** A project that gets a manager, and who managed it before. */
+export interface NewManager {
+  readonly projectId: number;
+  readonly managerId: number;
+  readonly formerId: number | null;
+}
+
+/** Managers of projects are members of them: made one, or given the role where they were another. Former ones stay. */
+export async function makeManagers(context: TenantWork, changes: readonly NewManager[]): Promise<void> {
+  if (changes.length === 0) return;
+  const people = changes.flatMap(({ managerId, formerId }) => [managerId, ...(formerId === null ? [] : [formerId])]);
+  const rows = await queryRows<{ id: number; projectId: number; userBaseId: number }>(context)`
+    select m.id, m.project_id, m.user_base_id
+    from staff_project m
+    where ${tenantCondition(context, 'm')} and m.project_id = any(${changes.map(({ projectId }) => projectId)}::bigint[])
+      and m.user_base_id = any(${people}::bigint[]) and m.end_date is null`;
+  const openOf = (projectId: number, personId: number | null) =>
+    rows.find((row) => row.projectId === projectId && row.userBaseId === personId)?.id;
+  const former = changes.flatMap(({ projectId, formerId }) => openOf(projectId, formerId) ?? []);
+  const own = changes.flatMap(({ projectId, managerId }) => openOf(projectId, managerId) ?? []);
+  await changeMemberships(context, former, () => ({ memberRole: 'core' }), '更换项目经理');
+  await changeMemberships(context, own, () => ({ memberRole: 'manager' }), '成为项目经理');
+  const startDate = today(context);
+  const fresh = changes
+    .filter(({ projectId, managerId }) => openOf(projectId, managerId) === undefined)
+    .map(({ projectId, managerId }) => ({
+      before: null,
+      values: { projectId, userBaseId: managerId, memberRole: 'manager', startDate, isKey: true } as const,
+    }));
+  requireAllWritten(await writeRows(context, staffProject, fresh, { reason: '成为项目经理' }));
 }
 
 /** How much of somebody's time projects take. */
