@@ -1,13 +1,13 @@
 /** Approval: a rule is set and tried, an act waits, is given back, mended, granted by key, and done; a certificate is asked for, issued and downloaded. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { follow, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser?.close());
+afterAll(() => endVisits(browser));
 
 const desk = { viewport: { width: 1440, height: 900 } };
 

@@ -1,13 +1,13 @@
 /** Whoever sets up contracts edits categories and types as one tree: what is typed is checked, undone, saved and kept. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser?.close());
+afterAll(() => endVisits(browser));
 
 it('CT-01 to CT-04: categories and types are added, renamed and deleted, restored by 取消, and saved with ids of the server', async () => {
   const { page } = await visitor(browser);

@@ -4,14 +4,12 @@ import { entity } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
 import { requestStates } from './approval-dicts.ts';
 import type { RuleValues, Tier } from './approval-rule.ts';
+import { approvalPath } from './approval-path.ts';
 
 /** Most requests that are decided in one call. */
 export const mostDecided = 100;
 /** Characters of a reason. */
 export const reasonLength = { least: 2, most: 500 } as const;
-/** Where requests are read and decided. */
-export const approvalPath = '/approval';
-
 /** The rule of the day a request was filed, as far as it decides about it: the steps of its tier, and the special cases. */
 export type KeptRule = Omit<RuleValues, 'tiers' | 'isEnabled'> & Pick<Tier, 'steps'> & { readonly tierNo: number };
 

@@ -5,7 +5,8 @@ import { formatDate } from '#platform/entity/format.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { NewMessage } from '#platform/runtime/messages.ts';
 import { sendMessage, settleMessages } from '#platform/runtime/messages.ts';
-import { approvalPath, approvalRequest } from '../model/approval-request.ts';
+import { approvalPath } from '../model/approval-path.ts';
+import { approvalRequest } from '../model/approval-request.ts';
 
 export type RequestRow = RowOf<typeof approvalRequest>;
 /** What a message names of a request. */

@@ -5,7 +5,8 @@ import type { WaitingRow, WaitingSource } from '#platform/runtime/waiting.ts';
 import { rowAlias, rowColumns } from '#platform/store/entity-query.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import type { RequestCard } from '../model/approval-calls.ts';
-import { approvalDeciding, approvalPath, approvalRequest } from '../model/approval-request.ts';
+import { approvalPath } from '../model/approval-path.ts';
+import { approvalDeciding, approvalRequest } from '../model/approval-request.ts';
 import type { RequestRow } from './notify.ts';
 import { cardsOf, waitingForCaller } from './requests.ts';
 

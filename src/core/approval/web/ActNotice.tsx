@@ -7,7 +7,7 @@ import { Note } from '#platform/web/parts/Note.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/session-store.ts';
 import { queryActApproval } from '../model/approval-calls.ts';
-import { approvalPath } from '../model/approval-request.ts';
+import { approvalPath } from '../model/approval-path.ts';
 
 /** Milliseconds without a key before typed values are asked about: an amount decides who is asked. */
 const pause = 400;

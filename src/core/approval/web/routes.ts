@@ -1,7 +1,7 @@
 /** Screens of approval: requests of everybody, rules of whoever manages approval. */
 import type { WebContribution } from '#platform/web/contribution.ts';
 import type { AppRoute } from '#platform/web/router/app-route.ts';
-import { approvalPath } from '../model/approval-request.ts';
+import { approvalPath } from '../model/approval-path.ts';
 
 /** Codes of those who are asked often: they lead people, keep contracts, or manage approval. */
 const deciding = ['approval_manage', 'staff_structure', 'contract_manage'];
@@ -21,7 +21,7 @@ export const routes: readonly AppRoute[] = [
     title: '审批设置',
     menuType: 'M',
     parent: '/tools',
-    sort: 4,
+    sort: 6,
     permission: 'approval_manage',
     icon: 'stamp',
     page: () => import('./settings/ApprovalSettingsPage.tsx'),

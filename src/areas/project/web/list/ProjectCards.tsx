@@ -5,7 +5,7 @@ import { formatDate } from '#platform/entity/format.ts';
 import { projectStages } from '../../model/project-dicts.ts';
 import { Health, Progress } from './cells.tsx';
 import type { ProjectRow } from './project-row.ts';
-import cells from './project-cells.module.css';
+import cellStyles from './project-cells.module.css';
 import styles from './ProjectCards.module.css';
 
 export interface ProjectCardsProps {
@@ -28,7 +28,7 @@ export function ProjectCards({ rows, open }: ProjectCardsProps): ReactElement {
                 {optionLabel(projectStages, row.stageCode)} · {row.managerName ?? '待指派'}
               </span>
               {row.lateDays !== null ? (
-                <b className={cells.late}>延期 {row.lateDays} 天</b>
+                <b className={cellStyles.late}>延期 {row.lateDays} 天</b>
               ) : (
                 row.planEnd !== null && <span className="secondary">至 {formatDate(row.planEnd)}</span>
               )}

@@ -8,7 +8,7 @@ import { PanelLines } from '#platform/web/home/PanelLines.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { queryPageRequest } from '../../model/approval-calls.ts';
-import { approvalPath } from '../../model/approval-request.ts';
+import { approvalPath } from '../../model/approval-path.ts';
 import type { RequestBlockProps } from '../request/RequestBlock.tsx';
 import { deadlineWords } from '../request/request-words.ts';
 import styles from './ApprovalPanel.module.css';
