@@ -1,14 +1,13 @@
 /** Screens of approval: requests of everybody, rules of whoever manages approval. */
 import type { WebContribution } from '#platform/web/contribution.ts';
 import type { AppRoute } from '#platform/web/router/app-route.ts';
-import { approvalPath } from '../model/approval-path.ts';
 
 /** Codes of those who are asked often: they lead people, keep contracts, or manage approval. */
 const deciding = ['approval_manage', 'staff_structure', 'contract_manage'];
 
 export const routes: readonly AppRoute[] = [
   {
-    path: approvalPath,
+    path: '/approval',
     title: '审批',
     menuType: 'M',
     parent: '/work-platform',
