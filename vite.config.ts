@@ -8,7 +8,7 @@ import { leanStyles } from './scripts/lean-styles.ts';
 import { leanTable } from './scripts/lean-table.ts';
 import { motionDeadline } from './scripts/motion-deadline.ts';
 import { pdfData } from './scripts/pdf-data.ts';
-import type { ChunkRule, Situation } from './scripts/planned-chunks.ts';
+import type { ChunkRule, PlanOptions, Situation } from './scripts/planned-chunks.ts';
 import { plannedChunks } from './scripts/planned-chunks.ts';
 
 /** The server beside the dev server (npm run dev). */
@@ -68,6 +68,14 @@ const situations: readonly Situation[] = [
   { name: 'palette', after: 'tools', sources: [part('platform/web/shell/PaletteDialog.tsx')] },
 ];
 
+const plan: PlanOptions = {
+  situations,
+  pages: ['landing', 'login', 'home', 'list'],
+  sharedBy: 4,
+  // The first schema of all asks whether code may be made of text, which the policy of the pages forbids and the console tells.
+  beside: [{ module: part('platform/web/zod-without-eval.ts'), of: /node_modules\/zod\/.*\/core\/core\.js$/u }],
+};
+
 /**
  * Addresses: the application is served at / and at /fy-staff/ at once, and the index page answers at any depth, so
  * the page can hold neither absolute addresses (/assets would miss a proxy that passes on /fy-staff alone) nor
@@ -111,9 +119,5 @@ const pages = (rules: readonly ChunkRule[] | null): UserConfig => ({
 });
 
 export default defineConfig(async ({ command }) =>
-  pages(
-    command === 'build'
-      ? await plannedChunks(pages(null), { situations, pages: ['landing', 'login', 'home', 'list'], sharedBy: 4 })
-      : null,
-  ),
+  pages(command === 'build' ? await plannedChunks(pages(null), plan) : null),
 );

@@ -72,6 +72,13 @@ test('large packages lie apart from our own code, and come first', () => {
   expect([first?.name, second?.name]).toEqual(['landing-shell-list-packages', 'landing-shell-list']);
 });
 
+test('what has to run before a package is used lies in the file beside it', () => {
+  const beside = [{ module: /call\.ts$/u, of: /react\/index\.js$/u }];
+  const rules = planOf(output, { ...options, beside });
+  expect(rules.find(({ test: takes }) => takes('/p/call.ts'))?.name).toBe('landing-shell-list');
+  expect(() => planOf(output, { ...options, beside: [{ module: /gone\.ts$/u, of: /kit\.ts$/u }] })).toThrow('gone');
+});
+
 test('a situation whose source is gone breaks the build', () => {
   const gone = { ...options, situations: [{ name: 'home', sources: [/Home\.tsx$/u] }] };
   expect(() => planOf(output, gone)).toThrow('home: no late part of the pages is /Home\\.tsx$/u');

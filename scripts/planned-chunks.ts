@@ -24,6 +24,8 @@ export interface PlanOptions {
   /** Situations that are pages: what one alone of them needs lies with it only where so many late parts share it. */
   readonly pages: readonly string[];
   readonly sharedBy: number;
+  /** Modules that have to run before whatever uses a package: each lies with the module of that package which it names. */
+  readonly beside?: readonly { readonly module: RegExp; readonly of: RegExp }[];
 }
 
 /** A rule of the bundler: modules that lie in the file of this name. */
@@ -126,11 +128,28 @@ export function planOf(output: readonly PlannedChunk[], options: PlanOptions): r
       ];
     })
     .filter(({ modules }) => modules.size > 0);
+  for (const { module, of } of options.beside ?? []) moveBeside(files, module, of);
   return files.map(({ name, modules }, index) => ({
     name,
     test: (id) => modules.has(id),
     priority: files.length - index,
   }));
+}
+
+/** Moves a module into the file, or behind the file of packages, that holds another one. */
+function moveBeside(
+  files: readonly { readonly name: string; readonly modules: Set<string> }[],
+  module: RegExp,
+  of: RegExp,
+): void {
+  const holds = (pattern: RegExp) => files.find(({ modules }) => [...modules].some((id) => pattern.test(id)));
+  const [from, place] = [holds(module), holds(of)];
+  if (!from || !place) throw new Error(`no planned file holds ${from ? of : module}`);
+  const own = files.find(({ name }) => `${name}-packages` === place.name) ?? place;
+  for (const id of [...from.modules].filter((one) => module.test(one))) {
+    from.modules.delete(id);
+    own.modules.add(id);
+  }
 }
 
 /** Builds the pages once, unwritten and unminified, and plans the files of the build that counts. */
