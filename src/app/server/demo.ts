@@ -221,15 +221,13 @@ async function insertDemo(platform: Platform): Promise<{
           owner: recruiter,
           interviewers: colleagues.filter(({ isEngineer }) => isEngineer).slice(0, 2),
         });
+      const doers = colleagues.filter(({ isPersonnel }) => !isPersonnel);
       await insertDemoContracts(contextOf(main.companyCode), {
         companyName: main.companyName,
         creditCode: main.creditCode,
-        owners: colleagues.filter(({ isPersonnel }) => !isPersonnel).slice(1, 6),
+        owners: doers.slice(1, 6),
+        projects: await insertDemoProjects(contextOf(main.companyCode), doers.slice(1, 31)),
       });
-      await insertDemoProjects(
-        contextOf(main.companyCode),
-        colleagues.filter(({ isPersonnel }) => !isPersonnel).slice(1, 31),
-      );
       const regular = main.people.filter((person) => person.staffStatus === 'regular');
       const leader = regular.find((person) => main.departments[0]?.leaderKey === person.key) ?? regular[0];
       const personnel = regular.filter((person) => /人力|人事/u.test(person.position));

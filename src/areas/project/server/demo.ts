@@ -234,9 +234,12 @@ const template = [
   { title: '验收', stageCode: 'accept', endDay: 285, dependsOn: [3], deliverables: ['验收报告'] },
 ];
 
-/** `people`: those who work on projects; the first ones manage them. */
-export async function insertDemoProjects(context: TenantWork, people: readonly DemoMember[]): Promise<void> {
-  if (people.length === 0) return;
+/** `people`: those who work on projects; the first ones manage them. @returns ids by the numbers of projects */
+export async function insertDemoProjects(
+  context: TenantWork,
+  people: readonly DemoMember[],
+): Promise<ReadonlyMap<string, number>> {
+  if (people.length === 0) return new Map();
   const today = todayInShanghai(context.platform.now());
   const day = (days: number): string => addDays(today, days);
   const person = (index: number): DemoMember => people[index % people.length] ?? { staffId: 0, departmentId: 0 };
@@ -269,6 +272,7 @@ export async function insertDemoProjects(context: TenantWork, people: readonly D
   await insertParts(context, ids, person, day);
   await insertRows(context, projectTemplate, [{ name: '客户交付', projectType: 'client', milestones: template }]);
   await followProjects(context, null);
+  return new Map(projects.map(({ no }, index) => [no, ids[index] ?? 0]));
 }
 
 function rowOf(one: DemoProject, manager: DemoMember, day: (days: number) => string) {

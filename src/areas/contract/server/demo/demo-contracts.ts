@@ -39,6 +39,8 @@ export interface DemoContract {
   /** Category and type, as they are called. */
   readonly type: readonly [string, string];
   readonly other: string;
+  /** Number of the project that it pays for. */
+  readonly project?: string;
   readonly uscc?: string;
   readonly contact?: readonly [string, string];
   readonly direction: 'income' | 'expense' | 'none';
@@ -85,6 +87,7 @@ const paid = (
 /** The contract that pictures and tests tell of: four instalments, four receipts, one reversal, four invoices, two changes. */
 const portSystem: DemoContract = {
   no: 'HT-202511-0042',
+  project: 'XM-2025-031',
   name: '港口设备健康管理系统（二期）',
   type: ['销售类', '销售合同'],
   other: '沧澜港务集团有限公司',
@@ -171,6 +174,7 @@ export const demoContracts: readonly DemoContract[] = [
   portSystem,
   {
     no: 'HT-202604-0018',
+    project: 'XM-2026-011',
     name: '泵站远程监控改造设备供货与安装调试（含三年质保）',
     type: ['销售类', '销售合同'],
     other: '澄江水务有限公司',
@@ -212,6 +216,7 @@ export const demoContracts: readonly DemoContract[] = [
   },
   {
     no: 'HT-202609-0023',
+    project: 'XM-2026-022',
     name: '高端装备园区能耗监测（二期）',
     type: ['销售类', '销售合同'],
     other: '滨江智造园开发有限公司',
@@ -259,6 +264,7 @@ export const demoContracts: readonly DemoContract[] = [
   },
   {
     no: 'HT-202606-0009',
+    project: 'XM-2026-014',
     name: '工业设备预测性维护平台',
     type: ['销售类', '销售合同'],
     other: '临安重工股份有限公司',
@@ -278,6 +284,7 @@ export const demoContracts: readonly DemoContract[] = [
   },
   {
     no: 'HT-202608-0011',
+    project: 'XM-2026-019',
     name: '轨道交通三号线数智运维',
     type: ['销售类', '服务合同'],
     other: '云枢轨道交通集团有限公司',
@@ -317,6 +324,7 @@ export const demoContracts: readonly DemoContract[] = [
   },
   {
     no: 'HT-202610-0037',
+    project: 'XM-2026-024',
     name: '视觉质检算法联合开发',
     type: ['技术类', '技术开发'],
     other: '钱塘理工大学',

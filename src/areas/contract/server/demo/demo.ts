@@ -28,6 +28,8 @@ export interface DemoContracts {
   readonly companyName: string;
   readonly creditCode: string;
   readonly owners: readonly DemoOwner[];
+  /** Ids of the projects of the demonstration by their numbers. */
+  readonly projects: ReadonlyMap<string, number>;
 }
 
 type Move = (day: string) => string;
@@ -199,7 +201,11 @@ export async function insertDemoContracts(context: TenantWork, company: DemoCont
   const ownerOf = (index: number): DemoOwner =>
     company.owners[index % company.owners.length] ?? { staffId: 0, departmentId: null };
   const rows = demoContracts.map((demo, index) =>
-    withDefaults(contract, { ...contractRow(demo, move, ownerOf(index)), ...types.get(demo.type.join('/')) }),
+    withDefaults(contract, {
+      ...contractRow(demo, move, ownerOf(index)),
+      ...types.get(demo.type.join('/')),
+      projectId: company.projects.get(demo.project ?? '') ?? null,
+    }),
   );
   const ids = await insertRows(context, contract, rows);
   const idOf = (index: number): number => ids[index] ?? 0;

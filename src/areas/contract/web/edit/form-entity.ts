@@ -32,6 +32,7 @@ export const sections = [
       'deptId',
       'parentId',
       'relation',
+      'projectId',
       'secretLevel',
       'followers',
     ],

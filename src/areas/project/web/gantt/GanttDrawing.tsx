@@ -237,6 +237,9 @@ export function GanttDrawing(props: GanttDrawingProps): ReactElement {
   );
 }
 
+/** Pixels of the longest name of a unit with its margin. */
+const nameWidth = 104;
+
 /** The two lines of the head with the day of today. */
 export function GanttHead({
   scale,
@@ -246,10 +249,13 @@ export function GanttHead({
 }: Pick<GanttDrawingProps, 'scale' | 'from' | 'to' | 'today'>): ReactElement {
   const { upper, lower } = ganttTicks(scale, from, to);
   const now = xOf(scale, today) + scale.px / 2;
+  /** A unit that is nearly past has no room for its name. */
+  const isCovered = (x: number, next: number | undefined): boolean =>
+    x < from && next !== undefined && next - from < nameWidth;
   return (
     <g fontSize="12">
       {[upper, lower].map((line, index) =>
-        line.map(({ x, label }) => (
+        line.map(({ x, label }, place) => (
           <g key={`${index}-${x}`} transform={`translate(${x} ${index * 28})`}>
             <path d="M0.5 0V28" stroke="var(--neutral-200)" />
             <text
@@ -258,7 +264,7 @@ export function GanttHead({
               fontWeight={index === 0 ? 600 : 400}
               fill={index === 0 ? 'var(--neutral-800)' : 'var(--neutral-600)'}
             >
-              {label}
+              {isCovered(x, line[place + 1]?.x) ? '' : label}
             </text>
           </g>
         )),
