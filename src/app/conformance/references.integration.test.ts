@@ -19,6 +19,8 @@ const stage = useEntityStage();
 /** What a row may not hold beside a reference. */
 const companions: Readonly<Record<string, MadeRow>> = {
   // Somebody of the roster is named there, only a member from outside in the team.
+  // A membership of a project shows the name of the project, and none of its own.
+  'staff_project.projectId': { projectName: null },
   'team_user.userBaseId': { name: null, avatar: null, title: null, unit: null },
 };
 

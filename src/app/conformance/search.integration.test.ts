@@ -16,6 +16,7 @@ const placed = [...registry.entities.values()].flatMap((entity) =>
 
 /** Entities with a keyword column whose rows search does not find, each with its reason. */
 const unplaced: Readonly<Record<string, string>> = {
+  approval_request: 'is read by who asked and who decides, with its act and its steps, on a page of its own',
   due_item: 'stands for a row that is found itself',
 };
 

@@ -12,6 +12,7 @@ import type { Condition } from './entity-query.ts';
 import { orderOf, rowAlias, rowSource } from './entity-query.ts';
 import type { PageQuery } from '#platform/entity/schema.ts';
 import { seesClear } from './masking.ts';
+import { requireOpenOrder } from './open-order.ts';
 
 const column = (name: string) => sql.ref(`${rowAlias}.${name}`);
 
@@ -58,6 +59,7 @@ export function firstRowsOfEach(
     readonly cover?: Cover | null;
   },
 ): RawBuilder<Record<string, unknown>> {
+  requireOpenOrder(context, entity, query.sort);
   const order = orderOf(entity, query.sort, false, cover);
   const names = [...(context.tenant.companyNames?.keys() ?? [])];
   const codes = names.filter((code) => context.tenant.companyCodes.includes(code));

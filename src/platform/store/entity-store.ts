@@ -35,6 +35,7 @@ import { companyForNewRow, openSealed } from './row-values.ts';
 import { removeRows, restoreRows } from './remove.ts';
 import { totalKey, viewPage } from './view-page.ts';
 import { requireWritten, writeRows } from './write.ts';
+import { requireOpenOrder } from './open-order.ts';
 
 /** Place of a row among those of its company. */
 const placeKey = 'firstPlace';
@@ -184,6 +185,7 @@ export function entityStore(context: TenantWork, entity: AnyEntity, shown?: Show
   ): RawBuilder<Row> {
     if (entity.view) return viewPage(context, target, query, { where, columns: keys, use });
     const offset = (query.page.current - 1) * query.page.size;
+    requireOpenOrder(context, entity, query.sort);
     const order = orderOf(entity, query.sort, false, cover);
     // Written out where the statement is prepared: with an unknown limit PostgreSQL would plan it anew at every call.
     const window =

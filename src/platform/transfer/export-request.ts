@@ -23,6 +23,7 @@ import { requireCode } from './import-plan.ts';
 import { attachmentsOf } from './own-files.ts';
 import { codeLabel, dictionaryOf, referenceTitles } from './references.ts';
 import { exportColumns } from './sheet-columns.ts';
+import { requireOpenOrder } from '#platform/store/open-order.ts';
 
 /** Kept in export_record.request, so that a retry and a restart know what to do. */
 export interface ExportRequest {
@@ -146,6 +147,7 @@ export async function findRows(
   request: ExportRequest,
   limit: number,
 ): Promise<number[]> {
+  requireOpenOrder(call, entity, request.sort);
   const filter = parseFilter(call, entity, request.filter);
   const context = await prepared(call, entity, filter);
   const [conditions, cover] = await Promise.all([conditionsOf(context, entity, request), coverOf(context, entity)]);

@@ -47,6 +47,7 @@ test('the limits of the specification are declared', () => {
     score_template: 500,
     test_paper: 1000,
     group_member: 500,
+    project_template: 50,
   });
 });
 

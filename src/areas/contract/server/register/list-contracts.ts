@@ -4,7 +4,6 @@ import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { AnswerOf } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
-import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
@@ -37,18 +36,7 @@ export async function withOverdue(
   return rows.map((row) => ({ ...row, overdueAmount: byId.get(row.id) ?? null }));
 }
 
-/** FY-A001 for an order that would tell what the caller may not see. */
-function requireOpenOrder(context: TenantWork, sort: readonly { readonly field: string }[] | undefined): void {
-  const fields: Readonly<Record<string, { readonly secret?: string; readonly label: string }>> = contract.fields;
-  const hidden = sort?.find(({ field }) => {
-    const secret = fields[field]?.secret;
-    return secret !== undefined && !holds(context, secret);
-  });
-  if (hidden) throw fail.forbidden(`没有权限按${fields[hidden.field]?.label}排序`, { codes: [amountSecret.secret] });
-}
-
 export const queryPageContractHandler = handle(queryPageContract, async (context, { filter, ...query }) => {
-  requireOpenOrder(context, query.sort);
   const asked: Row = filter;
   const [page, summary] = await Promise.all([
     entityStore(context, contract).page(

@@ -24,8 +24,27 @@ async function holdTypes(context: TenantWork, ids: readonly number[]): Promise<M
   return new Map(types.map(({ id, categoryId }) => [id, categoryId]));
 }
 
-/** Why category and type of a contract do not hold; null where they do. */
-function typeRefusal({ values, before }: ContractWrite, types: ReadonlyMap<number, number>): string | null {
+/** Companies of those of these categories that are there. */
+async function companiesOf(context: TenantWork, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queryRows<{ id: number; companyCode: string }>(context)`
+    select c.id, c.company_code
+    from contract_category c
+    where ${tenantCondition(context, 'c')} and c.id = any(${[...ids]}::bigint[])`;
+  return new Map(rows.map(({ id, companyCode }) => [id, companyCode]));
+}
+
+/** Why category and type of a contract do not hold; null where they do, and where the check of references names the category. */
+function typeRefusal(
+  { values, before }: ContractWrite,
+  types: ReadonlyMap<number, number>,
+  {
+    categories,
+    companyCode,
+  }: { readonly categories: ReadonlyMap<number, string>; readonly companyCode: string | null },
+): string | null {
+  const company = before?.companyCode ?? companyCode;
+  if (typeof values.categoryId === 'number' && categories.get(values.categoryId) !== company) return null;
   const categoryId = types.get(values.typeId ?? before?.typeId ?? 0);
   if (categoryId === undefined) return '合同类型：已被删除，请重新选择';
   return categoryId === (values.categoryId ?? before?.categoryId) ? null : '合同类型：不属于所选的分类，请重新选择';
@@ -40,8 +59,12 @@ export const prepareTypes: PrepareOf<typeof contract> = async (context, rows) =>
     context,
     typed.flatMap(({ values, before }) => values.typeId ?? before?.typeId ?? []),
   );
+  const categories = await companiesOf(
+    context,
+    typed.flatMap(({ values }) => values.categoryId ?? []),
+  );
   for (const row of typed) {
-    const problem = typeRefusal(row, types);
+    const problem = typeRefusal(row, types, { categories, companyCode: context.tenant.companyCode });
     if (problem !== null) row.refusal = fail.invalid(problem, { typeId: problem });
   }
 };

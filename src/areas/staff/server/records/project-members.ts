@@ -199,11 +199,12 @@ export interface NewManager {
 /** Managers of projects are members of them: made one, or given the role where they were another. Former ones stay. */
 export async function makeManagers(context: TenantWork, changes: readonly NewManager[]): Promise<void> {
   if (changes.length === 0) return;
+  const projects = changes.map(({ projectId }) => projectId);
   const people = changes.flatMap(({ managerId, formerId }) => [managerId, ...(formerId === null ? [] : [formerId])]);
   const rows = await queryRows<{ id: number; projectId: number; userBaseId: number }>(context)`
     select m.id, m.project_id, m.user_base_id
     from staff_project m
-    where ${tenantCondition(context, 'm')} and m.project_id = any(${changes.map(({ projectId }) => projectId)}::bigint[])
+    where ${tenantCondition(context, 'm')} and m.project_id = any(${projects}::bigint[])
       and m.user_base_id = any(${people}::bigint[]) and m.end_date is null`;
   const openOf = (projectId: number, personId: number | null) =>
     rows.find((row) => row.projectId === projectId && row.userBaseId === personId)?.id;
