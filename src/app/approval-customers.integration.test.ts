@@ -1,6 +1,10 @@
 /** The first acts that companies put under approval, each from the call to its decision; no area knows of it. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operate, operating } from '#areas/contract/model/contract-acts.ts';
+import { insertContract } from '#areas/contract/model/edit-calls.ts';
+import { getContract } from '#areas/contract/model/list-calls.ts';
+import { insertCategoryAndType } from '#areas/contract/model/type-calls.ts';
 import { finishRecruitInfo } from '#areas/recruit/model/process/record-acts.ts';
 import { recruitPosition } from '#areas/recruit/model/process/recruit-position.ts';
 import { inCompany, makePerson, makePosition, makeRecord } from '#areas/recruit/server/testing/decide-fixture.ts';
@@ -146,4 +150,49 @@ test('a row shows that its act waits, goes back when it is refused, and goes on 
   expect(await stored()).toMatchObject({ status: 'paused' });
   await boss.ask(decideRequest, { action: 'grant', id: large.requestId });
   expect(await stored()).toMatchObject({ status: 'recruiting', wordReason: 'granted' });
+});
+
+test('acceptance 6: a contract is submitted, not granted by who submitted it, granted by the superior, and signed with a day', async () => {
+  const { hr, head, rule, staff } = fixture;
+  await rule(actKey(operating, 'submit'), [step(superior)], { moneyField: 'amount' });
+  const tree = await hr.ask(insertCategoryAndType, {
+    categoryRespVoList: [
+      { id: 1, categoryName: '销售类', isNew: true, typeRespVoList: [{ typeName: '销售合同', isNew: true }] },
+    ],
+    version: 0,
+  });
+  const [type] = tree.typeRespVoList;
+  const { id } = await hr.ask(insertContract, {
+    contractName: '城北泵站群数字化改造',
+    categoryId: type?.categoryId ?? 0,
+    typeId: type?.id ?? 0,
+    direction: 'income',
+    ownerId: staff.hr,
+    amount: 1_000_000,
+    taxRate: '13',
+    startDate: '2026-01-01',
+    endDate: '2030-12-31',
+    parties: [
+      { role: 'a', name: '澄江水务有限公司', uscc: '91440300MA5DK8Q108' },
+      { role: 'b', name: '云启智联科技有限公司', isSelf: true },
+    ],
+    plans: [{ title: '首付款', planDate: '2030-12-10', planAmount: 1_000_000 }],
+  });
+  const contractNow = async () => (await hr.ask(getContract, { id })).contract;
+  const act = async (action: 'submit' | 'sign', more: object = {}) =>
+    hr.call(operate, { action, id, version: (await contractNow()).version, ...more });
+  const submitted = await act('submit');
+  const requestId = submitted.data?.approval?.[0]?.requestId ?? 0;
+  expect(await contractNow()).toMatchObject({ status: 'pending', approvalStatus: 'pending' });
+  expect(await hr.call(decideRequest, { action: 'grant', id: requestId })).toMatchObject({ resultCode: 0 });
+  expect(await contractNow()).toMatchObject({ status: 'pending' });
+  await grant(requestId);
+  expect(await contractNow()).toMatchObject({ status: 'to_sign', approvalStatus: 'approved' });
+  expect(await act('sign', { signDate: null })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('签订日期'),
+  });
+  expect(await act('sign', { signDate: today() })).toMatchObject({ resultCode: 1 });
+  expect(await contractNow()).toMatchObject({ status: 'performing', signDate: today() });
+  expect((await head.ask(getRequest, { id: requestId })).state).toBe('granted');
 });
