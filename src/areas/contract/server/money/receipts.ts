@@ -1,5 +1,4 @@
 /** What came or went for a contract: entering, correcting on the same day, and reversing by a negative pair. */
-import { formatMoneyText } from '#lib/decimal/decimal.ts';
 import type { UpdateOf } from '#platform/entity/entity.ts';
 import { formatNumber } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
@@ -133,7 +132,7 @@ const reverseReceiptHandler = handle(reverseReceipt, async (context, { id, versi
           },
         },
       ],
-      { reason: `冲销 ${formatMoneyText(centsOf(found.amount))} 元：${reason}` },
+      { reason: `冲销：${reason}` },
     ),
   );
   requireWritten(
