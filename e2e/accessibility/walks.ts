@@ -4,6 +4,7 @@
  */
 import { shellWalk, visitorWalk } from './account.ts';
 import { companyWalk, honourWalk, importWalk, statementWalk } from './company.ts';
+import { contractWalk } from './contract.ts';
 import { groupWalk } from './group.ts';
 import { rightsWalk } from './org.ts';
 import { interviewerWalk } from './recruit.ts';
@@ -24,4 +25,5 @@ export const walks: readonly Walk[] = [
   companyWalk,
   statementWalk,
   interviewerWalk,
+  contractWalk,
 ];

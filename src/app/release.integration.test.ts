@@ -83,7 +83,8 @@ test(
     await Promise.race([
       once(server.stdout ?? server, 'data'),
       ended.then(({ errors }) => {
-        throw new Error(errors);
+        // The last lines tell why; what came before is the log of its start.
+        throw new Error(errors.slice(-700));
       }),
     ]);
     try {
