@@ -35,7 +35,8 @@ export async function serveWeb(application: FastifyInstance, root = built): Prom
     // Written by the build (scripts/compressed-assets.ts).
     preCompressed: true,
   });
-  const names = new Set(readdirSync(assets, { recursive: true, encoding: 'utf8' }));
+  // Pages that need no file beside them have no such folder.
+  const names = new Set(existsSync(assets) ? readdirSync(assets, { recursive: true, encoding: 'utf8' }) : []);
   application.get<{ Params: { '*': string } }>('/assets/*', ({ params: { '*': name } }, reply) =>
     names.has(name) ? reply.sendFile(name) : reply.callNotFound(),
   );
