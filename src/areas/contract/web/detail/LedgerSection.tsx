@@ -13,6 +13,7 @@ import type { LedgerBlock, LedgerEntry } from '../../model/money/ledger.ts';
 import type { ContractLedger, Plan, Receipt } from './contract-words.ts';
 import { planWord, yuan } from './contract-words.ts';
 import styles from './contract-detail.module.css';
+import { Scroller } from './Scroller.tsx';
 
 export interface LedgerProps {
   readonly ledger: ContractLedger;
@@ -112,7 +113,7 @@ function BlockRows({ block, ...props }: { readonly block: Block } & LedgerProps)
 function LedgerTable(props: LedgerProps): ReactElement {
   const { ledger, verb, hasAmounts } = props;
   return (
-    <div className={styles.scroller}>
+    <Scroller label="收付款明细">
       <PlainTable className={styles.ledger}>
         <thead>
           <tr>
@@ -152,7 +153,7 @@ function LedgerTable(props: LedgerProps): ReactElement {
           </tfoot>
         )}
       </PlainTable>
-    </div>
+    </Scroller>
   );
 }
 

@@ -12,6 +12,7 @@ import { centsOf, sumOf, yuanOf } from '../../model/money/cents.ts';
 import type { Plan } from './contract-words.ts';
 import { yuan } from './contract-words.ts';
 import styles from './contract-detail.module.css';
+import { Scroller } from './Scroller.tsx';
 
 /** A line as it is typed; amounts and days are checked when it is sent. */
 export interface PlanLine {
@@ -85,7 +86,7 @@ export function PlanLines({ lines, onChange, amount, verb }: PlanLinesProps): Re
   const rest = amount === null ? null : centsOf(amount) - planned;
   return (
     <>
-      <div className={styles.scroller}>
+      <Scroller label="收付款计划">
         <PlainTable className={styles.planLines}>
           <thead>
             <tr>
@@ -158,7 +159,7 @@ export function PlanLines({ lines, onChange, amount, verb }: PlanLinesProps): Re
             })}
           </tbody>
         </PlainTable>
-      </div>
+      </Scroller>
       <p className={styles.hint} data-excess={(rest !== null && rest < 0n) || undefined}>
         <Button
           size="small"

@@ -37,6 +37,7 @@ import { splitTax } from '../../model/tax-rate.ts';
 import type { Contract } from './contract-words.ts';
 import { yuan } from './contract-words.ts';
 import styles from './contract-detail.module.css';
+import { Scroller } from './Scroller.tsx';
 
 const FileViewer = lazyPart(async () => (await import('#platform/web/entity/widgets/FileViewer.tsx')).FileViewer);
 
@@ -71,7 +72,7 @@ export function TaxSection({ row }: { readonly row: Contract }): ReactElement {
   ];
   return (
     <div className={styles.tax}>
-      <div className={styles.scroller}>
+      <Scroller label="明细与税额">
         <PlainTable>
           <thead>
             <tr>
@@ -105,7 +106,7 @@ export function TaxSection({ row }: { readonly row: Contract }): ReactElement {
             </tfoot>
           )}
         </PlainTable>
-      </div>
+      </Scroller>
       <DescriptionList lines={facts} />
     </div>
   );
@@ -183,7 +184,7 @@ export function InvoiceSection({ invoices, plans, hasAmounts, onInvoice }: Invoi
   const seqOf = new Map(plans.map(({ id, seq }) => [id, seq]));
   const valid = invoices.filter(({ status }) => status === 'valid');
   return (
-    <div className={styles.scroller}>
+    <Scroller label="发票">
       <PlainTable>
         <thead>
           <tr>
@@ -236,7 +237,7 @@ export function InvoiceSection({ invoices, plans, hasAmounts, onInvoice }: Invoi
           </tfoot>
         )}
       </PlainTable>
-    </div>
+    </Scroller>
   );
 }
 
@@ -281,7 +282,7 @@ export function TaskSection({ row, today, onTick }: TaskSectionProps): ReactElem
 export function ChangeSection({ changes }: Pick<ContractDetail, 'changes'>): ReactElement {
   if (changes.length === 0) return <p className="secondary">没有变更过</p>;
   return (
-    <div className={styles.scroller}>
+    <Scroller label="变更">
       <PlainTable className={styles.changes}>
         <thead>
           <tr>
@@ -315,7 +316,7 @@ export function ChangeSection({ changes }: Pick<ContractDetail, 'changes'>): Rea
           })}
         </tbody>
       </PlainTable>
-    </div>
+    </Scroller>
   );
 }
 
