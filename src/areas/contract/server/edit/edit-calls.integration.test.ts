@@ -69,6 +69,12 @@ test('the register lacks columns of amounts without their right', async () => {
   expect(whole.values).toEqual([12_345.67]);
   const blind = await titles('blind');
   expect(blind.titles.some((title) => title.includes('金额'))).toBe(false);
+  // Neither the order tells of amounts, nor is there a sheet of columns that nobody may see or that do not exist.
+  const unseeing = await stage.server.signIn('blind');
+  const refusal = async (asked: object) => (await unseeing.send(exportContract, asked)).json<object>();
+  expect(await refusal({ sort: [{ field: 'amount', order: 'asc' }] })).toMatchObject({ errorCode: 'FY-A001' });
+  for (const fields of [['amount'], ['nothing']])
+    expect(await refusal({ fields }), fields[0]).toMatchObject({ errorCode: 'FY-V001' });
 });
 
 test('contracts of the demonstration are loaded within half a second, with exact sums', async () => {
