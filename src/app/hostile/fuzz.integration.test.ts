@@ -43,10 +43,15 @@ async function renew(): Promise<void> {
   powerful = await server.signIn(account);
 }
 
+/** Whether a call succeeded since the last look: one that was refused has ended nothing, and who comes next would notice. */
+let hasSucceeded = false;
+
 /** A call may have ended the session or the membership: the next endpoint is to meet a caller who may. */
 async function settle(): Promise<void> {
   await execute(server.platform)`delete from throttle`;
   await execute(server.platform)`delete from use_window`;
+  if (!hasSucceeded) return;
+  hasSucceeded = false;
   // The smallest call of a member without a code: it is refused once session, membership or company are gone.
   const entered = await powerful.send(queryViewConfig, { scene: 'test' });
   if (entered.json<{ resultCode: number }>().resultCode !== 1) await renew();
@@ -92,6 +97,7 @@ function outcome(response: LightMyRequestResponse, what: string): string | null 
   expect(response.statusCode, what).toBeLessThan(500);
   if (!String(response.headers['content-type']).startsWith('application/json')) {
     expect([200, 206, 304, 416], what).toContain(response.statusCode);
+    hasSucceeded = true;
     return null;
   }
   const { resultCode, errorCode, errorDesc } = response.json<{
@@ -99,7 +105,10 @@ function outcome(response: LightMyRequestResponse, what: string): string | null 
     errorCode: string | null;
     errorDesc: string | null;
   }>();
-  if (resultCode === 1) return null;
+  if (resultCode === 1) {
+    hasSucceeded = true;
+    return null;
+  }
   expect(refusals, `${what} ${errorDesc ?? ''}`).toContain(errorCode);
   expectSentence(errorDesc, what);
   return errorCode;
