@@ -16,7 +16,7 @@ import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import { ajaxHeader } from '#platform/testing/client.ts';
 import { isStrict, makeLong, makeOdd, seededRandom } from '#platform/testing/make-input.ts';
-import { worthSending } from '#platform/testing/refused-input.ts';
+import { refusedBySchema, worthSending } from '#platform/testing/refused-input.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 
@@ -114,6 +114,17 @@ function outcome(response: LightMyRequestResponse, what: string): string | null 
   return errorCode;
 }
 
+/**
+ * Inputs with a text of 900 KB at one place each. Where a thirtieth is refused already that is judged, for what is too long does
+ * not become right by being longer; the first keeps its length, for it is sent.
+ */
+function longInputs(endpoint: AnyEndpoint) {
+  const whole = makeLong(endpoint.input, 900_000);
+  return makeLong(endpoint.input, 30_000).map((given, index) =>
+    index > 0 && refusedBySchema(endpoint, given.input) !== null ? given : (whole[index] ?? given),
+  );
+}
+
 describe.each(endpoints.map((endpoint, index) => [endpoint.path, endpoint, index] as const))(
   '%s',
   (_path, endpoint, index) => {
@@ -132,8 +143,7 @@ describe.each(endpoints.map((endpoint, index) => [endpoint.path, endpoint, index
     test.runIf(endpoint.method === 'POST' && endpoint.body === 'json' && isStrict(endpoint.input))(
       'a text of 900 KB in any place is refused',
       async () => {
-        for (const [what, code] of await outcomes(endpoint, makeLong(endpoint.input, 900_000)))
-          expect(code, what).not.toBeNull();
+        for (const [what, code] of await outcomes(endpoint, longInputs(endpoint))) expect(code, what).not.toBeNull();
         await settle();
       },
     );
