@@ -22,7 +22,7 @@ import { sendMessage as send } from '#platform/runtime/messages.ts';
 
 const password = 'Qishu-Demo-2026';
 /** Milliseconds: each test starts processes of its own, and the machine may be busy. */
-const time = 120_000;
+const time = 180_000;
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close();
