@@ -21,8 +21,15 @@ interface JsonSchema {
   readonly exclusiveMinimum?: number;
 }
 
+/** What zod wrote already: a walk asks five times for each call. */
+const written = new WeakMap<z.ZodType, JsonSchema>();
+
 function schemaOf(input: z.ZodType): JsonSchema {
-  return z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  const known = written.get(input);
+  if (known) return known;
+  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  written.set(input, schema);
+  return schema;
 }
 
 const formats: Readonly<Record<string, string>> = {
