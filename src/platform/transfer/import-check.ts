@@ -202,6 +202,7 @@ const unread: ReadonlySet<string> = new Set([
   'not_integer',
   'lost_digits',
   'formula_error',
+  'ditto',
   'unknown_choice',
   'unknown_reference',
   'ambiguous_reference',
