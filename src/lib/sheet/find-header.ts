@@ -109,7 +109,7 @@ function titlesOf(row: RawRow): string[] {
   );
 }
 
-/** A line such as 填报单位：…　填报日期：… above the titles says something of the whole sheet, and names no columns. */
+/** A line such as 填报单位：… 填报日期：… above the titles says something of the whole sheet, and names no columns. */
 function isForm(row: RawRow): boolean {
   const titles = titlesOf(row).filter((title) => title !== '');
   return titles.length > 0 && titles.every((title) => /\p{Script=Han}{2}[^:：]*[:：]/u.test(title));

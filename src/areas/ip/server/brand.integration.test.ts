@@ -369,7 +369,7 @@ test('a batch or sheet of marks and copyrights without a number that comes again
   const mark = { brandName: '复来', brandClass: '9', applicant: '云启科技' };
   const work = {
     copyrightName: '复来管理软件',
-    copyrightKind: 'software',
+    copyrightKind: 'software' as const,
     softwareVersion: 'V1.0',
     owners: ['云启科技'],
   };
