@@ -44,6 +44,8 @@ function run(...parameters: string[]): string {
   return outcome.stdout + outcome.stderr;
 }
 
+/** Milliseconds to copy or remove thousands of files: the ten seconds of the runner are short on a machine with other work. */
+const filesTime = 60_000;
 beforeAll(() => {
   for (const name of [
     'src',
@@ -57,8 +59,8 @@ beforeAll(() => {
   ])
     cpSync(join(root, name), join(tree, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
-});
-afterAll(() => rmSync(tree, { recursive: true, force: true }));
+}, filesTime);
+afterAll(() => rmSync(tree, { recursive: true, force: true }), filesTime);
 
 /** What must be true of the new field without another line of code; runs inside the copy. */
 const proof = `
