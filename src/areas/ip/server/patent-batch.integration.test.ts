@@ -17,7 +17,10 @@ beforeAll(async () => {
   server = await startTestServer();
   superuser = new Client({ connectionString: server.databaseUrl });
   await superuser.connect();
-  await server.makeEnterprise({ account: 'keeper', codes: ['patent_info', 'patent_import', 'patent_add', 'patent_delete'] });
+  await server.makeEnterprise({
+    account: 'keeper',
+    codes: ['patent_info', 'patent_import', 'patent_add', 'patent_delete'],
+  });
   keeper = await server.signIn('keeper');
 });
 afterAll(async () => {
