@@ -17,7 +17,7 @@ import kit from '../styles/kit.module.css';
 import detailStyles from './entity-detail.module.css';
 import styles from './EntityDetail.module.css';
 import type { FormSlots } from './FormFields.tsx';
-import { editableFields } from './form-values.ts';
+import { editableFields, isDrawerForm } from './form-values.ts';
 import type { FormOptions } from './use-entity-form.ts';
 import { useHasDraft } from './use-has-draft.ts';
 import { useSectionInView } from './use-section-in-view.ts';
@@ -90,7 +90,8 @@ export function EntityDetail({
   const edit = async (key: string) => {
     if (await mayLeave()) setEdited(key);
   };
-  const isFolding = entity.head !== undefined;
+  // A record with a head, and whatever has more fields than a drawer holds.
+  const isFolding = entity.head !== undefined || !isDrawerForm(entity);
   const fold = useFold(entity, isFolding);
   const isFolded = (key: string) => !shows?.[key] && fillOf(entity, row, key) === 'empty';
   const all = sectionsOf(entity).map((section) => {
