@@ -220,7 +220,9 @@ test('who entered no enterprise keeps views with the account: nobody else reache
   expect((await stranger.ask(queryViewConfig, none({ scene, saved: id }))).saved).toBeNull();
   expect(await stranger.call(deleteSavedView, none({ id }))).toMatchObject({ errorCode: 'FY-N001' });
   expect(await namesOf(manager, scene)).toEqual([]);
-  expect(await manager.call(saveSavedView, { id, version, scene, name: '进来' })).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await manager.call(saveSavedView, { id, version, scene, name: '进来' })).toMatchObject({
+    errorCode: 'FY-N001',
+  });
   // The code of sharing is held in the enterprise and means nothing here.
   for (const shared of ['company', 'role'] as const)
     expect(

@@ -64,7 +64,9 @@ function searchedLabels(entity: AnyEntity): string {
   const labels = fieldEntries(entity)
     .filter(([, field]) => field.search)
     .map(([, field]) => field.label);
-  const [first = '', ...others] = labels.filter((label, at) => !labels.slice(0, at).some((one) => label.startsWith(one)));
+  const [first = '', ...others] = labels.filter(
+    (label, at) => !labels.slice(0, at).some((one) => label.startsWith(one)),
+  );
   return others.reduce(
     (text, label) => (text.length + label.length < placeholderLength ? `${text}、${label}` : text),
     first,
