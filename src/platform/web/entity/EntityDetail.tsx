@@ -17,7 +17,7 @@ import kit from '../styles/kit.module.css';
 import detailStyles from './entity-detail.module.css';
 import styles from './EntityDetail.module.css';
 import type { FormSlots } from './FormFields.tsx';
-import { editableFields, isDrawerForm } from './form-values.ts';
+import { editableFields } from './form-values.ts';
 import type { FormOptions } from './use-entity-form.ts';
 import { useHasDraft } from './use-has-draft.ts';
 import { useSectionInView } from './use-section-in-view.ts';
@@ -47,6 +47,8 @@ export interface EntityDetailProps {
   readonly rail?: ReactNode;
   /** Fields that the rail shows: no lines of the sections, unless these are edited. */
   readonly inRail?: readonly string[] | undefined;
+  /** Empty fields are folded although the page draws the head itself. Not where the page is there to be filled in. */
+  readonly folds?: boolean;
 }
 
 /** What nobody types, lists, imports or exports and no section names is a mark of the server's own; what a row points at is worth knowing. */
@@ -80,6 +82,7 @@ export function EntityDetail({
   shows,
   rail,
   inRail = [],
+  folds = false,
 }: EntityDetailProps): ReactElement {
   const prefix = useId();
   const hasDraft = useHasDraft(entity.name);
@@ -90,8 +93,7 @@ export function EntityDetail({
   const edit = async (key: string) => {
     if (await mayLeave()) setEdited(key);
   };
-  // A record with a head, and whatever has more fields than a drawer holds.
-  const isFolding = entity.head !== undefined || !isDrawerForm(entity);
+  const isFolding = folds || entity.head !== undefined;
   const fold = useFold(entity, isFolding);
   const isFolded = (key: string) => !shows?.[key] && fillOf(entity, row, key) === 'empty';
   const all = sectionsOf(entity).map((section) => {
