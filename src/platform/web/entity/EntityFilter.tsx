@@ -56,8 +56,8 @@ const none: readonly string[] = [];
 /** Filters in sight beside the keyword. */
 const quickCount = 3;
 
-/** Characters of a placeholder that the box shows whole. */
-const placeholderLength = 12;
+/** Characters of a placeholder that the box shows whole in a window of 1280 px. */
+const placeholderLength = 9;
 
 /** What is searched, for the placeholder: 名称、编号, as much as is seen whole. Of a name and its reading (姓名, 姓名拼音) one is said. */
 function searchedLabels(entity: AnyEntity): string {
@@ -68,7 +68,7 @@ function searchedLabels(entity: AnyEntity): string {
     (label, at) => !labels.slice(0, at).some((one) => label.startsWith(one)),
   );
   return others.reduce(
-    (text, label) => (text.length + label.length < placeholderLength ? `${text}、${label}` : text),
+    (text, label) => (`${text}、${label}`.length <= placeholderLength ? `${text}、${label}` : text),
     first,
   );
 }
