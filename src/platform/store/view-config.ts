@@ -13,7 +13,8 @@ export async function ownViewConfig(context: WorkContext, scene: string): Promis
   const row = await queryRow<{ config: ViewConfig | null }>(context)`
     select config
     from view_config
-    where group_code = ${groupCode} and company_code = ${companyCode} and account_id = ${accountId} and scene = ${scene} and base_id = 0 and name = ''`;
+    where group_code = ${groupCode} and company_code = ${companyCode} and account_id = ${accountId}
+      and scene = ${scene} and base_id = 0 and name = ''`;
   return row?.config ?? null;
 }
 
