@@ -135,5 +135,5 @@ it('a department is taken by its pinyin and Enter', async () => {
   await page.locator('.ant-select-tree-treenode-active').filter({ hasText: '研发中心' }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(/[?&]deptId=\d+/u);
-  await page.getByRole('search').getByText('研发中心').waitFor();
+  await page.getByRole('search').getByTitle('研发中心').waitFor();
 });
