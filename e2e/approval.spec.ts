@@ -65,6 +65,8 @@ it('a company puts an act under approval; it waits, comes back with a reason, is
   await mending.waitFor({ state: 'detached' });
 
   await follow(admin, '/approval');
+  // Only what was sent again has a round before it: what was given back is not decided on once more.
+  await request.getByText('以前的 1 轮').waitFor();
   await request.getByRole('button', { name: '同意', exact: true }).waitFor();
   await admin.keyboard.press('a');
   await admin.getByText('没有等你决定的申请').waitFor();

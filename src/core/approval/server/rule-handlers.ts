@@ -23,20 +23,11 @@ import type { RequestRow } from './notify.ts';
 import { Resolver } from './resolve.ts';
 import { rosterOf } from './roster-port.ts';
 import { notesOn } from './rule-notes.ts';
-import {
-  areaOf,
-  findAct,
-  keptRule,
-  moneyFieldsOf,
-  type RuledAct,
-  ruledActs,
-  type RuleRow,
-  ruleValuesOf,
-} from './rules.ts';
+import { areaOf, keptRule, moneyFieldsOf, type RuledAct, ruledActs, type RuleRow, ruleValuesOf } from './rules.ts';
 import { isStepDone, tasksOfStep } from './steps.ts';
 
 function requireAct(context: TenantWork, key: string): RuledAct {
-  const act = findAct(context.platform.registry, key);
+  const act = ruledActs(context).find((one) => one.key === key);
   if (!act) throw fail.invalid('动作：不存在', { actKey: '动作：不存在' });
   return act;
 }
@@ -59,7 +50,7 @@ export const queryRuleActHandler = handle(queryRuleAct, async (context) => {
   for (const rule of rules.filter(({ isEnabled }) => isEnabled))
     amber.set(rule.actKey, (await notesOn(context, rule)).length > 0);
   return {
-    acts: ruledActs(registry).map((act) => {
+    acts: ruledActs(context).map((act) => {
       const rule = rules.find(({ actKey }) => actKey === act.key);
       return {
         actKey: act.key,
