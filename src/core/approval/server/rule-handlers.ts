@@ -23,7 +23,16 @@ import type { RequestRow } from './notify.ts';
 import { Resolver } from './resolve.ts';
 import { rosterOf } from './roster-port.ts';
 import { notesOn } from './rule-notes.ts';
-import { areaOf, keptRule, moneyFieldsOf, type RuledAct, ruledActs, type RuleRow, ruleValuesOf } from './rules.ts';
+import {
+  areaOf,
+  keptRule,
+  moneyFieldsOf,
+  type RuledAct,
+  ruledActs,
+  type RuleRow,
+  ruleValuesOf,
+  weighs,
+} from './rules.ts';
 import { isStepDone, tasksOfStep } from './steps.ts';
 
 function requireAct(context: TenantWork, key: string): RuledAct {
@@ -57,6 +66,7 @@ export const queryRuleActHandler = handle(queryRuleAct, async (context) => {
         label: act.one.label,
         entityLabel: act.group.entity.label,
         area: areaOf(registry, act),
+        weighs: weighs(act),
         isEnabled: rule?.isEnabled === true,
         tierCount: rule?.tiers.length ?? 0,
         stepCount: Math.max(0, ...(rule?.tiers ?? []).map(({ steps }) => steps.length)),

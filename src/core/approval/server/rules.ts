@@ -53,6 +53,23 @@ export function ruledActs({ platform: { registry, configuration }, tenant }: Ten
 export const findAct = (registry: Registry, key: string): RuledAct | undefined =>
   allActs(registry).find((act) => act.key === key);
 
+/** Fields from which on an act says so much that somebody has to read it. */
+const muchSaid = 3;
+
+/**
+ * Whether a company is likely to put an act under approval: it asks for money, shows in its row that it waits, cannot be taken
+ * back, or says much. The others may be, too, and stand behind these.
+ */
+export function weighs({ one }: Pick<RuledAct, 'one'>): boolean {
+  const asked = Object.values(one.fields ?? {});
+  return (
+    one.waiting !== undefined ||
+    one.danger === true ||
+    asked.length >= muchSaid ||
+    asked.some(({ kind }) => Boolean(kind.summed))
+  );
+}
+
 /** The area of an act in words: the outermost menu of the code that allows it, else of the code that reads its rows. */
 export function areaOf({ permissions }: Registry, { group, one }: Pick<RuledAct, 'group' | 'one'>): string {
   for (const code of [[one.access ?? group.access].flat()[0], group.entity.permissions.read]) {
