@@ -111,10 +111,12 @@ const templateField = f.ref({
 });
 const withTemplate = <E extends AnyEntity>(entity: E): E => ({
   ...entity,
-  sections: entity.sections?.map((section, index) =>
-    index === 0 ? { ...section, fields: [...section.fields, 'templateId'] } : section,
+  fields: Object.fromEntries(
+    // Beside the days that the milestones are counted from.
+    Object.entries(entity.fields).flatMap(([key, field]) =>
+      key === 'planEnd' ? [[key, field] as const, ['templateId', templateField] as const] : [[key, field] as const],
+    ),
   ),
-  fields: { ...entity.fields, templateId: templateField },
 });
 
 /** Columns of money are absent without the right, not masked. */

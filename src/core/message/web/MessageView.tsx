@@ -16,10 +16,12 @@ export function MessageView({ message, onClose }: Props): ReactElement | null {
   const [Part, setPart] = useState<ComponentType<MessageViewProps> | null>(null);
   useEffect(() => {
     let isWanted = true;
-    if (view)
-      void loadChunk(view.part).then(({ default: part }) => {
-        if (isWanted) setPart(() => part);
-      });
+    const load = async () => {
+      if (!view) return;
+      const { default: part } = await loadChunk(view.part);
+      if (isWanted) setPart(() => part);
+    };
+    void load();
     return () => {
       isWanted = false;
     };

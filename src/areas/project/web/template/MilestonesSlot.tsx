@@ -51,8 +51,8 @@ export const MilestonesSlot: FormSlot = ({ id, value, onChange, disabled, labell
           />
           <InputNumber
             aria-label={`第 ${index + 1} 行第几天完成`}
-            prefix="第"
-            suffix="天完成"
+            className={styles.day}
+            suffix="天后完成"
             min={0}
             max={3650}
             precision={0}

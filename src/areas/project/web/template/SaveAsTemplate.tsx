@@ -2,24 +2,15 @@
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { useMemo, useState } from 'react';
-import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
-import { call } from '#platform/web/call.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
-import type { EntityFormProps } from '#platform/web/entity/EntityForm.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { toast } from '#platform/web/toast.ts';
 import type { ProjectWhole } from '../../model/detail-calls.ts';
 import { templateOf } from '../../model/plan/template-of.ts';
 import { projectTemplate } from '../../model/project-template.ts';
-import { saveTemplate } from '../../model/template-calls.ts';
-import { MilestonesSlot } from './MilestonesSlot.tsx';
+import type { TemplateFormProps } from './TemplateForm.tsx';
 
-const EntityForm = lazyPart<EntityFormProps>(
-  async () => (await import('#platform/web/entity/EntityForm.tsx')).EntityForm,
-);
-const slots = { milestones: MilestonesSlot };
-const endpoint: AnyEndpoint = saveTemplate;
-const send = async (body: Record<string, unknown>) => (await call(endpoint, body, { quiet: true })) as { id: number };
+const TemplateForm = lazyPart<TemplateFormProps>(async () => (await import('./TemplateForm.tsx')).TemplateForm);
 
 export function SaveAsTemplate({ whole }: { readonly whole: ProjectWhole }): ReactElement | null {
   const [isOpen, setOpen] = useState(false);
@@ -34,21 +25,19 @@ export function SaveAsTemplate({ whole }: { readonly whole: ProjectWhole }): Rea
     [project, milestones],
   );
   if (!mayEdit || milestones.length === 0) return null;
+  const close = () => setOpen(false);
   return (
     <>
       <Button onClick={() => setOpen(true)}>存为模板</Button>
       {isOpen && (
-        <EntityForm
-          entity={projectTemplate}
+        <TemplateForm
           row={null}
           preset={preset}
-          slots={slots}
-          send={send}
           onSaved={() => {
-            setOpen(false);
+            close();
             toast.success('已存为模板，新建项目时可以选用');
           }}
-          onClose={() => setOpen(false)}
+          onClose={close}
         />
       )}
     </>
