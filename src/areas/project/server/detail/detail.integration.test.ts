@@ -13,6 +13,7 @@ import {
   deleteCost,
   deleteLog,
   deleteMilestone,
+  deleteRisk,
   getProject,
   queryPageMember,
   resetBaseline,
