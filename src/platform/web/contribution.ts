@@ -54,6 +54,8 @@ export interface ActNoticeProps {
 export interface RowRequestsProps {
   readonly entity: string;
   readonly rowId: number;
+  /** Another number: something was done with the row since, and what waits is read again. */
+  readonly round?: number;
 }
 
 /** What a message is about, opened over the page. */

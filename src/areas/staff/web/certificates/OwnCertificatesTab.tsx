@@ -1,5 +1,6 @@
 /** 我的证明 of the personal centre: asking for one, and those that were issued, as Word and PDF. */
 import type { ReactElement } from 'react';
+import { useState } from 'react';
 import { Button } from 'antd';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { optionLabel } from '#platform/entity/field.ts';
@@ -76,7 +77,15 @@ function Certificates({
   readonly records: readonly Certificate[];
   readonly onChanged: () => void;
 }): ReactElement {
-  const acts = useActs({ groups, onDone: onChanged, forms });
+  const [round, setRound] = useState(0);
+  const acts = useActs({
+    groups,
+    onDone: () => {
+      setRound((times) => times + 1);
+      onChanged();
+    },
+    forms,
+  });
   return (
     <section className={`panel ${selfServiceStyles.card}`} aria-label="我的证明">
       <SectionHead title="我的证明" note="打印盖章后生效">
@@ -84,7 +93,7 @@ function Certificates({
           申请证明
         </Button>
       </SectionHead>
-      <Waiting entity={ownCertificate.name} rowId={person.id} />
+      <Waiting entity={ownCertificate.name} rowId={person.id} round={round} />
       <EntryList
         label="我的证明"
         empty="在职、收入和离职证明在这里申请，开具后可以随时下载"

@@ -1,5 +1,6 @@
 /** Requests about a row that wait, beside the row: what was asked, who decides, and the way to it. Nothing where none does. */
 import type { ReactElement } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '#platform/entity/format.ts';
 import type { RowRequestsProps } from '#platform/web/contribution.ts';
@@ -10,8 +11,11 @@ import { queryRowRequest } from '../../model/approval-calls.ts';
 import { requestStates } from '../../model/approval-dicts.ts';
 import { approvalPath } from '../../model/approval-path.ts';
 
-export default function RowRequests({ entity, rowId }: RowRequestsProps): ReactElement | null {
-  const { data } = useRead(queryRowRequest, { entity, rowId }, { quiet: true });
+export default function RowRequests({ entity, rowId, round = 0 }: RowRequestsProps): ReactElement | null {
+  const { data, refetch } = useRead(queryRowRequest, { entity, rowId }, { quiet: true });
+  useEffect(() => {
+    if (round > 0) void refetch();
+  }, [round, refetch]);
   const open = (data?.records ?? []).filter(({ endedAt, state }) => endedAt === null || state === 'returned');
   if (open.length === 0) return null;
   return (
