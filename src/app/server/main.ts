@@ -28,6 +28,7 @@ function announce(configuration: Configuration, accounts: readonly string[]): vo
 
 /** Ways to stop what has been started so far, in the order of the start. */
 const started: (() => Promise<void>)[] = [];
+/** Of the process: a signal has come. */
 let stopping = false;
 
 /**
