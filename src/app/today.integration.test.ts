@@ -12,7 +12,7 @@ import { updatePersonalInfo } from '#areas/staff/model/personal-edit.ts';
 import { queryBasicInfo } from '#areas/staff/model/archive-calls.ts';
 import { hire, linkMember, rootOf } from '#areas/staff/server/testing/staff-fixture.ts';
 import { queryMessage } from '#core/message/public.ts';
-import { handleDue, handOverDue, snoozeDue } from '#core/due/public.ts';
+import { handleDue, handOverDue, snoozeDue, urgeDue } from '#core/due/public.ts';
 import { remindDue } from '#core/due/public.server.ts';
 import { joinGroup } from '#core/org/model/membership.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
@@ -315,6 +315,48 @@ test('handed over: both are told, the list follows; who may not see it, has no a
   // The morning compares the ledger with the rows: who it was handed to stays.
   await remindDue(server.platform);
   expect(await names(head, 'certificate_end')).toContain('安全许可');
+});
+
+test('urged: the group tells who looks after it, who looks after it tells the person; once in 24 hours', async () => {
+  const messages = async (client: TestClient) =>
+    (await client.ask(queryMessage, { page: { current: 1, size: 20 } })).records
+      .filter(({ title }) => title.includes('催办'))
+      .map(({ title, linkPath }) => [title, linkPath]);
+  const rowsOf = async (client: TestClient) => (await client.ask(queryTodayKind, { kind: 'contract_unsigned' })).rows;
+  const row = async (client: TestClient, name: string) => {
+    const found = (await rowsOf(client)).find((one) => one.name === name);
+    if (!found) throw new Error(`${name} is not there`);
+    return found;
+  };
+  // The group may do nothing about it, and says so to whom it concerns.
+  const seen = await row(group, '陈逾期');
+  expect(seen).toMatchObject({ acts: [], urge: { label: '催办', urgedAt: null } });
+  await group.ask(urgeDue, { id: seen.id, version: seen.version });
+  expect(await messages(hr)).toEqual([[expect.stringMatching(/ 催办：陈逾期$/u), '/interior-detail']]);
+  expect((await row(group, '陈逾期')).urge).toEqual({ label: '催办', urgedAt: expect.any(String) });
+  expect(await group.call(urgeDue, { id: seen.id, version: seen.version + 1 })).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: expect.stringContaining('24 小时内已催办过'),
+  });
+  // The person signs: whoever keeps contracts urges those who can be told.
+  const own = await row(hr, '平常');
+  expect(own.urge).toEqual({ label: '催签', urgedAt: null });
+  expect((await row(hr, '王转正')).urge).toBeNull();
+  const answer = await hr.ask(urgeDue, { ids: [own.id, (await row(hr, '王转正')).id] });
+  expect(answer).toMatchObject({
+    done: [{ id: own.id }],
+    refused: [{ reason: expect.stringContaining('本人没有可以登录的账号') }],
+  });
+  expect(await messages(plain)).toEqual([[expect.stringContaining('催办：平常'), '/userCenter']]);
+  // Nobody urges about what is not in sight.
+  expect((await plain.call(urgeDue, { id: seen.id, version: 0 })).errorCode).toBe('FY-N001');
+  expect((await neighbour.call(urgeDue, { id: seen.id, version: 0 })).errorCode).toBe('FY-N001');
+  // An urging settles nothing.
+  expect((await hr.ask(queryTodayDone, {})).records.map(({ text }) => text)).not.toContain('催办');
+  server.clock.advance(24 * 3_600_000);
+  await group.ask(urgeDue, { id: seen.id, version: seen.version + 1 });
+  expect(await messages(hr)).toHaveLength(2);
+  server.clock.advance(-24 * 3_600_000);
 });
 
 test('what waits: a change of an archive for who decides, back to its person when it was refused', async () => {

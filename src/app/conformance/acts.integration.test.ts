@@ -198,6 +198,7 @@ const specials: Readonly<Record<string, Special>> = {
   'withdrawCertificate withdraw': { hidden: 'one takes back the own request alone, and finds no other' },
   'finishRecruitInfo hire': { elsewhere: 'copies the files of the person, and made rows have none in the store' },
   'handOver handOver': { elsewhere: 'needs a colleague who signs in and may see the item' },
+  'due/urge urge': { elsewhere: 'needs somebody else who signs in and looks after the item' },
   'decideRequest grant': { elsewhere: 'needs a place in the step that runs' },
   'decideRequest refuse': { elsewhere: 'needs a place in the step that runs' },
   'decideRequest giveBack': { elsewhere: 'needs a place in the step that runs' },
