@@ -9,6 +9,7 @@ import { handlePersonalEdit } from '#areas/staff/model/edit-acts.ts';
 import { insertGroupInfo } from '#areas/staff/model/department-calls.ts';
 import { insertStaffWork } from '#areas/staff/model/changes.ts';
 import { updatePersonalInfo } from '#areas/staff/model/personal-edit.ts';
+import { taskCalls } from '#areas/staff/model/records/task.ts';
 import { queryBasicInfo } from '#areas/staff/model/archive-calls.ts';
 import { hire, linkMember, rootOf } from '#areas/staff/server/testing/staff-fixture.ts';
 import { queryMessage } from '#core/message/public.ts';
@@ -162,8 +163,10 @@ test('queryToday: a day of the calendar narrows counts and rows, and nothing wai
 test('plain staff see their own affairs alone, with their own part', async () => {
   const answer = await ask(plain);
   expect(answer.hasTeam).toBe(false);
-  expect(answer.kinds.map(({ kind }) => kind).toSorted()).toEqual(['contract_unsigned', 'id_expire']);
-  expect(answer.kinds.flatMap(({ rows }) => rows)).toHaveLength(2);
+  expect(answer.kinds.map(({ kind }) => kind).toSorted()).toEqual(['contract_unsigned', 'id_expire', 'own_task']);
+  expect(answer.kinds.flatMap(({ rows }) => rows)).toHaveLength(3);
+  // Lists of people are not theirs: the heads lead to the own archive.
+  expect(new Set(answer.kinds.map(({ path }) => path))).toEqual(new Set(['/userCenter?tab=archive']));
   expect((await kindIn(plain, 'id_expire')).rows).toMatchObject([
     {
       name: '平常',
@@ -357,6 +360,34 @@ test('urged: the group tells who looks after it, who looks after it tells the pe
   await group.ask(urgeDue, { id: seen.id, version: seen.version + 1 });
   expect(await messages(hr)).toHaveLength(2);
   server.clock.advance(-24 * 3_600_000);
+});
+
+test('tasks of entry: for who starts what is open and who does it, for who was named the task; gone when it is done', async () => {
+  const task = { userBaseId: people['平常'] ?? 0, stage: 'entry' as const, item: '发放工牌和门禁' };
+  const saved = await hr.ask(taskCalls.save, {
+    ...task,
+    assigneeId: people['主任'] ?? 0,
+    dueDate: addDays(today(), 3),
+  });
+  const own = await kindIn(plain, 'own_task');
+  expect(own).toMatchObject({ label: '入职任务', waiting: 1, path: '/userCenter?tab=archive' });
+  expect(own.rows[0]).toMatchObject({
+    name: '入职办理',
+    reason: expect.stringMatching(/^8 项中已完成 0 项，下一项：/u),
+    isOwn: true,
+    goes: { label: '查看' },
+  });
+  const assigned = await kindIn(head, 'assigned_task');
+  expect(assigned.rows[0]).toMatchObject({
+    name: '平常',
+    beside: '实验室',
+    reason: expect.stringMatching(/^入职：发放工牌和门禁，/u),
+    path: `/interior-detail?id=${task.userBaseId}`,
+  });
+  await expect(kindIn(keeper, 'assigned_task')).rejects.toThrow('nothing');
+  await hr.ask(taskCalls.save, { ...task, id: saved.id, version: saved.version, done: true });
+  expect((await kindIn(plain, 'own_task')).rows[0]?.reason).toMatch(/^8 项中已完成 1 项，/u);
+  await expect(kindIn(head, 'assigned_task')).rejects.toThrow('nothing');
 });
 
 test('what waits: a change of an archive for who decides, back to its person when it was refused', async () => {

@@ -172,17 +172,23 @@ async function wordsOf(
 const look: Pick<OwnPart, 'label'> = { label: '查看' };
 const usualUrge = dueUrging.acts.urge.label;
 
+/** What the caller does as the person whom an item is about, where others look after it. */
+const ownPartOf = (context: TenantWork, { kind, isKept, personId }: StoredWork): OwnPart | undefined =>
+  !isKept && personId !== null && personId === context.tenant.access.staffId
+    ? kindRules(context.platform.registry).get(kind)?.own
+    : undefined;
+
 /** Address of the record; whoever looks after an item without the menu of its list finds it in the calendar of due dates. */
 function recordOf(context: TenantWork, item: StoredWork): string {
   const source: DueSourceFacts | undefined = dueSources[item.refTable as DueTable];
-  return source && holds(context, source.code) ? addressOfItem(item) : '/due-calendar';
+  if (source && holds(context, source.code)) return addressOfItem(item);
+  return ownPartOf(context, item)?.path ?? '/due-calendar';
 }
 
 /** Where a thing is done that no act settles. Who only looks after their own part goes to their own screen. */
 function placeOf(context: TenantWork, source: DueSource | undefined, item: StoredWork): OwnPart {
-  const own = kindRules(context.platform.registry).get(item.kind)?.own;
-  if (!item.isKept && own && item.personId === context.tenant.access.staffId)
-    return { label: own.label, path: own.path };
+  const own = ownPartOf(context, item);
+  if (own) return { label: own.label, path: own.path };
   const path = recordOf(context, item);
   const mayEdit = source !== undefined && holds(context, source.entity.permissions.update);
   if (!mayEdit || actNameOf(context, source, item.kind) !== 'edit') return { ...look, path };

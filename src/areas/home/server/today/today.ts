@@ -143,6 +143,7 @@ async function dueKindsOf(
   const byKind = Map.groupBy(items, (item) => item.kind);
   return facts.map((one) => {
     const rows = byKind.get(one.kind) ?? [];
+    const [first] = rows;
     return {
       kind: one.kind,
       label: optionLabel(dueKinds, one.kind),
@@ -152,7 +153,8 @@ async function dueKindsOf(
       waiting: 0,
       later: one.later,
       first: one.first,
-      path: listOfKind(one.refTable, one.kind),
+      // Who sees but their own part has no list of the others.
+      path: first?.isOwn === true ? first.path : listOfKind(one.refTable, one.kind),
       rows: rows.slice(0, limit).map(rowOfItem),
       nextDay: rows[limit]?.dueDate ?? null,
     };
