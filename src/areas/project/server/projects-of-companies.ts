@@ -145,7 +145,8 @@ export async function leadingProjects(
     select t.id, t.company_code, t.project_no, t.project_name, t.status, t.stage_code, t.health, t.progress, t.plan_end,
       t.next_date, ${budget} as budget
     from project t
-    where ${ofCompanies(reach, query.companyCodes)} and ${scope} and ${inYear(query)} and ${among(openStatuses)} and ${isLate}
+    where ${ofCompanies(reach, query.companyCodes)} and ${scope} and ${inYear(query)}
+      and ${among(openStatuses)} and ${isLate}
     order by ${order}
     limit ${query.limit}`;
 }
