@@ -35,6 +35,7 @@ let head: TestClient;
 let plain: TestClient;
 let neighbour: TestClient;
 let group: TestClient;
+let onlooker: TestClient;
 let root: number;
 let lab: number;
 const people: Record<string, number> = {};
@@ -76,6 +77,7 @@ beforeAll(async () => {
     { account: 'plain', roles: ['staff'] },
     { account: 'neighbour', home: 1, codes: [...company, 'due_manage', 'staff_structure', 'staff_entry'] },
     { account: 'group', home: 'group', codes: [...company, 'due_manage', 'staff_structure'] },
+    { account: 'onlooker', home: 'group', codes: ['company_qualification'] },
   );
   const signIn = (account: string, home: 0 | 1 | 'group' = 0) =>
     server.signIn(account, { tenant: enterprise.tenant(home) });
@@ -97,12 +99,13 @@ beforeAll(async () => {
   });
   await linkMember(server, enterprise, 'plain', people['平常'] ?? 0, [lab]);
   await linkMember(server, enterprise, 'head', people['主任'] ?? 0, [lab]);
-  [keeper, head, plain, neighbour, group] = await Promise.all([
+  [keeper, head, plain, neighbour, group, onlooker] = await Promise.all([
     signIn('keeper'),
     signIn('head'),
     signIn('plain'),
     signIn('neighbour', 1),
     signIn('group', 'group'),
+    signIn('onlooker', 'group'),
   ]);
 });
 afterAll(() => server?.stop());
@@ -341,6 +344,14 @@ test('urged: the group tells who looks after it, who looks after it tells the pe
     errorCode: 'FY-C001',
     errorDesc: expect.stringContaining('24 小时内已催办过'),
   });
+  // What is about nobody is urged as well: plain codes of the group may only look.
+  await keeper.ask(insertCertificate, certificate('辐射许可', 4));
+  const paper = (await onlooker.ask(queryTodayKind, { kind: 'certificate_end' })).rows.find(
+    ({ name }) => name === '辐射许可',
+  );
+  expect(paper).toMatchObject({ acts: [], urge: { label: '催办', urgedAt: null } });
+  await onlooker.ask(urgeDue, { id: paper?.id ?? 0, version: paper?.version ?? 0 });
+  expect(await messages(keeper)).toEqual([[expect.stringMatching(/ 催办：辐射许可$/u), '/company-qualification']]);
   // The person signs: whoever keeps contracts urges those who can be told.
   const own = await row(hr, '平常');
   expect(own.urge).toEqual({ label: '催签', urgedAt: null });

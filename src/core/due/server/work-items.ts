@@ -209,7 +209,8 @@ async function reachable(context: TenantWork, rows: readonly StoredWork[]): Prom
 
 /** What may be urged of an item that is only looked at: the person, by who looks after it; who looks after it, by anybody else. */
 function urgeOf(context: TenantWork, item: StoredWork, goes: OwnPart | null, people: ReadonlySet<number>): Urge | null {
-  if (goes === null || goes.label !== look.label || item.personId === context.tenant.access.staffId) return null;
+  const isAboutCaller = item.personId !== null && item.personId === context.tenant.access.staffId;
+  if (goes === null || goes.label !== look.label || isAboutCaller) return null;
   const keeps = item.isKept && context.tenant.companyCode !== null;
   const own = kindRules(context.platform.registry).get(item.kind)?.own?.urge;
   const label = keeps ? (item.personId !== null && people.has(item.personId) ? own : undefined) : usualUrge;

@@ -43,6 +43,7 @@ function Figures({ data }: { readonly data: Overview }): ReactElement {
         </span>
       </SectionHead>
       <FigureRow
+        className={styles.figures}
         look="stacked"
         figures={[
           { label: '项目', value: formatNumber(total.count), unit: '个' },
