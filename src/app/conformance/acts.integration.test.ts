@@ -362,7 +362,8 @@ describe.each(named)('%s', (_name, one) => {
       }),
   );
 
-  test.runIf(act.acrossCompanies === true)('who acts as the group does it too, as its declaration says', async () => {
+  const isShared = act.acrossCompanies === true && special.elsewhere === undefined;
+  test.runIf(isShared)('who acts as the group does it too, as its declaration says', async () => {
     for (const state of states) {
       const row = await stage.act((context) => rowIn(context, one, state));
       if (refusalOf(entity, act, row) !== null) continue;
