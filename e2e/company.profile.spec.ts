@@ -353,7 +353,7 @@ describe('company profile', () => {
     await picture(page, 'statements-checks');
     // The report is owed again, as the stories of the group expect it: they ask the company for it.
     await page.getByRole('button', { name: '退回草稿' }).click();
-    await page.getByRole('button', { name: '提交', exact: true }).waitFor();
+    await page.locator('[data-part="report-head"]').getByText('草稿', { exact: true }).waitFor();
 
     // What is locked opens for a reason of five characters at least, and is locked again.
     await matrix.getByRole('button', { name: `${year - 2} 年四季度 已锁定` }).click();
