@@ -351,9 +351,6 @@ describe('company profile', () => {
     await page.getByRole('tab', { name: /^校验/u }).click();
     await page.getByRole('region', { name: '校验结果' }).getByText('W6', { exact: true }).waitFor();
     await picture(page, 'statements-checks');
-    // The report is owed again, as the stories of the group expect it: they ask the company for it.
-    await page.getByRole('button', { name: '退回草稿' }).click();
-    await page.locator('[data-part="report-head"]').getByText('草稿', { exact: true }).waitFor();
 
     // What is locked opens for a reason of five characters at least, and is locked again.
     await matrix.getByRole('button', { name: `${year - 2} 年四季度 已锁定` }).click();
