@@ -191,6 +191,22 @@ const specials: Readonly<Record<string, Special>> = {
   // What is made may be overdue, and then comes back within three working days.
   'snooze snooze': { values: async () => ({ days: 1 }) },
   'updateRecruitInfo send_offer': { values: offerTerms },
+  // It remembers when it was done, and no open form becomes stale by it.
+  'remindRecruitInfo remind_opinion': { beside: true },
+  'remindRecruitInfo remind_evaluation': {
+    beside: true,
+    values: async (context, row) => {
+      const interviews = registry.entities.get('interview');
+      if (!interviews) throw new Error('there are no interviews');
+      const { id } = await stage.insertNew(context, interviews);
+      await execute(context)`
+        update interview
+        set recruit_info_id = ${row.id}, status = 'finished', start_at = now() - interval '1 day',
+          interviewers = '[{"name":"面试官","userBaseId":1}]'
+        where id = ${id}`;
+      return {};
+    },
+  },
   'giveCertificate give': {
     elsewhere: 'a certificate of leaving needs a confirmed leaving, and one of pay a consent on paper',
   },

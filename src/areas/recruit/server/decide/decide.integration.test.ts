@@ -23,6 +23,7 @@ import {
 } from '../../model/decide/decide-calls.ts';
 import { answerOffer } from '../../model/decide/offer-acts.ts';
 import { finishRecruitInfo, updateRecruitInfo } from '../../model/process/record-acts.ts';
+import { remindRecruitInfo } from '../../model/process/remind-acts.ts';
 import type { Fixture } from '../testing/decide-fixture.ts';
 import { inCompany, makeInterview, makePerson, makePosition, makeRecord } from '../testing/decide-fixture.ts';
 
@@ -148,6 +149,52 @@ const send = async (id: number, more: object = {}) =>
   });
 const finish = async (id: number, body: object) =>
   recruiter.call(finishRecruitInfo, { id, version: await versionOf(id), ...body });
+
+test('催签 and 催评价 tell whom a candidate waits for, once in 24 hours, and nobody where nothing is missing', async () => {
+  const { id } = await candidate('乔若衡', { openFor: staff.interviewer });
+  const before = await versionOf(id);
+  const remind = (kind: 'opinion' | 'evaluation', recordId = id) => ({ id: recordId, kind });
+  const messagesOf = (title: string) =>
+    inCompany(
+      fixture,
+      sql<{ account: string }>`
+        select a.account from message m join account a on a.id = m.account_id where m.title like ${title} order by 1`,
+    );
+
+  // The interviewer owes the evaluations of both rounds.
+  expect(await recruiter.ask(remindRecruitInfo, remind('evaluation'))).toMatchObject({ told: 1 });
+  expect(await messagesOf('请提交面试评价：乔若衡%')).toHaveLength(2);
+  // The head of the department and whoever may sign for HR; who asks is the owner and knows.
+  expect(await recruiter.ask(remindRecruitInfo, remind('opinion'))).toMatchObject({ told: 2 });
+  expect((await messagesOf('乔若衡：录用意见待签署')).map(({ account }) => account)).toEqual([
+    'dec_head',
+    'dec_interviewer',
+  ]);
+  // Nobody's open form is stale by it.
+  expect(await versionOf(id)).toBe(before);
+  for (const [kind, said] of [
+    ['opinion', '催签'],
+    ['evaluation', '催评价'],
+  ] as const)
+    expect(await recruiter.call(remindRecruitInfo, remind(kind))).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: expect.stringContaining(`24 小时内已${said}过`) as string,
+    });
+  await inCompany(
+    fixture,
+    sql`update recruit_info set evaluation_reminded_at = now() - interval '25 hours' where id = ${id}`,
+  );
+  expect(await recruiter.ask(remindRecruitInfo, remind('evaluation'))).toMatchObject({ told: 1 });
+
+  const other = await candidate('宁既明');
+  expect(await recruiter.call(remindRecruitInfo, remind('evaluation', other.id))).toMatchObject({
+    errorDesc: '没有到期未交的评价，不用催评价',
+  });
+  await decided(other.id);
+  expect(await recruiter.call(remindRecruitInfo, remind('opinion', other.id))).toMatchObject({
+    errorDesc: '部门意见和人事意见都已签署，不用催签',
+  });
+});
 
 test('opinions: the head of the department or the owner of the position signs for it; the one before of a kind is kept', async () => {
   const { id } = await candidate('意见甲');

@@ -13,6 +13,7 @@ import { offerAnswering } from '../../model/decide/offer-acts.ts';
 import { finishing, recruiting } from '../../model/process/record-acts.ts';
 import { offerAnswers, recruitInfo as entity } from '../../model/process/recruit-info.ts';
 import type { PlaceProps } from '../process/workspace-places.tsx';
+import { offerForms } from './offer-forms.ts';
 import { readAgain } from './read-again.ts';
 import styles from './OfferPanel.module.css';
 
@@ -31,7 +32,7 @@ function outlook({ status, offerExpireDate, offerAnswer }: PlaceProps['recruitIn
 }
 
 export function OfferPanel({ recruitInfo }: PlaceProps): ReactElement {
-  const acts = useActs({ groups, onDone: () => void readAgain() });
+  const acts = useActs({ groups, forms: offerForms, onDone: () => void readAgain() });
   const offered = acts.rowActions(recruitInfo).filter(({ key }) => ofOffer.includes(key));
   const answer = offerAnswers.find(({ code }) => code === recruitInfo.offerAnswer);
   const sentence = outlook(recruitInfo, todayInShanghai());

@@ -13,7 +13,8 @@ import { usePermission } from '#platform/web/permissions.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import type { ShownOpinion } from '../../model/decide/decide-calls.ts';
 import { updateOpinions } from '../../model/decide/decide-calls.ts';
-import { opinionDecisions, opinionKinds } from '../../model/decide/decide-dicts.ts';
+import { neededOpinions, opinionDecisions, opinionKinds } from '../../model/decide/decide-dicts.ts';
+import { RemindButton } from '../process/RemindButton.tsx';
 import type { PlaceProps } from '../process/workspace-places.tsx';
 import { readAgain } from './read-again.ts';
 import styles from './OpinionPanel.module.css';
@@ -102,9 +103,14 @@ function Signed({ opinion }: { readonly opinion: ShownOpinion }): ReactElement {
 export function OpinionPanel({ recruitInfo }: PlaceProps): ReactElement {
   const [signing, setSigning] = useState<Kind | null>(null);
   const maySign = usePermission('recruit_opinion') && openStatuses.includes(recruitInfo.status);
+  const isWaiting = neededOpinions.some(
+    (code) => !recruitInfo.signed.some(({ kind, isCurrent }) => isCurrent && kind === code),
+  );
   return (
     <>
-      <SectionHead title="录用意见" note="部门意见由用人部门负责人或职位负责人签署" />
+      <SectionHead title="录用意见" note="部门意见由用人部门负责人或职位负责人签署">
+        {isWaiting && <RemindButton recruitInfo={recruitInfo} act="remind_opinion" />}
+      </SectionHead>
       <ul className={styles.kinds}>
         {opinionKinds.map(({ code, label }) => {
           const given = recruitInfo.signed.filter(({ kind }) => kind === code);
