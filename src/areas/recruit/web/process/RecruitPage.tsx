@@ -25,9 +25,11 @@ import { finishing, recruiting } from '../../model/process/record-acts.ts';
 import { queryPageRecruitInfo } from '../../model/process/record-calls.ts';
 import { queryRecruitInfo } from '../../model/process/record-detail.ts';
 import { recruitInfo as record } from '../../model/process/recruit-info.ts';
+import { offerForms } from '../decide/offer-forms.ts';
 import type { ReportDialogProps } from '../decide/ReportDialog.tsx';
 import { backgroundOf, hasScore, ScoreText, StepText } from './process-list.tsx';
-import { RecordLog } from './RecordLog.tsx';
+import { Neighbours } from './Neighbours.tsx';
+import { RecordRail } from './RecordRail.tsx';
 import { StageSteps } from './StageSteps.tsx';
 import type { RecruitDetail } from './workspace-places.tsx';
 import { workspacePlaces } from './workspace-places.tsx';
@@ -46,7 +48,7 @@ interface WorkspaceProps {
 }
 
 function Head({ recruitInfo, onChanged }: WorkspaceProps): ReactElement {
-  const acts = useActs({ groups, onDone: onChanged });
+  const acts = useActs({ groups, forms: offerForms, onDone: onChanged });
   const navigate = useNavigate();
   const state = recruitStatuses.find(({ code }) => code === recruitInfo.status);
   const facts = [
@@ -76,6 +78,7 @@ function Head({ recruitInfo, onChanged }: WorkspaceProps): ReactElement {
       <p className={styles.beneath}>
         <Link to={`/outside?tab=process&positionId=${recruitInfo.positionId}`}>招聘进程</Link> ·{' '}
         {backgroundOf(recruitInfo)}
+        <Neighbours recruitInfo={recruitInfo} />
       </p>
       <StageSteps recruitInfo={recruitInfo} />
       <Suspense>{acts.layer}</Suspense>
@@ -107,7 +110,7 @@ function Workspace({ recruitInfo, onChanged }: WorkspaceProps): ReactElement {
               {label}
             </a>
           ))}
-          <a href="#log">日志</a>
+          <a href="#resume">简历与时间线</a>
         </PageTabs>
       )}
       <div className={styles.panes}>
@@ -119,9 +122,7 @@ function Workspace({ recruitInfo, onChanged }: WorkspaceProps): ReactElement {
             </section>
           ))}
         </div>
-        <aside id="log">
-          <RecordLog recruitInfo={recruitInfo} />
-        </aside>
+        <RecordRail recruitInfo={recruitInfo} />
       </div>
     </>
   );

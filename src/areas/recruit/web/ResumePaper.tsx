@@ -1,0 +1,63 @@
+/** A résumé out of records, drawn as a sheet of paper. */
+import type { ReactElement, ReactNode } from 'react';
+import type { ResumePaper } from '../model/resume-paper.ts';
+import styles from './ResumePaper.module.css';
+
+type Period = ResumePaper['works'][number];
+
+/** 2019.09–至今: a period as résumés write it. */
+const monthOf = (day: string | null): string | null => day && day.slice(0, 7).replace('-', '.');
+const periodText = ({ from, to }: Period): string | null => (from ? `${monthOf(from)}–${monthOf(to) ?? '至今'}` : null);
+
+function Periods({ label, entries }: { readonly label: string; readonly entries: readonly Period[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <section>
+      <h3>{label}</h3>
+      {entries.map((entry) => (
+        <div key={`${entry.title} ${entry.from}`} className={styles.entry}>
+          <p>
+            <b>{[entry.title, entry.beside].filter(Boolean).join(' · ')}</b>
+            <span>{periodText(entry)}</span>
+          </p>
+          {entry.text && <p className={styles.text}>{entry.text}</p>}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+export function Words({ label, text }: { readonly label: string; readonly text: string | null }) {
+  return text ? (
+    <section>
+      <h3>{label}</h3>
+      <p className={styles.text}>{text}</p>
+    </section>
+  ) : null;
+}
+
+export interface PaperProps {
+  readonly title: string;
+  readonly resume: ResumePaper;
+  /** Stands below the name. */
+  readonly contact?: ReactNode;
+  /** Stands at the end. */
+  readonly children?: ReactNode;
+}
+
+export function Paper({ title, resume, contact, children }: PaperProps): ReactElement {
+  return (
+    <article className={styles.paper} aria-label="简历">
+      <h2>{title}</h2>
+      {resume.headline.length > 0 && <p className="secondary">{resume.headline.join(' · ')}</p>}
+      {contact}
+      <Periods label="教育背景" entries={resume.studies} />
+      <Periods label="工作经历" entries={resume.works} />
+      <Periods label="项目经验" entries={resume.projects} />
+      <Words label="技能" text={resume.skills.join('、')} />
+      <Words label="语言" text={resume.languages} />
+      <Words label="自我评价" text={resume.selfEvaluation} />
+      {children}
+    </article>
+  );
+}
