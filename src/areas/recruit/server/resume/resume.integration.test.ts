@@ -1,7 +1,13 @@
 /** Résumés that come in: read, checked, merged and brought into the pool; what cannot be read is said. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryFiles, uploadFile } from '#core/file/public.ts';
-import { queryBasicInfo, queryOrInsertGroupInfoList } from '#areas/staff/public.ts';
+import {
+  insertLabel,
+  insertOrUpdateLabelTalents,
+  queryBasicInfo,
+  queryOrInsertGroupInfoList,
+  queryStaffLabelManualTalents,
+} from '#areas/staff/public.ts';
 import { bytesOf, scoredSet } from '#lib/resume/testing/scored-set.ts';
 import { pdfOf } from '#lib/resume/testing/make-pdf.ts';
 import type { TenantDb } from '#platform/db/database.ts';
@@ -44,7 +50,7 @@ beforeAll(async () => {
   enterprise = await server.makeEnterprise(
     { account: 'recruiter', codes: [...codes, 'recruit_delete'] },
     { account: 'other', codes },
-    { account: 'former_hr', codes: ['external_talent_pool', 'staff_demission', 'staff_structure'] },
+    { account: 'former_hr', codes: ['external_talent_pool', 'staff_demission', 'staff_structure', 'label_edit'] },
   );
   recruiter = await server.signIn('recruiter', { tenant: enterprise.tenant(0) });
   other = await server.signIn('other', { tenant: enterprise.tenant(0) });
@@ -408,8 +414,25 @@ describe('/api/v1/userRecruit/mergeExternalPerson', () => {
       resumeFiles: [file],
       records: { work: [{ startDate: '2021-05-01', company: '上海云梯计算技术有限公司', position: '研发经理' }] },
     });
+    const hr = await server.signIn('former_hr', { tenant: enterprise.tenant(0) });
+    const [own, both, brought] = await Promise.all(
+      ['重点', '校友', '可内推'].map((name) => hr.ask(insertLabel, { name, scope: 'talents' })),
+    );
+    const label = (personId: number, ids: (number | undefined)[]) =>
+      recruiter.ask(insertOrUpdateLabelTalents, {
+        externalPersonIds: [personId],
+        labelIds: ids.flatMap((one) => one ?? []),
+        op: 'add',
+      });
+    await label(older.id, [own?.id, both?.id]);
+    await label(younger.id, [both?.id, brought?.id]);
+    const labelsOf = async (externalPersonId: number) =>
+      (await recruiter.ask(queryStaffLabelManualTalents, { externalPersonId })).labels
+        .flatMap(({ name, tagged }) => (tagged ? name : []))
+        .toSorted();
     const { id, mergeId } = await recruiter.ask(mergeExternalPerson, { ids: [younger.id, older.id] });
     expect(id).toBe(older.id);
+    expect(await labelsOf(older.id)).toEqual(['可内推', '校友', '重点']);
     const archive = () => recruiter.ask(queryBasicInfo, { ownerType: 'external', id: older.id });
     const joined = await archive();
     expect(joined.base).toMatchObject({
@@ -440,6 +463,8 @@ describe('/api/v1/userRecruit/mergeExternalPerson', () => {
     const parted = await archive();
     expect(parted.base).toMatchObject({ phone: null, currentCompany: '新东家有限公司', resumeFiles: [] });
     expect(parted.work).toEqual([]);
+    expect(await labelsOf(older.id)).toEqual(['校友', '重点']);
+    expect(await labelsOf(younger.id)).toEqual(['可内推', '校友']);
     const back = await recruiter.ask(queryBasicInfo, { ownerType: 'external', id: younger.id });
     expect(back.base).toMatchObject({ phone: '150****1111', resumeFiles: [{ id: file.id }] });
     expect(back.work).toHaveLength(1);
