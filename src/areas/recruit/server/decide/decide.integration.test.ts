@@ -222,7 +222,7 @@ test('opinions: the head of the department or the owner of the position signs fo
   });
 });
 
-test('a summary is composed of facts, written over, submitted and reviewed by somebody else', async () => {
+test('§8.11: a summary is composed of facts, written over, submitted and reviewed by somebody else', async () => {
   const { id } = await candidate('总结甲');
   const first = await recruiter.ask(personalSummary, { recruitInfoId: id });
   expect(first).toMatchObject({ versionNo: 1, status: 'draft', isGenerated: true, withheld: [] });
@@ -347,7 +347,7 @@ test('an offer waits for summary and opinions, or for a reason of who may finish
   expect(await send(vetoed)).toMatchObject({ errorCode: 'FY-C001', errorDesc: '暂不能录用：面试评价一票否决' });
 });
 
-test('finish hire twice with one key makes one person of staff with all records; the entry sets 已入职 and fills the position', async () => {
+test('§8.8: finish hire twice with one key makes one person of staff with all records; the entry sets 已入职 and fills the position', async () => {
   const { id, personId } = await candidate('李思远');
   const college = { startDate: '2008-09-01', endDate: '2011-06-30', school: '杭州职业技术学院', educationCode: '31' };
   await recruiter.ask(studyCalls.insert, {
@@ -456,7 +456,7 @@ test('a hire beyond the headcount is confirmed; a phone that somebody at work ha
   expect(await recordOf(other)).toMatchObject({ status: 'evaluating', userBaseId: null });
 });
 
-test('to_entry → withdraw no_show gives up in the roster and frees the place; hired again it is the same row', async () => {
+test('§8.9: to_entry → withdraw no_show gives up in the roster and frees the place; hired again it is the same row', async () => {
   const { id } = await candidate('放弃甲');
   await decided(id);
   await finish(id, { result: 'hire', ...terms() });
@@ -490,7 +490,7 @@ test('to_entry → withdraw no_show gives up in the roster and frees the place; 
   expect(await act('reopen')).toMatchObject({ errorCode: 'FY-C001' });
 });
 
-test('exportWord: a native radar of eight points, phone masked without its right; anonymous has neither name, phone nor school', async () => {
+test('§8.10: exportWord, a native radar of eight points, phone masked without its right; anonymous has neither name, phone nor school', async () => {
   const { id } = await candidate('周予安');
   await decided(id);
   const file = async (body: object) => {

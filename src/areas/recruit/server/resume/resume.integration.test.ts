@@ -102,7 +102,7 @@ const inCompany = <Result>(work: (db: TenantDb) => Promise<Result>): Promise<Res
 };
 
 describe('/api/v1/userRecruit/analysisResume', () => {
-  test('acceptance 1: the same person as .docx, .pdf and .doc: name, phone, e-mail, two studies, two works', async () => {
+  test('§8.1: the same person as .docx, .pdf and .doc: name, phone, e-mail, two studies, two works', async () => {
     const fileIds = [await uploadScored('r1.docx'), await uploadScored('r1.pdf'), await uploadScored('r1.doc')];
     const { results } = await recruiter.ask(analysisResume, { fileIds });
     expect(results.map(({ parser }) => parser)).toEqual(['docx', 'pdf', 'doc']);
@@ -126,7 +126,7 @@ describe('/api/v1/userRecruit/analysisResume', () => {
     expect(boxes?.[0]).toMatchObject({ page: 1 });
   });
 
-  test('acceptance 2: a scan says so, the other four are read; a .docx that calls itself .pdf is refused at its upload', async () => {
+  test('§8.2: a scan says so, the other four are read; a .docx that calls itself .pdf is refused at its upload', async () => {
     const others = ['简历-庄遥.docx', '卫长风.doc', '柯以宁.pdf', '顾静姝简历.docx'];
     const fileIds = [await upload('扫描.pdf', pdfOf(['0 0 9 9 re f']))];
     for (const name of others) fileIds.push(await uploadScored(name));
@@ -173,7 +173,7 @@ test('files dropped at once are all read, each with its person', async () => {
   await recruiter.ask(deleteResumeFile, { ids });
 }, 120_000);
 
-test('acceptance 1: three files of one person; the second answers FY-C001 with duplicateId, merged they are one person with 3 files', async () => {
+test('§8.1: three files of one person; the second answers FY-C001 with duplicateId, merged they are one person with 3 files', async () => {
   const fileIds = [await uploadScored('r1.docx'), await uploadScored('r1.pdf'), await uploadScored('r1.doc')];
   const { ids } = await recruiter.ask(addResumeFile, { fileIds });
   await readAll('recruiter');
@@ -399,7 +399,7 @@ describe('the text of résumés', () => {
 });
 
 describe('/api/v1/userRecruit/mergeExternalPerson', () => {
-  test('acceptance 1: the older row stays with what the other brought; for seven days it can be taken back', async () => {
+  test('§8.1: the older row stays with what the other brought; for seven days it can be taken back', async () => {
     const file = await uploadFileOf('季明轩_平台研发.pdf');
     const older = await recruiter.ask(insertExternalPerson, {
       name: '季明轩',
@@ -488,7 +488,7 @@ describe('/api/v1/userRecruit/mergeExternalPerson', () => {
   });
 });
 
-test('acceptance 11: generateTitle run twice gives the same list, and a locked title survives', async () => {
+test('§8.11: generateTitle run twice gives the same list, and a locked title survives', async () => {
   const { id, version } = await recruiter.ask(insertExternalPerson, {
     name: '段文远',
     phone: '15000003333',
