@@ -17,11 +17,9 @@ async function sign(page: Page, kind: string): Promise<void> {
   await place(page, '录用意见')
     .getByRole('button', { name: `签署${kind}` })
     .click();
-  await page
-    .getByRole('form', { name: kind })
-    .getByRole('button', { name: `签署${kind}` })
-    .click();
-  await page.getByRole('form', { name: kind }).waitFor({ state: 'detached' });
+  const dialog = page.getByRole('dialog').filter({ hasText: `签署${kind}` });
+  await dialog.getByRole('button', { name: `签署${kind}` }).click();
+  await dialog.waitFor({ state: 'detached' });
 }
 
 /** Runs an act of the offer through its dialog, which begins with the terms of the work sheet. */

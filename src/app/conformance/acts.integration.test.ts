@@ -192,6 +192,9 @@ const specials: Readonly<Record<string, Special>> = {
   'snooze snooze': { values: async () => ({ days: 1 }) },
   'updateRecruitInfo send_offer': { values: offerTerms },
   // It remembers when it was done, and no open form becomes stale by it.
+  'updateOpinions sign_dept': { elsewhere: 'is signed by the head of the department or the owner of the position' },
+  'updateOpinions sign_hr': { beside: true },
+  'updateOpinions sign_leader': { beside: true },
   'remindRecruitInfo remind_opinion': { beside: true },
   'remindRecruitInfo remind_evaluation': {
     beside: true,

@@ -18,9 +18,9 @@ import {
   personalSummary,
   personalSummaryReview,
   roleTitle,
-  updateOpinions,
   updatePersonalSummary,
 } from '../../model/decide/decide-calls.ts';
+import { updateOpinions } from '../../model/decide/opinion-acts.ts';
 import { answerOffer } from '../../model/decide/offer-acts.ts';
 import { finishRecruitInfo, updateRecruitInfo } from '../../model/process/record-acts.ts';
 import { remindRecruitInfo } from '../../model/process/remind-acts.ts';
@@ -213,12 +213,12 @@ test('opinions: the head of the department or the owner of the position signs fo
   await inCompany(fixture, sql`update recruit_info set status = 'offer' where id = ${id}`);
   expect(await head.call(updateOpinions, mine)).toMatchObject({
     errorCode: 'FY-C001',
-    errorDesc: '录用通知已发出，不能再签署意见',
+    errorDesc: '意见甲是已发录用通知，不能签署部门意见',
   });
   await inCompany(fixture, sql`update recruit_info set status = 'rejected' where id = ${id}`);
   expect(await head.call(updateOpinions, mine)).toMatchObject({
     errorCode: 'FY-C001',
-    errorDesc: '当前状态为「已淘汰」，不能执行「签署意见」',
+    errorDesc: '意见甲是已淘汰，不能签署部门意见',
   });
 });
 
