@@ -8,6 +8,7 @@ import { workYearsOf } from './work-years.ts';
 export type ResumePaper = EvaluationForm['resume'];
 
 interface Dated {
+  readonly id: number;
   readonly startDate: string | null;
   readonly endDate: string | null;
 }
@@ -43,7 +44,7 @@ export interface PaperFacts {
 /** Under 盲评 without schools and without free words about oneself, which may hold name and number. */
 export function paperOf({ person, studies, works, projects }: PaperFacts, today: string, isBlind = false): ResumePaper {
   const years = workYearsOf(person, today);
-  const period = ({ startDate, endDate }: Dated) => ({ from: startDate, to: endDate });
+  const period = ({ id, startDate, endDate }: Dated) => ({ id, from: startDate, to: endDate });
   return {
     headline: [person.currentPosition, years === null ? null : `${years} 年经验`].filter((text) => text !== null),
     studies: studies.map((one) => ({

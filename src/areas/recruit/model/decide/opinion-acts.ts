@@ -33,6 +33,7 @@ export const signing = acts(
     access: 'recruit_opinion',
     by: 'kind',
     key: 'recruitInfoId',
+    rowKey: 'id',
     // What others sign stands beside: no version of the record is meant.
     versioned: false,
     more: { opinions: z.array(opinionSchema) },

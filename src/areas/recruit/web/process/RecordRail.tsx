@@ -1,6 +1,6 @@
 /** What stands beside the places of a record: the résumé out of the pool, its originals, and what was done. */
 import type { ReactElement } from 'react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { queryBasicInfo, RevealProvider } from '#areas/staff/public.web.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
@@ -17,6 +17,7 @@ import { externalPerson } from '../../model/external-person.ts';
 import type { PaperFacts } from '../../model/resume-paper.ts';
 import { paperOf } from '../../model/resume-paper.ts';
 import { Paper } from '../ResumePaper.tsx';
+import { useSourceMarks } from '../source-marks.ts';
 import { RecordLog } from './RecordLog.tsx';
 import type { PlaceProps } from './workspace-places.tsx';
 import styles from './workspace.module.css';
@@ -35,6 +36,11 @@ type View = 'paper' | 'original' | 'log';
 export function RecordRail({ recruitInfo }: PlaceProps): ReactElement {
   const isWide = useMedia(wide);
   const [chosen, setChosen] = useState<View>('paper');
+  const { keys } = useSourceMarks();
+  // What a summary points at stands on the paper.
+  useEffect(() => {
+    if (keys.length > 0) setChosen('paper');
+  }, [keys]);
   const id = recruitInfo.externalPersonId;
   const { data, error, refetch } = useRead(queryBasicInfo, { ownerType: 'external', id }, { quiet: true });
   // The call is typed for the roster; of somebody outside it answers the row of the pool with records of the same kinds.

@@ -1,7 +1,7 @@
 /** The workspace of a recruitment record: who and where in the head, the way in a stepper, acts of the state, places, log. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import { EMPTY_TEXT } from '#platform/entity/format.ts';
@@ -27,6 +27,7 @@ import { queryRecruitInfo } from '../../model/process/record-detail.ts';
 import { recruitInfo as record } from '../../model/process/recruit-info.ts';
 import { offerForms } from '../decide/offer-forms.ts';
 import type { ReportDialogProps } from '../decide/ReportDialog.tsx';
+import { SourceMarksContext } from '../source-marks.ts';
 import { backgroundOf, hasScore, ScoreText, StepText } from './process-list.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import { RecordRail } from './RecordRail.tsx';
@@ -95,13 +96,15 @@ function usePlaces() {
 
 function Workspace({ recruitInfo, onChanged }: WorkspaceProps): ReactElement {
   const places = usePlaces();
+  const [keys, mark] = useState<readonly string[]>([]);
+  const marks = useMemo(() => ({ keys, mark }), [keys]);
   const { hash } = useLocation();
   // A place is named by the address: a link of the board, or of a message, leads to it.
   useEffect(() => {
     if (hash) document.querySelector(hash)?.scrollIntoView({ block: 'start' });
   }, [hash]);
   return (
-    <>
+    <SourceMarksContext value={marks}>
       <Head recruitInfo={recruitInfo} onChanged={onChanged} />
       {places.length > 0 && (
         <PageTabs label="招聘内容" className={styles.anchors ?? ''}>
@@ -124,7 +127,7 @@ function Workspace({ recruitInfo, onChanged }: WorkspaceProps): ReactElement {
         </div>
         <RecordRail recruitInfo={recruitInfo} />
       </div>
-    </>
+    </SourceMarksContext>
   );
 }
 
