@@ -1,6 +1,6 @@
 /** From 综合评定 to 待入职: a summary that a second person passes, opinions, an offer that is sent and accepted, a hire that stands in the roster. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { endVisits, openBrowser, signIn, visitor } from './stage.ts';
 
