@@ -235,7 +235,9 @@ async function bodyOf(context: TenantWork, one: Case, row: Row): Promise<Record<
   return {
     ...valuesOf(act),
     ...(await specialOf(one).values?.(context, row)),
-    ...(act.bulk === undefined ? { id: row.id, version: row.version } : { [`${group.key}s`]: [row.id] }),
+    ...(act.bulk === undefined
+      ? { [group.key]: row[group.rowKey], version: row.version }
+      : { [`${group.key}s`]: [row.id] }),
     ...(group.by === null ? {} : { [group.by]: valueOf(name, act) }),
   };
 }
