@@ -1,6 +1,7 @@
 /** What a company decides about recruiting: how long stages should take, and whether an offer needs a reviewed summary. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
+import { lineSchema } from '#platform/entity/line-schema.ts';
 import { versionSchema } from '#platform/entity/schema.ts';
 
 /** Stages that take time, in the order of the way. */
@@ -37,7 +38,7 @@ const values = {
   cycleTarget: days.describe('招聘周期目标天数'),
   /** Employers that become a title of whoever worked there: parts of their names. */
   notedEmployers: z
-    .array(z.string().trim().min(2, '企业名称至少 2 个字').max(10, '企业名称最多 10 个字'))
+    .array(lineSchema.min(2, '企业名称至少 2 个字').max(10, '企业名称最多 10 个字'))
     .max(100, '最多 100 家企业')
     .default([])
     .describe('名企'),
