@@ -1,6 +1,6 @@
 /** From 综合评定 to 待入职: a summary that a second person passes, opinions, an offer that is sent and accepted, a hire that stands in the roster. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { endVisits, openBrowser, signIn, visitor } from './stage.ts';
 
@@ -17,11 +17,9 @@ async function sign(page: Page, kind: string): Promise<void> {
   await place(page, '录用意见')
     .getByRole('button', { name: `签署${kind}` })
     .click();
-  await page
-    .getByRole('form', { name: kind })
-    .getByRole('button', { name: `签署${kind}` })
-    .click();
-  await page.getByRole('form', { name: kind }).waitFor({ state: 'detached' });
+  const dialog = page.getByRole('dialog').filter({ hasText: `签署${kind}` });
+  await dialog.getByRole('button', { name: `签署${kind}` }).click();
+  await dialog.waitFor({ state: 'detached' });
 }
 
 /** Runs an act of the offer through its dialog, which begins with the terms of the work sheet. */
@@ -63,8 +61,8 @@ it('a summary is passed by a second person, opinions are signed, the offer is se
   await sign(page, '人事意见');
   await place(page, '录用通知').getByRole('button', { name: '发送录用通知' }).click();
   const dialog = page.getByRole('dialog').filter({ hasText: '发送录用通知' });
-  await dialog.getByRole('combobox', { name: /录用部门/u }).click();
-  await page.getByText('总经理办公室', { exact: true }).click();
+  // Department and post are those of the position.
+  await expect.poll(() => dialog.getByLabel(/录用岗位/u).inputValue()).not.toBe('');
   await dialog.getByLabel(/入职日期/u).fill('2027/03/01');
   await page.keyboard.press('Enter');
   await expectAccessible(page);

@@ -117,7 +117,7 @@ it('an interviewer scores on a telephone by keyboard, a candidate answers by a l
   const sliders = form.getByRole('slider');
   await expect.poll(() => sliders.count()).toBe(8);
   // Nothing is chosen at first: the first arrow begins in the middle.
-  expect(await sliders.first().getAttribute('aria-valuetext')).toBe('未打分');
+  await expect.poll(() => sliders.first().getAttribute('aria-valuetext')).toBe('未打分');
   await expectAccessible(interviewer);
   for (const slider of await sliders.all()) {
     await slider.focus();

@@ -37,8 +37,9 @@ it('a facet narrows the pool; a new person comes in once, gets a label and a job
   const { context, page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'hr_manager', { path: '/outside' });
   const facet = page.getByRole('group', { name: '学历' }).getByRole('button', { name: /^硕士/u });
-  const masters = Number((await facet.locator('b').textContent()) ?? 0);
-  expect(masters).toBeGreaterThan(0);
+  const count = async () => Number((await facet.locator('b').textContent()) ?? 0);
+  await expect.poll(count).toBeGreaterThan(0);
+  const masters = await count();
   await facet.click();
   await page.getByText(`共 ${masters} 人`).waitFor();
   await expect.poll(() => facet.getAttribute('aria-pressed')).toBe('true');
@@ -146,8 +147,8 @@ it('a facet narrows the pool; a new person comes in once, gets a label and a job
   await send();
   await page.getByRole('button', { name: '办理再入职' }).click();
   await page.getByRole('heading', { level: 1, name: /再入职$/u }).waitFor();
-  expect(new URL(page.url()).searchParams.get('entry')).toBe(String(formerId));
-  expect(new URL(page.url()).searchParams.get('outside')).toMatch(/^\d+$/u);
+  await page.waitForURL(({ searchParams }) => searchParams.get('entry') === String(formerId));
+  await page.waitForURL(({ searchParams }) => /^\d+$/u.test(searchParams.get('outside') ?? ''));
   await page.unroute(`**${entryPath}`);
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: '季云舟转入职' }).waitFor();

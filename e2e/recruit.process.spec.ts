@@ -25,7 +25,7 @@ it('a card dragged into the next column asks first, X ends with a reason, and th
   await card.dragTo(column('screened'));
   await dialog.getByRole('button', { name: /取\s?消/u }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await column('new').locator(`[data-card="${id}"]`).count()).toBe(1);
+  await expect.poll(() => column('new').locator(`[data-card="${id}"]`).count()).toBe(1);
   await card.dragTo(column('screened'));
   await dialog.getByRole('button', { name: '通过初筛' }).click();
   await column('screened').locator(`[data-card="${id}"]`).waitFor();
@@ -43,6 +43,9 @@ it('a card dragged into the next column asks first, X ends with a reason, and th
   await page.locator('button[data-column="ended"]').click();
   await card.getByRole('button').first().focus();
   await page.keyboard.press('Enter');
+  const beside = page.getByRole('complementary', { name: '简历与时间线' });
+  await beside.getByRole('article', { name: '简历' }).getByText('看人才档案').waitFor();
+  await beside.locator('label').filter({ hasText: '时间线' }).click();
   const log = page.getByRole('region', { name: '日志' });
   await log.getByText('淘汰').first().waitFor();
   await log.getByText('通过初筛').first().waitFor();

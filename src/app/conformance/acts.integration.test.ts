@@ -191,6 +191,25 @@ const specials: Readonly<Record<string, Special>> = {
   // What is made may be overdue, and then comes back within three working days.
   'snooze snooze': { values: async () => ({ days: 1 }) },
   'updateRecruitInfo send_offer': { values: offerTerms },
+  // It remembers when it was done, and no open form becomes stale by it.
+  'updateOpinions sign_dept': { elsewhere: 'is signed by the head of the department or the owner of the position' },
+  'updateOpinions sign_hr': { beside: true },
+  'updateOpinions sign_leader': { beside: true },
+  'remindRecruitInfo remind_opinion': { beside: true },
+  'remindRecruitInfo remind_evaluation': {
+    beside: true,
+    values: async (context, row) => {
+      const interviews = registry.entities.get('interview');
+      if (!interviews) throw new Error('there are no interviews');
+      const { id } = await stage.insertNew(context, interviews);
+      await execute(context)`
+        update interview
+        set recruit_info_id = ${row.id}, status = 'finished', start_at = now() - interval '1 day',
+          interviewers = '[{"name":"面试官","userBaseId":1}]'
+        where id = ${id}`;
+      return {};
+    },
+  },
   'giveCertificate give': {
     elsewhere: 'a certificate of leaving needs a confirmed leaving, and one of pay a consent on paper',
   },
@@ -217,7 +236,9 @@ async function bodyOf(context: TenantWork, one: Case, row: Row): Promise<Record<
   return {
     ...valuesOf(act),
     ...(await specialOf(one).values?.(context, row)),
-    ...(act.bulk === undefined ? { id: row.id, version: row.version } : { [`${group.key}s`]: [row.id] }),
+    ...(act.bulk === undefined
+      ? { [group.key]: row[group.rowKey], version: row.version }
+      : { [`${group.key}s`]: [row.id] }),
     ...(group.by === null ? {} : { [group.by]: valueOf(name, act) }),
   };
 }

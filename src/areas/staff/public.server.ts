@@ -6,7 +6,7 @@ export { peopleOnDays } from './server/people-on-days.ts';
 export type { PeopleOnDay } from './server/people-on-days.ts';
 export { formerStaffByPhone } from './server/former-staff.ts';
 export { entryGroupUserBase } from './model/entry-calls.ts';
-export { labelledRows, labelsOfRow, linkLabel } from './server/labels/labelled.ts';
+export { copyLabels, labelledRows, labelsOfRow, linkLabel, takeLabels } from './server/labels/labelled.ts';
 export { labelsOf } from './server/roster-rows.ts';
 export { leadsDepartment, ledPeople } from './server/led-people.ts';
 export { cancelExpected, expectFromPool } from './server/expected/expected-person.ts';

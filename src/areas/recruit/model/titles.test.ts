@@ -11,6 +11,7 @@ const source: TitleSource = {
     { id: 3, name: '高级工程师' },
     { id: 4, name: '软件设计师' },
   ],
+  employer: null,
   post: { id: 9, position: '后端负责人', company: '杭州云栖科技有限公司' },
 };
 const textsOf = (more: Partial<TitleSource>, locked: string[] = []) =>
@@ -41,7 +42,7 @@ test('a locked title stays first and is not made a second time', () => {
 });
 
 test('what is not known makes no title', () => {
-  const unknown = { study: null, years: null, field: null, certificates: [], post: null };
+  const unknown = { study: null, years: null, field: null, certificates: [], employer: null, post: null };
   expect(textsOf(unknown)).toEqual([]);
   expect(textsOf({ ...unknown, years: 10 })).toEqual([]);
   expect(textsOf({ ...unknown, years: 0, field: '软件' })).toEqual([]);
@@ -56,4 +57,13 @@ test('at most sixteen letters', () => {
   expect(
     textsOf({ study: null, field: null, certificates: [], post: { ...post, position: `${post.position}七` } }),
   ).toEqual([]);
+});
+
+test('an employer of the company’s own list is a title with the work it stands on', () => {
+  const employer = { id: 8, name: '云栖', company: '杭州云栖科技有限公司' };
+  expect(generateTitles({ ...source, employer }, []).at(-1)).toEqual({
+    text: '云栖背景',
+    locked: false,
+    facts: [{ kind: 'work', id: 8, text: '杭州云栖科技有限公司' }],
+  });
 });

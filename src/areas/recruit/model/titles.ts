@@ -26,6 +26,8 @@ export interface TitleSource {
   readonly field: string | null;
   /** Titles and qualifications, the highest first. */
   readonly certificates: readonly { readonly id: number; readonly name: string }[];
+  /** The latest work for an employer of the company's own list, by the name in that list. */
+  readonly employer: { readonly id: number; readonly name: string; readonly company: string } | null;
   /** The present post, else the latest. */
   readonly post: { readonly id: number | null; readonly position: string; readonly company: string | null } | null;
 }
@@ -61,6 +63,17 @@ function ofYears({ years, field }: TitleSource): GeneratedTitle[] {
   ];
 }
 
+const ofEmployer = ({ employer }: TitleSource): GeneratedTitle[] =>
+  employer
+    ? [
+        {
+          text: `${employer.name}背景`,
+          locked: false,
+          facts: [{ kind: 'work', id: employer.id, text: employer.company }],
+        },
+      ]
+    : [];
+
 const ofCertificate = ({ certificates: [first] }: TitleSource): GeneratedTitle[] =>
   first ? [{ text: first.name, locked: false, facts: [{ kind: 'degreeTitles', id: first.id, text: first.name }] }] : [];
 
@@ -74,7 +87,7 @@ function ofPost({ post }: TitleSource): GeneratedTitle[] {
 
 /** Titles by the rules, those that somebody locked first; at most five of sixteen letters, none twice. */
 export function generateTitles(source: TitleSource, locked: readonly ShownTitle[]): GeneratedTitle[] {
-  const made = [ofStudy, ofYears, ofCertificate, ofPost].flatMap((rule) => rule(source));
+  const made = [ofStudy, ofYears, ofCertificate, ofPost, ofEmployer].flatMap((rule) => rule(source));
   const kept = locked.map(({ text }): GeneratedTitle => ({
     text,
     locked: true,

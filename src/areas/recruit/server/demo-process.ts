@@ -141,6 +141,7 @@ export async function insertDemoRecruiting(
         ownerId: owner.staffId,
         interviewers: named,
         rounds: usualRounds,
+        expectedDimensions: Object.fromEntries(usualDimensions.map(({ code }, place) => [code, place === 0 ? 85 : 80])),
         scoreTemplateId: templateId,
         salaryMonths: 14,
         workYearsMin: 2,
@@ -224,20 +225,25 @@ async function insertParts(context: TenantWork, today: string, { recordIds, inte
     days,
     index,
   }));
-  const talked = records.filter(
-    ({ status }) => status === 'interviewing' || status === 'evaluating' || status === 'offer',
+  // Who is decided about has been through both rounds.
+  const talked = records.flatMap((record) =>
+    record.status === 'interviewing'
+      ? [{ ...record, round: 0 }]
+      : record.status === 'evaluating' || record.status === 'offer'
+        ? usualRounds.map((_, round) => ({ ...record, round }))
+        : [],
   );
   const interviewIds = await insertRows(
     context,
     interview,
-    talked.map(({ id, status, days, index }) => {
+    talked.map(({ id, status, days, index, round }) => {
       // Among those who are in interviews one is today, one is to come, the others have been.
       const isPast = status !== 'interviewing' || index % 3 === 0;
-      const away = isPast ? -Math.max(3, days - 1) : index % 3 === 1 ? 0 : 2;
+      const away = isPast ? -Math.max(3 - round, days - 1 - round) : index % 3 === 1 ? 0 : 2;
       return withDefaults(interview, {
         recruitInfoId: id,
-        roundNo: 1,
-        roundName: '初试',
+        roundNo: round + 1,
+        roundName: usualRounds[round]?.name ?? '',
         method: 'onsite',
         place: '3 号会议室',
         startAt: at(today, away, isPast ? 10 : 16),
@@ -248,8 +254,8 @@ async function insertParts(context: TenantWork, today: string, { recordIds, inte
       });
     }),
   );
-  const rated = talked.flatMap(({ status, index }, place) =>
-    status === 'interviewing' ? [] : [{ interviewId: interviewIds[place] ?? 0, index }],
+  const rated = talked.flatMap(({ status, index, round }, place) =>
+    status === 'interviewing' ? [] : [{ interviewId: interviewIds[place] ?? 0, index: index + round }],
   );
   await insertRows(
     context,

@@ -22,6 +22,7 @@ import { personHandlers, personListFilter } from './persons.ts';
 import { interviewDue } from './process/interview-due.ts';
 import { positionHandlers } from './process/positions.ts';
 import { recordActHandlers } from './process/record-acts.ts';
+import { remindHandler } from './process/reminders.ts';
 import { detailHandlers } from './process/record-detail.ts';
 import { positionHooks, recordHooks } from './process/record-hooks.ts';
 import { recordHandlers } from './process/records.ts';
@@ -57,6 +58,7 @@ export const recruitArea: AreaServer = {
     ...positionHandlers,
     ...recordHandlers,
     ...recordActHandlers,
+    remindHandler,
     ...evaluateHandlers,
     ...decideHandlers,
     ...resumeHandlers,

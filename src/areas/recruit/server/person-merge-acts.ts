@@ -1,5 +1,6 @@
 /** Handlers: two people become one, and a merge is taken back within seven days. */
 import { sql } from 'kysely';
+import { takeLabels } from '#areas/staff/public.server.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { customHolder } from '#platform/entity/custom-fields.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
@@ -192,6 +193,7 @@ const undoHandler = handle(undoPersonMerge, async (context, { id }) => {
   const content = JSON.parse(context.platform.seal.open(merge.content)) as MergeContent;
   await emptyFilled(context, personId, content);
   const kept = await takeRecords(context, personId, content);
+  await takeLabels(context, 'talents', personId, content.labelIds ?? []);
   if (merge.absorbedId !== null) {
     await restoreFoundRows(context, externalPerson, [merge.absorbedId], '撤销合并');
     if (content.recruitInfoIds.length > 0)

@@ -1,4 +1,5 @@
 /** Merging into a stored person: what it lacks is filled, records and files are added, and the merge can be taken back. */
+import { copyLabels } from '#areas/staff/public.server.ts';
 import { customHolder } from '#platform/entity/custom-fields.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
@@ -37,6 +38,8 @@ export interface MergeContent {
   readonly records: readonly AddedRecord[];
   /** Recruitment records that went along with the row that was merged. */
   readonly recruitInfoIds: readonly number[];
+  /** Labels that the row got; absent where it was merged before labels went along. */
+  readonly labelIds?: readonly number[];
 }
 
 export const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
@@ -130,7 +133,9 @@ export async function mergeInto(
     }),
   );
   const added = await addRecords(context, id, records);
-  const content: MergeContent = { filled, fileIds: files.map((file) => file.id), records: added, recruitInfoIds };
+  const labelIds = absorbedId === undefined ? [] : await copyLabels(context, 'talents', absorbedId, id);
+  const fileIds = files.map((file) => file.id);
+  const content: MergeContent = { filled, fileIds, records: added, recruitInfoIds, labelIds };
   const { seal } = context.platform;
   const merge = await queryRow<{ id: number }>(context)`
     insert into person_merge (

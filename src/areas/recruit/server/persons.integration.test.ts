@@ -212,7 +212,7 @@ describe('/api/v1/userRecruit/insertExternalPerson', () => {
 });
 
 describe('/api/v1/userRecruit/queryPageExternalPerson and queryExternalPersonFacets', () => {
-  test('recruiter without external_phone_view sees 138****8000 in list, detail and excel; pay is for recruit_salary_view', async () => {
+  test('§8.12: recruiter without external_phone_view sees 138****8000 in list, detail and excel; pay is for recruit_salary_view', async () => {
     const { id } = await add({
       name: '周密',
       phone: '13800138000',

@@ -13,6 +13,7 @@ import { generateTitle } from '../model/title-calls.ts';
 import type { TitleSource } from '../model/titles.ts';
 import { generateTitles } from '../model/titles.ts';
 import { workYearsOf } from '../model/work-years.ts';
+import { recruitSetting } from './decide/recruit-setting.ts';
 import { outsideRecord } from './person-merge.ts';
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
@@ -66,14 +67,25 @@ function postOf(person: Row, works: readonly Row[]): TitleSource['post'] {
     : null;
 }
 
+/** The latest work for one of the employers that the company's setting names. */
+function employerOf(works: readonly Row[], noted: readonly string[]): TitleSource['employer'] {
+  for (const row of works.toSorted((a, b) => String(b['startDate']).localeCompare(String(a['startDate'])))) {
+    const company = String(row['company'] ?? '');
+    const name = noted.find((part) => company.includes(part));
+    if (name !== undefined) return { id: Number(row['id']), name, company };
+  }
+  return null;
+}
+
 async function sourceOf(context: TenantContext, id: number): Promise<{ source: TitleSource; person: Row }> {
   const person: Row = await entityStore(context, externalPerson).get(id);
   const records = (key: 'study' | 'work' | 'degreeTitles'): Promise<Row[]> =>
     rowsOfParent(context, outsideRecord(key), id);
-  const [studies, works, certificates] = await Promise.all([
+  const [studies, works, certificates, setting] = await Promise.all([
     records('study'),
     records('work'),
     records('degreeTitles'),
+    recruitSetting(context),
   ]);
   const industry = text(person['industry']);
   const source: TitleSource = {
@@ -84,6 +96,7 @@ async function sourceOf(context: TenantContext, id: number): Promise<{ source: T
       .filter((row) => row['kind'] !== 'degree' && text(row['name']) !== null)
       .toSorted((a, b) => rankOf(a) - rankOf(b) || Number(a['id']) - Number(b['id']))
       .map((row) => ({ id: Number(row['id']), name: String(row['name']) })),
+    employer: employerOf(works, setting.notedEmployers),
     post: postOf(person, works),
   };
   return { source, person };

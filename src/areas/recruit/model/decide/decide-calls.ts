@@ -25,24 +25,6 @@ export const opinionSchema = z.object({
 });
 export type ShownOpinion = z.output<typeof opinionSchema>;
 
-/**
- * Signs an opinion in the name of the caller; the one before of the same kind is kept. FY-A001 for 部门意见 by anybody but the
- * head of the position's department and the owner of the position, FY-C001 once an offer was sent or the record has ended.
- */
-export const updateOpinions = endpoint({
-  path: '/api/v1/userRecruit/updateOpinions',
-  label: '签署录用意见',
-  access: 'recruit_opinion',
-  scope: 'company',
-  input: z.strictObject({
-    recruitInfoId,
-    kind: z.enum(codesOf(opinionKinds)).describe('意见类型'),
-    decision: z.enum(codesOf(opinionDecisions)).describe('意见'),
-    content: linesSchema.max(1000).nullish().describe('说明'),
-  }),
-  output: z.object({ opinions: z.array(opinionSchema) }),
-});
-
 const factSchema = z.object({
   id: z.string(),
   source: z.string(),

@@ -16,6 +16,8 @@ export const opinionKinds = options([
   { code: 'hr', label: '人事意见' },
   { code: 'leader', label: '领导意见' },
 ]);
+/** Those that an offer needs. */
+export const neededOpinions = ['dept', 'hr'] as const;
 export const opinionDecisions = options([
   { code: 'agree', label: '同意', tone: 'success' },
   { code: 'disagree', label: '不同意', tone: 'danger' },

@@ -160,6 +160,7 @@ export const queryMyInterview = endpoint({
 });
 
 const periodSchema = z.object({
+  id: z.number(),
   title: z.string(),
   beside: z.string().nullable(),
   from: z.string().nullable(),

@@ -126,6 +126,8 @@ export const recruitInfo = entity({
     offerSentAt: f.instant({ label: '录用通知发出时间', readOnly: true, form: false, excel: false }),
     offerAnswer: f.oneOf({ label: '候选人答复', options: offerAnswers, readOnly: true, form: false, excel: false }),
     offerAnsweredAt: f.instant({ label: '答复时间', readOnly: true, form: false, excel: false }),
+    opinionRemindedAt: f.instant({ label: '最近催签时间', readOnly: true, form: false, excel: false }),
+    evaluationRemindedAt: f.instant({ label: '最近催评价时间', readOnly: true, form: false, excel: false }),
     result: f.oneOf({ label: '结果', options: recruitResults, readOnly: true, form: false }),
     resultReason: f.oneOf({ label: '结果原因', options: allResultReasons, readOnly: true, form: false }),
     resultNote: f.longText({ label: '结果说明', max: 500, readOnly: true, form: false }),

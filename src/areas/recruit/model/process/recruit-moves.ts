@@ -116,7 +116,8 @@ export const otherRecruitActions = {
   test_score: '录入测评结果',
   offer_answer: '记录候选人答复',
   export: '导出评估报告',
-  remind: '催办',
+  remind_opinion: '催签',
+  remind_evaluation: '催评价',
 } as const;
 export type RecruitAction = MoveName | keyof typeof otherRecruitActions;
 

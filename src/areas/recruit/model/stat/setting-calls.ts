@@ -1,6 +1,7 @@
 /** What a company decides about recruiting: how long stages should take, and whether an offer needs a reviewed summary. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
+import { lineSchema } from '#platform/entity/line-schema.ts';
 import { versionSchema } from '#platform/entity/schema.ts';
 
 /** Stages that take time, in the order of the way. */
@@ -35,6 +36,12 @@ const values = {
     })
     .describe('各阶段目标天数'),
   cycleTarget: days.describe('招聘周期目标天数'),
+  /** Employers that become a title of whoever worked there: parts of their names. */
+  notedEmployers: z
+    .array(lineSchema.min(2, '企业名称至少 2 个字').max(10, '企业名称最多 10 个字'))
+    .max(100, '最多 100 家企业')
+    .default([])
+    .describe('名企'),
 };
 const setting = z.object({ ...values, version: z.number() });
 export type RecruitSetting = z.output<typeof setting>;

@@ -18,11 +18,12 @@ import {
   personalSummary,
   personalSummaryReview,
   roleTitle,
-  updateOpinions,
   updatePersonalSummary,
 } from '../../model/decide/decide-calls.ts';
+import { updateOpinions } from '../../model/decide/opinion-acts.ts';
 import { answerOffer } from '../../model/decide/offer-acts.ts';
 import { finishRecruitInfo, updateRecruitInfo } from '../../model/process/record-acts.ts';
+import { remindRecruitInfo } from '../../model/process/remind-acts.ts';
 import type { Fixture } from '../testing/decide-fixture.ts';
 import { inCompany, makeInterview, makePerson, makePosition, makeRecord } from '../testing/decide-fixture.ts';
 
@@ -149,6 +150,52 @@ const send = async (id: number, more: object = {}) =>
 const finish = async (id: number, body: object) =>
   recruiter.call(finishRecruitInfo, { id, version: await versionOf(id), ...body });
 
+test('催签 and 催评价 tell whom a candidate waits for, once in 24 hours, and nobody where nothing is missing', async () => {
+  const { id } = await candidate('乔若衡', { openFor: staff.interviewer });
+  const before = await versionOf(id);
+  const remind = (kind: 'opinion' | 'evaluation', recordId = id) => ({ id: recordId, kind });
+  const messagesOf = (title: string) =>
+    inCompany(
+      fixture,
+      sql<{ account: string }>`
+        select a.account from message m join account a on a.id = m.account_id where m.title like ${title} order by 1`,
+    );
+
+  // The interviewer owes the evaluations of both rounds.
+  expect(await recruiter.ask(remindRecruitInfo, remind('evaluation'))).toMatchObject({ told: 1 });
+  expect(await messagesOf('请提交面试评价：乔若衡%')).toHaveLength(2);
+  // The head of the department and whoever may sign for HR; who asks is the owner and knows.
+  expect(await recruiter.ask(remindRecruitInfo, remind('opinion'))).toMatchObject({ told: 2 });
+  expect((await messagesOf('乔若衡：录用意见待签署')).map(({ account }) => account)).toEqual([
+    'dec_head',
+    'dec_interviewer',
+  ]);
+  // Nobody's open form is stale by it.
+  expect(await versionOf(id)).toBe(before);
+  for (const [kind, said] of [
+    ['opinion', '催签'],
+    ['evaluation', '催评价'],
+  ] as const)
+    expect(await recruiter.call(remindRecruitInfo, remind(kind))).toMatchObject({
+      errorCode: 'FY-C001',
+      errorDesc: expect.stringContaining(`24 小时内已${said}过`) as string,
+    });
+  await inCompany(
+    fixture,
+    sql`update recruit_info set evaluation_reminded_at = now() - interval '25 hours' where id = ${id}`,
+  );
+  expect(await recruiter.ask(remindRecruitInfo, remind('evaluation'))).toMatchObject({ told: 1 });
+
+  const other = await candidate('宁既明');
+  expect(await recruiter.call(remindRecruitInfo, remind('evaluation', other.id))).toMatchObject({
+    errorDesc: '没有到期未交的评价，不用催评价',
+  });
+  await decided(other.id);
+  expect(await recruiter.call(remindRecruitInfo, remind('opinion', other.id))).toMatchObject({
+    errorDesc: '部门意见和人事意见都已签署，不用催签',
+  });
+});
+
 test('opinions: the head of the department or the owner of the position signs for it; the one before of a kind is kept', async () => {
   const { id } = await candidate('意见甲');
   const mine = { recruitInfoId: id, kind: 'dept', decision: 'agree' } as const;
@@ -166,16 +213,16 @@ test('opinions: the head of the department or the owner of the position signs fo
   await inCompany(fixture, sql`update recruit_info set status = 'offer' where id = ${id}`);
   expect(await head.call(updateOpinions, mine)).toMatchObject({
     errorCode: 'FY-C001',
-    errorDesc: '录用通知已发出，不能再签署意见',
+    errorDesc: '意见甲是已发录用通知，不能签署部门意见',
   });
   await inCompany(fixture, sql`update recruit_info set status = 'rejected' where id = ${id}`);
   expect(await head.call(updateOpinions, mine)).toMatchObject({
     errorCode: 'FY-C001',
-    errorDesc: '当前状态为「已淘汰」，不能执行「签署意见」',
+    errorDesc: '意见甲是已淘汰，不能签署部门意见',
   });
 });
 
-test('a summary is composed of facts, written over, submitted and reviewed by somebody else', async () => {
+test('§8.11: a summary is composed of facts, written over, submitted and reviewed by somebody else', async () => {
   const { id } = await candidate('总结甲');
   const first = await recruiter.ask(personalSummary, { recruitInfoId: id });
   expect(first).toMatchObject({ versionNo: 1, status: 'draft', isGenerated: true, withheld: [] });
@@ -300,7 +347,7 @@ test('an offer waits for summary and opinions, or for a reason of who may finish
   expect(await send(vetoed)).toMatchObject({ errorCode: 'FY-C001', errorDesc: '暂不能录用：面试评价一票否决' });
 });
 
-test('finish hire twice with one key makes one person of staff with all records; the entry sets 已入职 and fills the position', async () => {
+test('§8.8: finish hire twice with one key makes one person of staff with all records; the entry sets 已入职 and fills the position', async () => {
   const { id, personId } = await candidate('李思远');
   const college = { startDate: '2008-09-01', endDate: '2011-06-30', school: '杭州职业技术学院', educationCode: '31' };
   await recruiter.ask(studyCalls.insert, {
@@ -409,7 +456,7 @@ test('a hire beyond the headcount is confirmed; a phone that somebody at work ha
   expect(await recordOf(other)).toMatchObject({ status: 'evaluating', userBaseId: null });
 });
 
-test('to_entry → withdraw no_show gives up in the roster and frees the place; hired again it is the same row', async () => {
+test('§8.9: to_entry → withdraw no_show gives up in the roster and frees the place; hired again it is the same row', async () => {
   const { id } = await candidate('放弃甲');
   await decided(id);
   await finish(id, { result: 'hire', ...terms() });
@@ -443,7 +490,7 @@ test('to_entry → withdraw no_show gives up in the roster and frees the place; 
   expect(await act('reopen')).toMatchObject({ errorCode: 'FY-C001' });
 });
 
-test('exportWord: a native radar of eight points, phone masked without its right; anonymous has neither name, phone nor school', async () => {
+test('§8.10: exportWord, a native radar of eight points, phone masked without its right; anonymous has neither name, phone nor school', async () => {
   const { id } = await candidate('周予安');
   await decided(id);
   const file = async (body: object) => {

@@ -3,12 +3,9 @@ import { queryRows } from '#platform/db/statement.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { opinionKinds } from '../../model/decide/decide-dicts.ts';
+import { neededOpinions, opinionKinds } from '../../model/decide/decide-dicts.ts';
 import type { Obstacle } from '../../model/evaluate/score-calls.ts';
 import { recruitSetting } from './recruit-setting.ts';
-
-/** Opinions that an offer needs. */
-const neededKinds = ['dept', 'hr'] as const;
 
 interface DecisionFacts {
   readonly id: number;
@@ -51,7 +48,7 @@ export async function obstaclesOf(
       if (isVetoed) obstacles.push({ kind: 'veto', text: '面试评价一票否决' });
       if (setting.isSummaryRequired && summaryStatus !== 'passed')
         obstacles.push({ kind: summaryStatus === 'submitted' ? 'review' : 'summary', text: '个人总结未通过评审' });
-      for (const kind of neededKinds)
+      for (const kind of neededOpinions)
         if (!agreed?.includes(kind))
           obstacles.push({ kind: 'opinion', text: `${optionLabel(opinionKinds, kind)}未同意` });
       return [id, obstacles] as const;

@@ -1,9 +1,9 @@
 /** Opinions about hiring: signed by whoever writes them; the one before of the same kind is kept. */
 import { leadsDepartment } from '#areas/staff/public.server.ts';
+import { acting } from '#platform/acts/acting.server.ts';
 import { queryRows } from '#platform/db/statement.ts';
-import type { TenantWork } from '#platform/runtime/context.ts';
+import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
-import { handle } from '#platform/runtime/registry.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import { lockRows } from '#platform/store/lock-rows.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
@@ -11,17 +11,13 @@ import { requireAllWritten, writeRows } from '#platform/store/write.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import type { ShownOpinion } from '../../model/decide/decide-calls.ts';
-import { updateOpinions } from '../../model/decide/decide-calls.ts';
 import { opinionDecisions, opinionKinds } from '../../model/decide/decide-dicts.ts';
 import { opinion } from '../../model/decide/opinion.ts';
+import { signing } from '../../model/decide/opinion-acts.ts';
 import type { RecruitInfoRow } from '../../model/process/recruit-info.ts';
 import { writeRecruitLog } from '../process/recruit-log.ts';
-import { lockPosition, lockRecord, refuseState } from './record.ts';
+import { lockPosition } from './record.ts';
 
-/** States in which the decision is still open. */
-const openStatuses: readonly string[] = ['new', 'screened', 'testing', 'interviewing', 'evaluating'];
-/** States after an offer was sent. */
-const decidedStatuses: readonly string[] = ['offer', 'to_entry', 'onboarded'];
 /** Most opinions of a record that are read. */
 const mostOpinions = 200;
 
@@ -63,22 +59,22 @@ async function retire(context: TenantWork, current: ShownOpinion | undefined): P
   if (before) requireAllWritten(await writeRows(context, opinion, [{ before, values: { isCurrent: false } }]));
 }
 
-export const updateOpinionsHandler = handle(
-  updateOpinions,
-  async (context, { recruitInfoId, kind, decision, content }) => {
-    companyForNewRow(context);
-    const record = await lockRecord(context, recruitInfoId, opinion.permissions.insert);
-    if (decidedStatuses.includes(record.status)) throw fail.conflict('录用通知已发出，不能再签署意见');
-    if (!openStatuses.includes(record.status)) refuseState(record, '签署意见');
+const sign = (kind: ShownOpinion['kind']) =>
+  async function run(
+    context: TenantContext,
+    record: RecruitInfoRow,
+    { decision, content }: { readonly decision: ShownOpinion['decision']; readonly content: string | null },
+    tell: (said: { readonly opinions: ShownOpinion[] }) => void,
+  ): Promise<undefined> {
     if (kind === 'dept') await requireDepartment(context, record);
-    const before = await opinionsOf(context, recruitInfoId);
+    const before = await opinionsOf(context, record.id);
     await retire(
       context,
       before.find((one) => one.kind === kind && one.isCurrent),
     );
     const { staffId, displayName } = context.tenant.access;
     await entityStore(context, opinion).insert({
-      recruitInfoId,
+      recruitInfoId: record.id,
       kind,
       decision,
       content: content || null,
@@ -88,7 +84,14 @@ export const updateOpinionsHandler = handle(
       isCurrent: true,
     });
     const said = `${optionLabel(opinionKinds, kind)}：${optionLabel(opinionDecisions, decision)}`;
-    await writeRecruitLog(context, [{ recruitInfoId, companyCode: record.companyCode, action: 'opinion', note: said }]);
-    return { opinions: await opinionsOf(context, recruitInfoId) };
-  },
+    const line = { recruitInfoId: record.id, companyCode: record.companyCode, action: 'opinion' as const, note: said };
+    await writeRecruitLog(context, [line]);
+    tell({ opinions: await opinionsOf(context, record.id) });
+    return undefined;
+  };
+
+export const updateOpinionsHandler = acting(
+  signing,
+  { sign_dept: sign('dept'), sign_hr: sign('hr'), sign_leader: sign('leader') },
+  { before: async (context) => companyForNewRow(context), told: { opinions: [] } },
 );

@@ -15,8 +15,7 @@ import { hasSubmitted, isAssigned } from '../../model/evaluate/hidden.ts';
 import type { EvaluationForm } from '../../model/evaluate/interview-calls.ts';
 import { queryEvaluationForm } from '../../model/evaluate/interview-calls.ts';
 import type { InterviewRow } from '../../model/evaluate/interview.ts';
-import { skillsOf } from '../../model/person-lists.ts';
-import { workYearsOf } from '../../model/work-years.ts';
+import { paperOf } from '../../model/resume-paper.ts';
 import { assignedResumes } from './assigned-resume.ts';
 import { blindName } from './blind-name.ts';
 import { loadEvaluations } from './load-interviews.ts';
@@ -74,9 +73,7 @@ function findForm(context: TenantContext, interviewId: number): Promise<FormRow 
     where ${tenantCondition(context, 't')} and t.id = ${interviewId}`;
 }
 
-const labelled = (entries: readonly { readonly code: string; readonly label: string }[], code: string | null) =>
-  code === null ? null : optionLabel(entries, code);
-const joined = (...parts: readonly (string | null)[]): string | null => parts.filter(Boolean).join('\n') || null;
+const educationLabel = (code: string | null) => (code === null ? null : optionLabel(education.entries, code));
 
 /** The résumé out of the records of the pool. Under 盲评 without schools. */
 async function resumeOf(context: TenantContext, row: FormRow): Promise<EvaluationForm['resume']> {
@@ -86,35 +83,8 @@ async function resumeOf(context: TenantContext, row: FormRow): Promise<Evaluatio
     rowsOfParent(context, ownedAs(workRecord, 'external'), of),
     rowsOfParent(context, ownedAs(projectRecord, 'external'), of),
   ]);
-  const years = workYearsOf(row, todayInShanghai(context.platform.now()));
-  return {
-    headline: [row.currentPosition, years === null ? null : `${years} 年经验`].filter((text) => text !== null),
-    studies: studies.map((one) => ({
-      title: row.isBlind ? one.major : `${one.school} · ${one.major}`,
-      beside: labelled(education.entries, one.educationCode),
-      from: one.startDate,
-      to: one.endDate,
-      text: null,
-    })),
-    works: works.map((one) => ({
-      title: `${one.company} · ${one.position}`,
-      beside: one.department,
-      from: one.startDate,
-      to: one.endDate,
-      text: one.duties,
-    })),
-    projects: projects.map((one) => ({
-      title: one.name,
-      beside: one.role,
-      from: one.startDate,
-      to: one.endDate,
-      text: joined(one.description, one.responsibility, one.achievement),
-    })),
-    skills: skillsOf(row.personSkills),
-    languages: row.languages,
-    // Free words about oneself may hold name and number: under 盲评 they stay away.
-    selfEvaluation: row.isBlind ? null : row.selfEvaluation,
-  };
+  const today = todayInShanghai(context.platform.now());
+  return paperOf({ person: { ...row, skills: row.personSkills }, studies, works, projects }, today, row.isBlind);
 }
 
 export const queryEvaluationFormHandler = handle(queryEvaluationForm, async (context, { interviewId }) => {
@@ -168,7 +138,7 @@ export const queryEvaluationFormHandler = handle(queryEvaluationForm, async (con
       description: row.description,
       requirement: row.requirement,
       skills: row.positionSkills ?? [],
-      educationMin: labelled(education.entries, row.educationMin),
+      educationMin: educationLabel(row.educationMin),
       workYearsMin: row.workYearsMin,
     },
   };

@@ -1,5 +1,4 @@
 /** saveInterview: plans, moves, cancels and ends interviews; the record follows by its moves. */
-import { queryRow } from '#platform/db/statement.ts';
 import { formatDateTime } from '#platform/entity/format.ts';
 import type { UpdateOf } from '#platform/entity/entity.ts';
 import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
@@ -7,22 +6,19 @@ import { optionLabel } from '#platform/entity/field.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
-import { currentRow } from '#platform/store/current-row.ts';
 import { insertChild } from '#platform/store/child-store.ts';
-import { lockRows } from '#platform/store/lock-rows.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
 import { requireWritten, writeRows } from '#platform/store/write.ts';
-import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { interviewStatuses, openInterviewStatuses } from '../../model/evaluate/evaluate-dicts.ts';
 import { saveInterview } from '../../model/evaluate/interview-calls.ts';
 import type { InterviewRow } from '../../model/evaluate/interview.ts';
 import { interview } from '../../model/evaluate/interview.ts';
 import { idsOfPeople } from '../../model/people-list.ts';
 import type { RecruitInfoRow } from '../../model/process/recruit-info.ts';
-import { recruitInfo } from '../../model/process/recruit-info.ts';
 import { statusLabel } from '../../model/process/recruit-moves.ts';
 import { moveRecruit } from '../process/move-recruit.ts';
 import type { RecruitAction } from '../../model/process/recruit-moves.ts';
+import { lockPart, lockRecord, lockWithRecord } from '../decide/record.ts';
 import { writeRecruitLog } from '../process/recruit-log.ts';
 import { followInterviews } from './follow-interviews.ts';
 import { conflictsOf } from './interview-conflicts.ts';
@@ -41,25 +37,6 @@ const isOpen = ({ status }: Pick<InterviewRow, 'status'>): boolean =>
 
 /** States in which a record takes an interview. */
 const interviewed: readonly string[] = ['new', 'screened', 'testing', 'interviewing', 'evaluating', 'offer'];
-
-async function lockRecord(context: TenantContext, id: number): Promise<RecruitInfoRow> {
-  const [record] = await lockRows(context, recruitInfo, [id], [interview.permissions.update]);
-  if (!record) throw fail.notFound('招聘记录不存在或已被删除');
-  return record;
-}
-
-/** The interview under a lock. Its record is locked first, as by everybody who changes both. */
-async function lockInterview(context: TenantContext, id: number, version: number) {
-  const found = await queryRow<{ recruitInfoId: number }>(context)`
-    select t.recruit_info_id
-    from interview t
-    where ${tenantCondition(context, 't')} and t.id = ${id}`;
-  if (!found) throw fail.notFound('面试不存在或已被删除');
-  const record = await lockRecord(context, found.recruitInfoId);
-  const row = await reread(context, id);
-  if (row.version !== version) throw fail.stale(await currentRow(context, interview, id));
-  return { row, record };
-}
 
 const planOf = (record: RecruitInfoRow, row: InterviewRow | null, values: Values) => ({
   id: row?.id ?? null,
@@ -97,12 +74,6 @@ async function noticeOf(
   };
 }
 
-async function reread(context: TenantContext, id: number): Promise<InterviewRow> {
-  const [row] = await lockRows(context, interview, [id], null);
-  if (!row) throw fail.notFound();
-  return row;
-}
-
 const nothing = { id: null, version: null, warnings: [] };
 
 async function logInterview(context: TenantContext, record: RecruitInfoRow, action: RecruitAction, note: string) {
@@ -120,7 +91,7 @@ async function moveOn(context: TenantContext, record: RecruitInfoRow): Promise<v
 }
 
 async function create(context: TenantContext, values: Values, confirm: boolean) {
-  const record = await lockRecord(context, values.recruitInfoId ?? 0);
+  const record = await lockRecord(context, values.recruitInfoId ?? 0, interview.permissions.update);
   if (!interviewed.includes(record.status))
     throw fail.conflict(`当前状态为「${statusLabel(record.status)}」，不能执行「安排面试」`);
   if (Date.parse(values.startAt ?? '') <= context.platform.now().getTime())
@@ -131,7 +102,7 @@ async function create(context: TenantContext, values: Values, confirm: boolean) 
   await pinTemplate(context, record);
   const { recruitInfoId: _parent, ...fields } = values;
   const { id } = await insertChild(context, interview, record.id, { ...fields, remindStep: stepOf(context, values) });
-  const row = await reread(context, id);
+  const row = await lockPart(context, interview, id);
   await moveOn(context, record);
   const people = (row.interviewers ?? []).map(({ name }) => name).join('、');
   await logInterview(context, record, 'interview', `${row.roundName} ${formatDateTime(row.startAt)} ${people}`);
@@ -153,7 +124,7 @@ const isMoved = (row: InterviewRow, { startAt }: Values): boolean =>
   startAt !== undefined && Date.parse(startAt) !== Date.parse(row.startAt);
 
 async function change(context: TenantContext, id: number, version: number, values: Values, confirm: boolean) {
-  const { row, record } = await lockInterview(context, id, version);
+  const { row, record } = await lockWithRecord(context, interview, id, version);
   if (!isOpen(row)) throw fail.conflict(`面试${optionLabel(interviewStatuses, row.status)}，不能再修改`);
   if (values.recruitInfoId !== undefined && values.recruitInfoId !== record.id)
     throw fail.invalid('招聘记录：不能更换', { recruitInfoId: '招聘记录：不能更换' });
@@ -169,7 +140,7 @@ async function change(context: TenantContext, id: number, version: number, value
   const saved = requireWritten(
     await writeRows(context, interview, [{ before: row, values: { ...values, ...rescheduled } }]),
   );
-  const after = await reread(context, id);
+  const after = await lockPart(context, interview, id);
   const was = idsOfPeople(row.interviewers);
   const is = idsOfPeople(after.interviewers);
   const note = moved
@@ -204,7 +175,7 @@ async function end(
   { id, version, cancelReason }: Pick<Input, 'id' | 'version' | 'cancelReason'>,
 ) {
   if (id === undefined) throw fail.invalid('面试：必填', { id: '面试：必填' });
-  const { row, record } = await lockInterview(context, id, version ?? 0);
+  const { row, record } = await lockWithRecord(context, interview, id, version ?? 0);
   const { status, title } = ends[action];
   if (!isOpen(row)) throw fail.conflict(`面试${optionLabel(interviewStatuses, row.status)}，不能执行「${title}」`);
   if (action === 'cancel' && !cancelReason) throw fail.invalid('取消原因：必填', { cancelReason: '取消原因：必填' });

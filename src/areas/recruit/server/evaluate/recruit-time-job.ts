@@ -11,56 +11,20 @@ import { changeRows } from '#platform/store/change-rows.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { evaluationTimes } from '../../model/evaluate/evaluation-gaps.ts';
-import { hasSubmitted } from '../../model/evaluate/hidden.ts';
 import { interview } from '../../model/evaluate/interview.ts';
 import { idsOfPeople } from '../../model/people-list.ts';
-import { blindName } from './blind-name.ts';
 import { loadEvaluations } from './load-interviews.ts';
 import { endOverdueTests } from './open-test.ts';
 import { reminderOf } from './reminder-step.ts';
-import type { StaffMessage } from './tell-people.ts';
 import { tellStaff } from './tell-people.ts';
+import type { TimedInterview } from './timed-interview.ts';
+import { askForEvaluation, messageOf, owersOf, timedInterviews } from './timed-interview.ts';
 
 /** Reminders of one interview, a day apart, for who owes an evaluation. */
 const mostOverdueReminders = 3;
 /** After so many days nobody is asked any more. */
 const overdueDays = 30;
 const atOnce = 500;
-
-interface TimedInterview {
-  readonly id: number;
-  readonly recruitInfoId: number;
-  readonly roundName: string;
-  readonly startAt: string;
-  readonly place: string | null;
-  readonly link: string | null;
-  readonly interviewers: readonly { name: string; userBaseId?: number | null }[] | null;
-  readonly remindStep: number;
-  readonly overdueReminders: number;
-  readonly ownerId: number | null;
-  readonly personName: string | null;
-  readonly isBlind: boolean;
-}
-
-/** Interviews of records that are in process. */
-const timedInterviews = sql`
-  select t.id, t.recruit_info_id, t.round_name, t.start_at, t.place, t.link, t.interviewers,
-    coalesce(t.remind_step, 0) as remind_step, coalesce(t.overdue_reminders, 0) as overdue_reminders, r.owner_id,
-    r.person_name, coalesce(p.is_blind, false) as is_blind
-  from interview t
-  join recruit_info r on r.id = t.recruit_info_id and r.group_code = t.group_code and r.company_code = t.company_code
-    and r.deleted_at is null and r.finished_at is null
-  join recruit_position p on p.id = r.position_id and p.group_code = t.group_code and p.company_code = t.company_code`;
-
-const messageOf = (row: TimedInterview, title: string, content: string, dedupeKey: string): StaffMessage => ({
-  title: `${title}：${row.isBlind ? blindName(row.recruitInfoId) : (row.personName ?? '')} ${row.roundName}`,
-  content,
-  linkPath: '/my-interview',
-  linkParams: { interviewId: String(row.id) },
-  bizType: interview.name,
-  bizId: row.id,
-  dedupeKey,
-});
 
 /** Nobody's open form becomes stale by a reminder. */
 async function note(context: TenantWork, id: number, values: Row, reason: string): Promise<void> {
@@ -114,14 +78,12 @@ async function askForEvaluations(context: TenantWork): Promise<void> {
     rows.map(({ id }) => id),
   );
   for (const row of rows) {
-    const owing = idsOfPeople(row.interviewers).filter((id) => !hasSubmitted(evaluations, row.id, id));
+    const owing = owersOf(row, evaluations);
     if (owing.length === 0) {
       await note(context, row.id, { overdueReminders: mostOverdueReminders }, '评价已齐');
       continue;
     }
-    const when = `面试时间 ${formatDateTime(row.startAt)}，请尽快提交评价`;
-    const message = messageOf(row, '评价已逾期', when, `evaluation-overdue:${row.id}:${today}`);
-    await tellStaff(context, owing, { ...message, level: 'warning' });
+    await askForEvaluation(context, row, owing, '评价已逾期', `evaluation-overdue:${row.id}:${today}`);
     await note(context, row.id, { overdueReminders: row.overdueReminders + 1, overdueRemindedOn: today }, '催评价');
   }
 }

@@ -7,14 +7,15 @@ import { companyForNewRow } from '#platform/store/row-values.ts';
 
 export type StaffMessage = Omit<NewMessage, 'groupCode' | 'companyCode' | 'accountId' | 'category'>;
 
-/** Sends a message to members of staff who have an account here; who acts knows already. */
+/** Sends a message to members of staff who have an account here; who acts knows already. Answers the accounts that got it. */
 export async function tellStaff(
   context: TenantWork,
   staffIds: readonly number[],
   message: StaffMessage,
-): Promise<void> {
-  if (staffIds.length === 0) return;
+): Promise<readonly number[]> {
+  if (staffIds.length === 0) return [];
   const { session, tenant, db, platform } = context;
+  const told: number[] = [];
   for (const { accountId, status } of await membersOfStaff(context, [...new Set(staffIds)])) {
     if (status !== 'active' || accountId === session.accountId) continue;
     await sendMessage(db, platform, {
@@ -24,5 +25,7 @@ export async function tellStaff(
       accountId,
       category: 'recruit',
     });
+    told.push(accountId);
   }
+  return told;
 }

@@ -4,12 +4,10 @@ import { queryRow } from '#platform/db/statement.ts';
 import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
 import type { UpdateOf } from '#platform/entity/entity.ts';
 import { optionLabel } from '#platform/entity/field.ts';
-import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
+import type { TenantContext } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { insertChild } from '#platform/store/child-store.ts';
-import { currentRow } from '#platform/store/current-row.ts';
-import { lockRows } from '#platform/store/lock-rows.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
 import { requireWritten, writeRows } from '#platform/store/write.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
@@ -19,8 +17,8 @@ import type { OnlineTestRow } from '../../model/evaluate/online-test.ts';
 import { onlineTest } from '../../model/evaluate/online-test.ts';
 import { queryTestAnswer, saveOnlineTest } from '../../model/evaluate/test-calls.ts';
 import type { RecruitInfoRow } from '../../model/process/recruit-info.ts';
-import { recruitInfo } from '../../model/process/recruit-info.ts';
 import { statusLabel } from '../../model/process/recruit-moves.ts';
+import { lockPart, lockRecord, lockWithRecord } from '../decide/record.ts';
 import { writeRecruitLog } from '../process/recruit-log.ts';
 import { followTests } from './follow-tests.ts';
 import { findPaper } from './papers.ts';
@@ -39,31 +37,6 @@ const tested: readonly string[] = ['new', 'screened', 'testing', 'interviewing',
 
 /** Address of the candidate's page. */
 const linkOf = (token: string): string => `/online-test?token=${token}`;
-
-async function lockRecord(context: TenantContext, id: number): Promise<RecruitInfoRow> {
-  const [record] = await lockRows(context, recruitInfo, [id], [onlineTest.permissions.update]);
-  if (!record) throw fail.notFound('招聘记录不存在或已被删除');
-  return record;
-}
-
-/** The test under a lock, its record first. */
-async function lockTest(context: TenantContext, id: number, version: number) {
-  const found = await queryRow<{ recruitInfoId: number }>(context)`
-    select t.recruit_info_id
-    from online_test t
-    where ${tenantCondition(context, 't')} and t.id = ${id}`;
-  if (!found) throw fail.notFound('测评不存在或已被删除');
-  const record = await lockRecord(context, found.recruitInfoId);
-  const row = await reread(context, id);
-  if (row.version !== version) throw fail.stale(await currentRow(context, onlineTest, id));
-  return { row, record };
-}
-
-async function reread(context: TenantWork, id: number): Promise<OnlineTestRow> {
-  const [row] = await lockRows(context, onlineTest, [id], null);
-  if (!row) throw fail.notFound('测评不存在或已被删除');
-  return row;
-}
 
 /** FY-V001 for dimensions that the template of the record does not have. */
 async function checkDimensions(context: TenantContext, record: RecruitInfoRow, codes: readonly (string | null)[]) {
@@ -111,7 +84,7 @@ interface Saved {
 }
 
 async function create(context: TenantContext, given: Values): Promise<Saved & { readonly record: RecruitInfoRow }> {
-  const record = await lockRecord(context, given.recruitInfoId ?? 0);
+  const record = await lockRecord(context, given.recruitInfoId ?? 0, onlineTest.permissions.update);
   if (!tested.includes(record.status))
     throw fail.conflict(`当前状态为「${statusLabel(record.status)}」，不能执行「安排测评」`);
   const isPaper = given.mode === 'paper';
@@ -214,7 +187,7 @@ async function act(context: TenantContext, input: Input): Promise<Saved & { read
     if (action !== 'save') throw fail.invalid('测评：必填', { id: '测评：必填' });
     return create(context, given);
   }
-  const { row, record } = await lockTest(context, id, version ?? 0);
+  const { row, record } = await lockWithRecord(context, onlineTest, id, version ?? 0);
   const acts = {
     save: () => change(context, record, row, given),
     cancel: () => cancel(context, row),
@@ -227,7 +200,7 @@ async function act(context: TenantContext, input: Input): Promise<Saved & { read
 const saveHandler = handle(saveOnlineTest, async (context, input) => {
   companyForNewRow(context);
   const { id, link, note, record } = await act(context, input);
-  const row = await reread(context, id);
+  const row = await lockPart(context, onlineTest, id);
   const isResult = row.status === 'scored' && input.action !== 'cancel';
   await writeRecruitLog(context, [
     { recruitInfoId: record.id, companyCode: record.companyCode, action: isResult ? 'test_score' : 'test', note },

@@ -1,7 +1,13 @@
 /** Résumés that come in: read, checked, merged and brought into the pool; what cannot be read is said. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryFiles, uploadFile } from '#core/file/public.ts';
-import { queryBasicInfo, queryOrInsertGroupInfoList } from '#areas/staff/public.ts';
+import {
+  insertLabel,
+  insertOrUpdateLabelTalents,
+  queryBasicInfo,
+  queryOrInsertGroupInfoList,
+  queryStaffLabelManualTalents,
+} from '#areas/staff/public.ts';
 import { bytesOf, scoredSet } from '#lib/resume/testing/scored-set.ts';
 import { pdfOf } from '#lib/resume/testing/make-pdf.ts';
 import type { TenantDb } from '#platform/db/database.ts';
@@ -44,7 +50,7 @@ beforeAll(async () => {
   enterprise = await server.makeEnterprise(
     { account: 'recruiter', codes: [...codes, 'recruit_delete'] },
     { account: 'other', codes },
-    { account: 'former_hr', codes: ['external_talent_pool', 'staff_demission', 'staff_structure'] },
+    { account: 'former_hr', codes: ['external_talent_pool', 'staff_demission', 'staff_structure', 'label_edit'] },
   );
   recruiter = await server.signIn('recruiter', { tenant: enterprise.tenant(0) });
   other = await server.signIn('other', { tenant: enterprise.tenant(0) });
@@ -96,7 +102,7 @@ const inCompany = <Result>(work: (db: TenantDb) => Promise<Result>): Promise<Res
 };
 
 describe('/api/v1/userRecruit/analysisResume', () => {
-  test('acceptance 1: the same person as .docx, .pdf and .doc: name, phone, e-mail, two studies, two works', async () => {
+  test('§8.1: the same person as .docx, .pdf and .doc: name, phone, e-mail, two studies, two works', async () => {
     const fileIds = [await uploadScored('r1.docx'), await uploadScored('r1.pdf'), await uploadScored('r1.doc')];
     const { results } = await recruiter.ask(analysisResume, { fileIds });
     expect(results.map(({ parser }) => parser)).toEqual(['docx', 'pdf', 'doc']);
@@ -120,7 +126,7 @@ describe('/api/v1/userRecruit/analysisResume', () => {
     expect(boxes?.[0]).toMatchObject({ page: 1 });
   });
 
-  test('acceptance 2: a scan says so, the other four are read; a .docx that calls itself .pdf is refused at its upload', async () => {
+  test('§8.2: a scan says so, the other four are read; a .docx that calls itself .pdf is refused at its upload', async () => {
     const others = ['简历-庄遥.docx', '卫长风.doc', '柯以宁.pdf', '顾静姝简历.docx'];
     const fileIds = [await upload('扫描.pdf', pdfOf(['0 0 9 9 re f']))];
     for (const name of others) fileIds.push(await uploadScored(name));
@@ -167,7 +173,7 @@ test('files dropped at once are all read, each with its person', async () => {
   await recruiter.ask(deleteResumeFile, { ids });
 }, 120_000);
 
-test('acceptance 1: three files of one person; the second answers FY-C001 with duplicateId, merged they are one person with 3 files', async () => {
+test('§8.1: three files of one person; the second answers FY-C001 with duplicateId, merged they are one person with 3 files', async () => {
   const fileIds = [await uploadScored('r1.docx'), await uploadScored('r1.pdf'), await uploadScored('r1.doc')];
   const { ids } = await recruiter.ask(addResumeFile, { fileIds });
   await readAll('recruiter');
@@ -393,7 +399,7 @@ describe('the text of résumés', () => {
 });
 
 describe('/api/v1/userRecruit/mergeExternalPerson', () => {
-  test('acceptance 1: the older row stays with what the other brought; for seven days it can be taken back', async () => {
+  test('§8.1: the older row stays with what the other brought; for seven days it can be taken back', async () => {
     const file = await uploadFileOf('季明轩_平台研发.pdf');
     const older = await recruiter.ask(insertExternalPerson, {
       name: '季明轩',
@@ -408,8 +414,25 @@ describe('/api/v1/userRecruit/mergeExternalPerson', () => {
       resumeFiles: [file],
       records: { work: [{ startDate: '2021-05-01', company: '上海云梯计算技术有限公司', position: '研发经理' }] },
     });
+    const hr = await server.signIn('former_hr', { tenant: enterprise.tenant(0) });
+    const [own, both, brought] = await Promise.all(
+      ['重点', '校友', '可内推'].map((name) => hr.ask(insertLabel, { name, scope: 'talents' })),
+    );
+    const label = (personId: number, ids: (number | undefined)[]) =>
+      recruiter.ask(insertOrUpdateLabelTalents, {
+        externalPersonIds: [personId],
+        labelIds: ids.flatMap((one) => one ?? []),
+        op: 'add',
+      });
+    await label(older.id, [own?.id, both?.id]);
+    await label(younger.id, [both?.id, brought?.id]);
+    const labelsOf = async (externalPersonId: number) =>
+      (await recruiter.ask(queryStaffLabelManualTalents, { externalPersonId })).labels
+        .flatMap(({ name, tagged }) => (tagged ? name : []))
+        .toSorted();
     const { id, mergeId } = await recruiter.ask(mergeExternalPerson, { ids: [younger.id, older.id] });
     expect(id).toBe(older.id);
+    expect(await labelsOf(older.id)).toEqual(['可内推', '校友', '重点']);
     const archive = () => recruiter.ask(queryBasicInfo, { ownerType: 'external', id: older.id });
     const joined = await archive();
     expect(joined.base).toMatchObject({
@@ -440,6 +463,8 @@ describe('/api/v1/userRecruit/mergeExternalPerson', () => {
     const parted = await archive();
     expect(parted.base).toMatchObject({ phone: null, currentCompany: '新东家有限公司', resumeFiles: [] });
     expect(parted.work).toEqual([]);
+    expect(await labelsOf(older.id)).toEqual(['校友', '重点']);
+    expect(await labelsOf(younger.id)).toEqual(['可内推', '校友']);
     const back = await recruiter.ask(queryBasicInfo, { ownerType: 'external', id: younger.id });
     expect(back.base).toMatchObject({ phone: '150****1111', resumeFiles: [{ id: file.id }] });
     expect(back.work).toHaveLength(1);
@@ -463,7 +488,7 @@ describe('/api/v1/userRecruit/mergeExternalPerson', () => {
   });
 });
 
-test('acceptance 11: generateTitle run twice gives the same list, and a locked title survives', async () => {
+test('§8.11: generateTitle run twice gives the same list, and a locked title survives', async () => {
   const { id, version } = await recruiter.ask(insertExternalPerson, {
     name: '段文远',
     phone: '15000003333',

@@ -8,6 +8,7 @@ import { todayInShanghai } from '#platform/entity/schema.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { updateRecruitSetting, usualTargets } from '../../model/stat/setting-calls.ts';
 import { drawRecruitStat, exportRecruitStat, queryRecruitStat } from '../../model/stat/stat-calls.ts';
+import { generateTitle } from '../../model/title-calls.ts';
 import type { Fixture } from '../testing/decide-fixture.ts';
 import { stageMonthsJob } from './stage-months.ts';
 import { inCompany, makePerson, makePosition, makeRecord } from '../testing/decide-fixture.ts';
@@ -18,7 +19,14 @@ const year: [string, string] = [addDays(today, -300), today];
 
 beforeAll(async () => {
   const server = await startTestServer();
-  const codes = ['external_talent_pool', 'recruit_add', 'recruit_export', 'recruit_template_edit', 'staff_structure'];
+  const codes = [
+    'external_talent_pool',
+    'recruit_add',
+    'recruit_edit',
+    'recruit_export',
+    'recruit_template_edit',
+    'staff_structure',
+  ];
   const enterprise = await server.makeEnterprise(
     { account: 'stat_hr', codes },
     { account: 'stat_sister', home: 1, codes },
@@ -139,12 +147,25 @@ test('months that are counted ahead of time change no figure, and one that chang
 
 test('targets are a setting of the company; who saved first is told', async () => {
   const { recruiter } = fixture;
-  const values = { isSummaryRequired: false, stageTargets: { ...usualTargets, to_entry: 7 }, cycleTarget: 30 };
-  expect(await recruiter.ask(updateRecruitSetting, { ...values, version: 0 })).toMatchObject({ version: 1 });
+  const values = {
+    isSummaryRequired: false,
+    stageTargets: { ...usualTargets, to_entry: 7 },
+    cycleTarget: 30,
+    notedEmployers: ['云梯', '云梯'],
+  };
+  expect(await recruiter.ask(updateRecruitSetting, { ...values, version: 0 })).toMatchObject({
+    version: 1,
+    notedEmployers: ['云梯'],
+  });
   expect(await recruiter.call(updateRecruitSetting, { ...values, version: 0 })).toMatchObject({ errorCode: 'FY-C002' });
   const stat = await recruiter.ask(queryRecruitStat, { dateRange: year });
   expect(stat.stages.find(({ status }) => status === 'to_entry')?.targetDays).toBe(7);
   expect(stat.figures.cycleTarget).toBe(30);
+  // 名企 make a title of whoever worked there.
+  const personId = await makePerson(fixture, '云栖人');
+  await recruiter.ask(updateRecruitSetting, { ...values, notedEmployers: ['云栖'], version: 1 });
+  const { titles } = await recruiter.ask(generateTitle, { externalPersonId: personId, keepLocked: true });
+  expect(titles.map(({ text }) => text)).toContain('云栖背景');
 });
 
 test('a period that is turned round or longer than three years is refused; the workbook has four sheets and is logged', async () => {

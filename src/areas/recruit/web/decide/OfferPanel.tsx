@@ -1,6 +1,7 @@
 /** 录用通知: what was offered, until when it holds, what the candidate said, and what can be done with it. */
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
+import { Link } from 'react-router';
 import { EMPTY_TEXT, formatDate, formatDateTime } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
@@ -12,10 +13,14 @@ import { offerKeys } from '../../model/process/record-calls.ts';
 import { offerAnswering } from '../../model/decide/offer-acts.ts';
 import { finishing, recruiting } from '../../model/process/record-acts.ts';
 import { offerAnswers, recruitInfo as entity } from '../../model/process/recruit-info.ts';
+import { hiredStatuses } from '../../model/process/recruit-moves.ts';
 import type { PlaceProps } from '../process/workspace-places.tsx';
+import { offerForms } from './offer-forms.ts';
 import { readAgain } from './read-again.ts';
 import styles from './OfferPanel.module.css';
 
+/** States that take a place of the position. */
+const hired: readonly string[] = hiredStatuses;
 const groups = [recruiting, offerAnswering, finishing];
 /** What of these groups belongs to an offer. */
 const ofOffer: readonly string[] = ['send_offer', 'recall_offer', 'accept_offer', 'decline_offer', 'hire'];
@@ -31,7 +36,7 @@ function outlook({ status, offerExpireDate, offerAnswer }: PlaceProps['recruitIn
 }
 
 export function OfferPanel({ recruitInfo }: PlaceProps): ReactElement {
-  const acts = useActs({ groups, onDone: () => void readAgain() });
+  const acts = useActs({ groups, forms: offerForms, onDone: () => void readAgain() });
   const offered = acts.rowActions(recruitInfo).filter(({ key }) => ofOffer.includes(key));
   const answer = offerAnswers.find(({ code }) => code === recruitInfo.offerAnswer);
   const sentence = outlook(recruitInfo, todayInShanghai());
@@ -51,6 +56,13 @@ export function OfferPanel({ recruitInfo }: PlaceProps): ReactElement {
       {sentence !== null && (
         <Note tone={recruitInfo.offerAnswer === 'declined' ? 'warning' : 'info'} read="none">
           {sentence}
+        </Note>
+      )}
+      {recruitInfo.position.status === 'filled' && hired.includes(recruitInfo.status) && (
+        <Note read="none">
+          「{recruitInfo.position.name}」已招满，
+          <Link to={`/outside?tab=process&positionId=${recruitInfo.positionId}`}>其余候选人</Link>
+          可按「有更优人选」结束
         </Note>
       )}
       <div className={styles.terms}>

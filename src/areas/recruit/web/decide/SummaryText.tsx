@@ -5,6 +5,7 @@ import type { ShownSummary } from '../../model/decide/decide-calls.ts';
 import type { SummarySection } from '../../model/decide/summary-text.ts';
 import { linesOf, marksOfLine, piecesOf, sectionLabels, summarySections } from '../../model/decide/summary-text.ts';
 import { Button } from 'antd';
+import { useSourceMarks } from '../source-marks.ts';
 import styles from './SummaryPanel.module.css';
 
 interface Chosen {
@@ -66,9 +67,15 @@ export function SummaryText({ summary }: { readonly summary: ShownSummary }): Re
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const block = useId();
   const text = useRef<HTMLDivElement>(null);
-  const facts = chosen ? summary.facts.filter(({ id }) => chosen.facts.includes(id)) : [];
+  const factsOf = (one: Chosen | null) => summary.facts.filter(({ id }) => one?.facts.includes(id));
+  const facts = factsOf(chosen);
+  const { mark } = useSourceMarks();
+  const choose = (next: Chosen | null) => {
+    setChosen(next);
+    mark(factsOf(next).map(({ target }) => (target ? `${target.kind}:${target.id}` : '')));
+  };
   const close = () => {
-    setChosen(null);
+    choose(null);
     text.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
   };
   return (
@@ -91,7 +98,7 @@ export function SummaryText({ summary }: { readonly summary: ShownSummary }): Re
           section,
           chosen: chosen?.key ?? null,
           describedBy: block,
-          onChoose: (next: Chosen) => setChosen(next.key === chosen?.key ? null : next),
+          onChoose: (next: Chosen) => choose(next.key === chosen?.key ? null : next),
         };
         return (
           <div key={section} className={styles.section}>

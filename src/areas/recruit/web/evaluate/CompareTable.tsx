@@ -9,6 +9,7 @@ import { evaluationConclusions } from '../../model/evaluate/evaluate-dicts.ts';
 import type { ShownScore } from '../../model/evaluate/score-calls.ts';
 import { mostCompared } from '../../model/evaluate/score-calls.ts';
 import { spreadFlag } from '../../model/evaluate/score.ts';
+import { RemindButton } from '../process/RemindButton.tsx';
 import type { CellMark } from './compare-words.ts';
 import { isComparable, marksOf, nextStepOf, obstacleOf, overBudget, widestSpread } from './compare-words.ts';
 import { figure } from './ScorePanel.tsx';
@@ -259,13 +260,21 @@ function FactRows({ scores }: { readonly scores: readonly ShownScore[] }): React
           const step = nextStepOf(one);
           if (step === null) return EMPTY_TEXT;
           return (
-            <Link
-              className={one === ready ? 'button button-primary' : 'button'}
-              to={`${recordAddress(one)}#${step.place}`}
-              aria-label={`${step.label}：${one.name}`}
-            >
-              {step.label}
-            </Link>
+            <span className={styles.next}>
+              {step.remind !== null && (
+                <RemindButton
+                  recruitInfo={{ id: one.recruitInfoId, status: one.status, personName: one.name, version: 0 }}
+                  act={step.remind}
+                />
+              )}
+              <Link
+                className={one === ready ? 'button button-primary' : 'button'}
+                to={`${recordAddress(one)}#${step.place}`}
+                aria-label={`${step.label}：${one.name}`}
+              >
+                {step.label}
+              </Link>
+            </span>
           );
         })}
       </tr>

@@ -16,8 +16,9 @@ import { useAct } from '#platform/web/use-act.ts';
 import { evaluationConclusions, interviewMethods, interviewStatuses } from '../../model/evaluate/evaluate-dicts.ts';
 import type { EvaluatedInterview, PlannedRow } from '../../model/evaluate/interview-calls.ts';
 import { queryInterview, queryInterviewEvaluation, saveInterview } from '../../model/evaluate/interview-calls.ts';
+import { RemindButton } from '../process/RemindButton.tsx';
 import type { InterviewFormProps } from './InterviewForm.tsx';
-import type { RecordPanelProps } from './ScorePanel.tsx';
+import type { PlaceProps } from '../process/workspace-places.tsx';
 import { figure } from './ScorePanel.tsx';
 import styles from './InterviewPanel.module.css';
 
@@ -138,7 +139,7 @@ function nextRound(rows: readonly PlannedRow[]): InterviewFormProps['next'] {
 
 const ended = ['onboarded', 'rejected', 'withdrawn', 'reserved', 'to_entry'];
 
-export function InterviewPanel({ recruitInfo }: RecordPanelProps): ReactElement {
+export function InterviewPanel({ recruitInfo }: PlaceProps): ReactElement {
   const input = { recruitInfoId: recruitInfo.id };
   const { data, error, refetch } = useRead(queryInterview, input, { quiet: true });
   const mayRead = usePermission('recruit_evaluation_view');
@@ -156,6 +157,7 @@ export function InterviewPanel({ recruitInfo }: RecordPanelProps): ReactElement 
   return (
     <>
       <SectionHead title="面试与评价" note={rows.length > 0 ? `${rows.length} 场` : undefined}>
+        {recruitInfo.evaluationDueSince !== null && <RemindButton recruitInfo={recruitInfo} act="remind_evaluation" />}
         {mayChange && (
           <Button {...preloadOn(InterviewForm)} onClick={() => setLayer({ kind: 'form', row: null })}>
             约面试

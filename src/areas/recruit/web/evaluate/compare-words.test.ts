@@ -102,13 +102,19 @@ it('the order that somebody chose stands before that of the totals; who is not i
 
 it('the next step is what is in the way; an offer where nothing is', () => {
   const obstacle = (kind: 'summary' | 'review' | 'opinion') => ({ obstacles: [{ kind, text: '未同意' }] });
-  expect(nextStepOf(score('甲', 80))).toEqual({ label: '发录用通知', place: 'offer', isReady: true });
+  expect(nextStepOf(score('甲', 80))).toEqual({
+    label: '发录用通知',
+    place: 'offer',
+    isReady: true,
+    remind: null,
+  });
   expect(nextStepOf(score('甲', 80, obstacle('summary')))?.label).toBe('写总结');
   expect(nextStepOf(score('甲', 80, obstacle('review')))?.label).toBe('去评审');
-  expect(nextStepOf(score('甲', 80, obstacle('opinion')))?.label).toBe('签意见');
-  expect(nextStepOf(score('甲', 80, { owed: [{ roundName: '初试', evaluator: '乙', hours: 3 }] }))?.label).toBe(
-    '看评价进度',
-  );
+  expect(nextStepOf(score('甲', 80, obstacle('opinion')))).toMatchObject({ label: '签意见', remind: 'remind_opinion' });
+  expect(nextStepOf(score('甲', 80, { owed: [{ roundName: '初试', evaluator: '乙', hours: 3 }] }))).toMatchObject({
+    label: '看评价进度',
+    remind: 'remind_evaluation',
+  });
   expect(nextStepOf(score('甲', 80, { status: 'onboarded' }))).toBeNull();
   expect(nextStepOf(score('甲', 80, { status: 'interviewing' }))).toBeNull();
   expect(obstacleOf(score('甲', 80, obstacle('opinion')))).toBe('未同意');

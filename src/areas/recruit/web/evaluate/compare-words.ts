@@ -25,19 +25,29 @@ export interface CompareStep {
   readonly place: string;
   /** Nothing stands in the way of the offer. */
   readonly isReady: boolean;
+  /** Others are waited for, who can be asked. */
+  readonly remind: 'remind_opinion' | 'remind_evaluation' | null;
 }
 
 export function nextStepOf(score: ShownScore): CompareStep | null {
-  const step = (label: string, place: string, isReady = false) => ({ label, place, isReady });
+  const step = (label: string, place: string, more: Partial<CompareStep> = {}): CompareStep => ({
+    label,
+    place,
+    isReady: false,
+    remind: null,
+    ...more,
+  });
   if (score.status === 'offer') return step('看录用通知', 'offer');
   if (score.status === 'to_entry' || score.status === 'onboarded') return null;
   if (score.veto) return step('看评价', 'interviews');
-  if (score.owed.length > 0) return step('看评价进度', 'interviews');
+  if (score.owed.length > 0) return step('看评价进度', 'interviews', { remind: 'remind_evaluation' });
   if (score.missing.some(({ kind }) => kind === 'round')) return step('约面试', 'interviews');
   const [obstacle] = score.obstacles;
-  if (!obstacle) return score.status === 'evaluating' ? step('发录用通知', 'offer', true) : null;
+  if (!obstacle) return score.status === 'evaluating' ? step('发录用通知', 'offer', { isReady: true }) : null;
   if (obstacle.kind === 'summary') return step('写总结', 'summary');
-  return obstacle.kind === 'review' ? step('去评审', 'summary') : step('签意见', 'opinions');
+  return obstacle.kind === 'review'
+    ? step('去评审', 'summary')
+    : step('签意见', 'opinions', { remind: 'remind_opinion' });
 }
 
 /** Best first; who is not complete stands behind, and a veto last. */

@@ -20,6 +20,7 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useAddress } from '#platform/web/use-address.ts';
 import { finishing, recruiting } from '../../model/process/record-acts.ts';
+import { offerForms } from '../decide/offer-forms.ts';
 import { queryPageRecruitInfo } from '../../model/process/record-calls.ts';
 import { statusLabel } from '../../model/process/recruit-moves.ts';
 import type { TimedStage } from '../../model/stat/setting-calls.ts';
@@ -87,6 +88,7 @@ export function Board({ filter, counts: data, onChanged }: BoardProps): ReactEle
   const clear = useCallback(() => setChoice({ filterText, rows: nobody }), [filterText]);
   const acts = useActs({
     groups,
+    forms: offerForms,
     onDone: () => {
       clear();
       void client.invalidateQueries({ queryKey: [queryPageRecruitInfo.path] });

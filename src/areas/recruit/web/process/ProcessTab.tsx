@@ -16,6 +16,7 @@ import { usePermission } from '#platform/web/permissions.ts';
 import { Chip } from '#platform/web/parts/Chip.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { finishing, recruiting } from '../../model/process/record-acts.ts';
+import { offerForms } from '../decide/offer-forms.ts';
 import { queryPageRecruitInfo, todoKinds } from '../../model/process/record-calls.ts';
 import type { recruitInfo, RecruitInfoRow } from '../../model/process/recruit-info.ts';
 import { activeStatuses } from '../../model/process/recruit-moves.ts';
@@ -139,6 +140,7 @@ export function ProcessTab(): ReactElement {
   const acts = useMemo(
     () => ({
       groups: processActs,
+      forms: offerForms,
       onDone: () => void client.invalidateQueries({ queryKey: [queryPageRecruitInfo.path] }),
     }),
     [client],

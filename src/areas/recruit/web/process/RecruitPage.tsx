@@ -1,7 +1,7 @@
 /** The workspace of a recruitment record: who and where in the head, the way in a stepper, acts of the state, places, log. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import { EMPTY_TEXT } from '#platform/entity/format.ts';
@@ -25,9 +25,12 @@ import { finishing, recruiting } from '../../model/process/record-acts.ts';
 import { queryPageRecruitInfo } from '../../model/process/record-calls.ts';
 import { queryRecruitInfo } from '../../model/process/record-detail.ts';
 import { recruitInfo as record } from '../../model/process/recruit-info.ts';
+import { offerForms } from '../decide/offer-forms.ts';
 import type { ReportDialogProps } from '../decide/ReportDialog.tsx';
+import { SourceMarksContext } from '../source-marks.ts';
 import { backgroundOf, hasScore, ScoreText, StepText } from './process-list.tsx';
-import { RecordLog } from './RecordLog.tsx';
+import { Neighbours } from './Neighbours.tsx';
+import { RecordRail } from './RecordRail.tsx';
 import { StageSteps } from './StageSteps.tsx';
 import type { RecruitDetail } from './workspace-places.tsx';
 import { workspacePlaces } from './workspace-places.tsx';
@@ -46,7 +49,7 @@ interface WorkspaceProps {
 }
 
 function Head({ recruitInfo, onChanged }: WorkspaceProps): ReactElement {
-  const acts = useActs({ groups, onDone: onChanged });
+  const acts = useActs({ groups, forms: offerForms, onDone: onChanged });
   const navigate = useNavigate();
   const state = recruitStatuses.find(({ code }) => code === recruitInfo.status);
   const facts = [
@@ -76,6 +79,7 @@ function Head({ recruitInfo, onChanged }: WorkspaceProps): ReactElement {
       <p className={styles.beneath}>
         <Link to={`/outside?tab=process&positionId=${recruitInfo.positionId}`}>招聘进程</Link> ·{' '}
         {backgroundOf(recruitInfo)}
+        <Neighbours recruitInfo={recruitInfo} />
       </p>
       <StageSteps recruitInfo={recruitInfo} />
       <Suspense>{acts.layer}</Suspense>
@@ -92,13 +96,15 @@ function usePlaces() {
 
 function Workspace({ recruitInfo, onChanged }: WorkspaceProps): ReactElement {
   const places = usePlaces();
+  const [keys, mark] = useState<readonly string[]>([]);
+  const marks = useMemo(() => ({ keys, mark }), [keys]);
   const { hash } = useLocation();
   // A place is named by the address: a link of the board, or of a message, leads to it.
   useEffect(() => {
     if (hash) document.querySelector(hash)?.scrollIntoView({ block: 'start' });
   }, [hash]);
   return (
-    <>
+    <SourceMarksContext value={marks}>
       <Head recruitInfo={recruitInfo} onChanged={onChanged} />
       {places.length > 0 && (
         <PageTabs label="招聘内容" className={styles.anchors ?? ''}>
@@ -107,7 +113,7 @@ function Workspace({ recruitInfo, onChanged }: WorkspaceProps): ReactElement {
               {label}
             </a>
           ))}
-          <a href="#log">日志</a>
+          <a href="#resume">简历与时间线</a>
         </PageTabs>
       )}
       <div className={styles.panes}>
@@ -119,11 +125,9 @@ function Workspace({ recruitInfo, onChanged }: WorkspaceProps): ReactElement {
             </section>
           ))}
         </div>
-        <aside id="log">
-          <RecordLog recruitInfo={recruitInfo} />
-        </aside>
+        <RecordRail recruitInfo={recruitInfo} />
       </div>
-    </>
+    </SourceMarksContext>
   );
 }
 

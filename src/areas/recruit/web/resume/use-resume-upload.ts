@@ -72,10 +72,11 @@ export function useResumeUpload(): {
   return {
     uploads,
     take: async (files, source) => {
-      const chosen = [...files].slice(0, resumeLimits.files);
-      const entries = chosen.map((file) => {
+      const entries = [...files].map((file, place) => {
         lastKey += 1;
-        return { file, entry: { key: lastKey, name: file.name, share: 0, refusal: refusalOf(file) } };
+        const refusal =
+          place < resumeLimits.files ? refusalOf(file) : `一次最多导入 ${resumeLimits.files} 份，请分批导入`;
+        return { file, entry: { key: lastKey, name: file.name, share: 0, refusal } };
       });
       setUploads((all) => [...all, ...entries.map(({ entry }) => entry)]);
       for (const { file, entry } of entries)

@@ -1,5 +1,5 @@
-/** 目标设置: days that stages should take, and whether an offer waits for a reviewed summary. */
-import { Button, Checkbox, InputNumber } from 'antd';
+/** 目标设置: days that stages should take, whether an offer waits for a reviewed summary, employers that become titles. */
+import { Button, Checkbox, InputNumber, Select } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { call } from '#platform/web/call.ts';
@@ -72,6 +72,20 @@ function TargetForm({ setting, onClose }: TargetDialogProps & { readonly setting
           />
         )}
       </FormLine>
+      <FormLine label="名企" className={styles.wide}>
+        {(control) => (
+          <Select
+            {...control}
+            mode="tags"
+            open={false}
+            suffixIcon={null}
+            tokenSeparators={['、', '，', ',']}
+            placeholder="生成称谓时写明背景，用顿号分隔"
+            value={values.notedEmployers}
+            onChange={(notedEmployers: string[]) => setValues({ ...values, notedEmployers })}
+          />
+        )}
+      </FormLine>
       <Checkbox
         className={styles.wide}
         checked={values.isSummaryRequired}
@@ -97,7 +111,7 @@ function TargetForm({ setting, onClose }: TargetDialogProps & { readonly setting
 export function TargetDialog({ onClose }: TargetDialogProps): ReactElement {
   const { data } = useRead(queryRecruitSetting, {});
   return (
-    <TypedModal open title="招聘目标设置" footer={null} width={520} onCancel={onClose} destroyOnHidden>
+    <TypedModal open title="招聘设置" footer={null} width={520} onCancel={onClose} destroyOnHidden>
       {data ? <TargetForm setting={data} onClose={onClose} /> : <Skeleton rows={5} rowHeight={40} />}
     </TypedModal>
   );

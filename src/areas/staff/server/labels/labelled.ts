@@ -1,9 +1,10 @@
 /** Labels of rows of other rooms, as parts of their statements: which rows have some, which ones a row has. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { execute } from '#platform/db/statement.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
+import { maximumLabels } from '../../model/label-rules.ts';
 import { visibleLabel } from './label-access.ts';
 
 /** What labels are given to: `scope` of a label and `owner_type` of its links. */
@@ -48,4 +49,43 @@ export async function linkLabel(
     insert into label_link (group_code, company_code, label_id, owner_type, owner_id)
     select ${context.tenant.groupCode}, ${companyForNewRow(context)}, ${labelId}::bigint, ${scope}, x.id
     from unnest(${[...ids]}::bigint[]) as x(id)`;
+}
+
+/**
+ * Gives a row the labels of another that it lacks, up to the limit of a row; whoever may merge rows may do that. Answers which
+ * it got. The other keeps its own.
+ */
+export async function copyLabels(
+  context: TenantWork,
+  scope: LabelScope,
+  fromId: number,
+  toId: number,
+): Promise<readonly number[]> {
+  const company = companyForNewRow(context);
+  const links = (alias: string, ownerId: number) => sql`
+    ${sql.ref(`${alias}.group_code`)} = ${context.tenant.groupCode} and ${sql.ref(`${alias}.company_code`)} = ${company}
+      and ${sql.ref(`${alias}.owner_type`)} = ${scope} and ${sql.ref(`${alias}.owner_id`)} = ${ownerId}`;
+  const copied = await queryRows<{ labelId: number }>(context)`
+    insert into label_link (group_code, company_code, label_id, owner_type, owner_id, tagged_by)
+    select ${context.tenant.groupCode}, ${company}, k.label_id, ${scope}, ${toId}::bigint, ${context.session.accountId}
+    from label_link k
+    where ${links('k', fromId)}
+      and not exists (select from label_link o where ${links('o', toId)} and o.label_id = k.label_id)
+    order by k.label_id
+    limit greatest(0, ${maximumLabels} - (select count(*) from label_link o where ${links('o', toId)}))
+    returning label_id`;
+  return copied.map(({ labelId }) => labelId);
+}
+
+/** Takes labels off a row again. */
+export async function takeLabels(
+  context: TenantWork,
+  scope: LabelScope,
+  ownerId: number,
+  labelIds: readonly number[],
+): Promise<void> {
+  await execute(context)`
+    delete from label_link k
+    where k.group_code = ${context.tenant.groupCode} and k.owner_type = ${scope} and k.owner_id = ${ownerId}
+      and k.label_id = any(${[...labelIds]}::bigint[])`;
 }
