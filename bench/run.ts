@@ -16,6 +16,7 @@ import type { Pairs } from './report.ts';
 import { printPage, printPairs, printTransfer, saveResult } from './report.ts';
 import type { Scenario } from './scenarios.ts';
 import { scenariosOf } from './scenarios.ts';
+import { measureContract } from './contract.ts';
 import { measureRecruit } from './recruit.ts';
 import { measureToday } from './today.ts';
 import { measureExport, measureImport, measureUpdate } from './transfer.ts';
@@ -128,6 +129,7 @@ async function run(database: BenchDatabase): Promise<void> {
         'walk',
         'today',
         'recruit',
+        'contract',
       ].includes(name),
   );
   if (unknown.length > 0) throw new Error(`there is no scenario ${unknown.join(', ')}`);
@@ -155,6 +157,10 @@ async function run(database: BenchDatabase): Promise<void> {
   if (positionals.includes('recruit')) {
     const ours = await startChild('server', { ...common, BENCH_JOBS: '0', PORT: String(firstPort + 1) });
     return measureRecruit(database, ours, await signIn(ours.port)).finally(() => ours.stop());
+  }
+  if (positionals.includes('contract')) {
+    const ours = await startChild('server', { ...common, BENCH_JOBS: '0', PORT: String(firstPort + 1) });
+    return measureContract(database, ours, await signIn(ours.port)).finally(() => ours.stop());
   }
   const floor = await startChild('floor', { ...common, PORT: String(firstPort) });
   const ours = await startChild('server', { ...common, PORT: String(firstPort + 1) });

@@ -87,7 +87,12 @@ export const changing = act(contract, {
   from: contractMoves.beginChange.from,
   waiting: { state: contractMoves.beginChange.to, back: contractMoves.endChange.to },
   fields: {
-    patch: f.json<ContractPatch>({ label: '变更内容', required: true, form: { wide: true } }),
+    patch: f.json<ContractPatch>({
+      label: '变更内容',
+      required: true,
+      form: { wide: true },
+      patches: { parties: contractParty, plans: contractPlan },
+    }),
     reason: f.text({ label: '变更原因', required: true, min: 2, max: 500, list: true }),
   },
   rules: ({ patch }) => ({ patch: patchTrouble(patch) }),
