@@ -42,7 +42,7 @@ export function RowWalk({ id, siblings }: RowWalkProps): ReactElement | null {
     { label: '下一条', key: 'J', to: around.next, Icon: ChevronDown },
   ];
   return (
-    <span className={styles.root}>
+    <span className={styles.root} data-part="row-walk">
       <span className="secondary">
         {around.place} / {siblings?.total}
       </span>

@@ -116,18 +116,20 @@ export function PartTable<Row extends object>(props: PartTableProps<Row>): React
                 )}
               </td>
             ))}
-            <td className={styles.acts}>
-              {acts?.(row, index)}
-              <button
-                type="button"
-                className={kit.iconButton}
-                aria-label={`删除${lineName(index)}`}
-                disabled={disabled === true || heldBy?.(row) !== undefined}
-                title={heldBy?.(row)}
-                onClick={() => onRemove(index)}
-              >
-                <X size={14} aria-hidden="true" />
-              </button>
+            <td>
+              <span className={styles.acts}>
+                {acts?.(row, index)}
+                <button
+                  type="button"
+                  className={kit.iconButton}
+                  aria-label={`删除${lineName(index)}`}
+                  disabled={disabled === true || heldBy?.(row) !== undefined}
+                  title={heldBy?.(row)}
+                  onClick={() => onRemove(index)}
+                >
+                  <X size={14} aria-hidden="true" />
+                </button>
+              </span>
             </td>
           </tr>
         ))}

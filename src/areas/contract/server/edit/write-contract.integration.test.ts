@@ -45,6 +45,12 @@ const body = (more: object = {}) => ({
   ...more,
 });
 const insert = (more: object = {}, client = writer) => client.ask(insertContract, body(more));
+/** As a browser does: a server that has too much under way is asked again. */
+const insertSoon = async (more: object): Promise<{ readonly contractNo: string }> => {
+  const { errorCode, data } = await writer.call(insertContract, body(more));
+  if (errorCode === 'FY-R001') return insertSoon(more);
+  return data as { contractNo: string };
+};
 const refused = async (more: object, client = writer) => {
   const { errorCode, errorDesc, data } = await client.call(insertContract, body(more));
   return { errorCode, errorDesc, data };
@@ -118,7 +124,9 @@ test('tax follows the lines where they have rates of their own', async () => {
 });
 
 test('acceptance 2: 50 parallel inserts without a number get HT-202611-0001 to 0050; one left unused 31 minutes is handed out, that of a deleted contract is not', async () => {
-  const saved = await Promise.all(Array.from({ length: 50 }, (_, index) => insert({ contractName: `合同${index}` })));
+  const saved = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => insertSoon({ contractName: `合同${index}` })),
+  );
   const numbers = saved.map(({ contractNo }) => contractNo);
   expect(numbers.toSorted()).toEqual(
     Array.from({ length: 50 }, (_, index) => `HT-202611-${String(index + 1).padStart(4, '0')}`),

@@ -39,6 +39,7 @@ import { flowOf, headFacts, ledgerOfDetail, verbOf, yuan } from './contract-word
 import { LedgerSection } from './LedgerSection.tsx';
 import { operatingActs } from '../operating-entry.ts';
 import { FileSection } from './FileSection.tsx';
+import { OpenRequests } from './OpenRequests.tsx';
 import { ChangeSection, InvoiceSection, LockedNote, PartySection, RelatedSection, TaxSection } from './sections.tsx';
 import { TaskSection } from './TaskSection.tsx';
 import styles from './contract-detail.module.css';
@@ -145,12 +146,7 @@ function Head({
       title={row.contractName}
       tags={state && <State option={state} />}
       facts={toned}
-      actions={
-        <>
-          <Walk id={row.id} />
-          <HeadActs actions={actions} name={row.contractName} />
-        </>
-      }
+      actions={<HeadActs actions={actions} name={row.contractName} />}
     >
       <FigureRow className={styles.narrowFacts} look="stacked" figures={short} />
       <p className={styles.beneath}>
@@ -171,6 +167,7 @@ function Head({
         <span className={styles.owner} data-aside>
           负责人 <RefCell field={contractEntity.fields.ownerId} value={row.ownerId} />
         </span>
+        <Walk id={row.id} />
       </p>
       <Flow row={row} />
     </PageHeader>
@@ -223,6 +220,7 @@ function partsOf(options: PartsOptions): Part[] {
   const verb = verbOf(row);
   const hasAmounts = !row.masked?.includes('amount');
   const tasks = row.checklist ?? [];
+  const relatedCount = related.length + (row.projectId === null ? 0 : 1);
   const doneTasks = tasks.filter(({ done }) => done).length;
   const valid = invoices.filter(({ status }) => status === 'valid');
   const invoiced = sumOf(valid.map(({ amount }) => centsOf(amount)));
@@ -291,7 +289,7 @@ function partsOf(options: PartsOptions): Part[] {
       act: onWritten && tasks.length < mostTasks && <AddButton label="新增" onPress={() => addTask(true)} />,
       body: (
         <TaskSection
-          row={row}
+          detail={detail}
           today={today}
           onSaved={onWritten}
           isAdding={isAddingTask}
@@ -309,8 +307,8 @@ function partsOf(options: PartsOptions): Part[] {
     {
       key: 'related',
       label: '关联',
-      count: related.length > 0 ? String(related.length) : undefined,
-      body: <RelatedSection related={related} />,
+      count: relatedCount > 0 ? String(relatedCount) : undefined,
+      body: <RelatedSection row={row} related={related} />,
     },
     {
       key: 'files',
@@ -368,6 +366,7 @@ function ContractPage({ detail, renew }: PageProps): ReactElement {
       <div className={styles.page}>
         <SectionAnchors anchors={parts} idOf={idOf} />
         <div className={styles.body}>
+          <OpenRequests row={row} />
           {parts.map(({ key, label, note, act, body }) => (
             <section key={key} data-part="detail-section" className={styles.section} aria-labelledby={idOf(key)}>
               <SectionHead id={idOf(key)} title={label} note={note}>

@@ -3,30 +3,28 @@ import { Select } from 'antd';
 import { FileText, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import type { InputOf } from '#platform/entity/endpoint.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import { f, optionLabel } from '#platform/entity/field.ts';
 import { EMPTY_TEXT, formatFileSize } from '#platform/entity/format.ts';
-import { call } from '#platform/web/call.ts';
+import type { CallOptions } from '#platform/web/call.ts';
 import { useAddedFiles } from '#platform/web/entity/use-added-files.ts';
 import { acceptOf, UploadLines } from '#platform/web/entity/widgets/FilesControl.tsx';
 import { fileAddress, filesOf, isImage, viewKind } from '#platform/web/entity/widgets/file-values.ts';
 import { FileChooser } from '#platform/web/FileChooser.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import kit from '#platform/web/styles/kit.module.css';
-import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { useDrop } from '#platform/web/use-drop.ts';
 import { contractFileKinds } from '../../model/contract-dicts.ts';
 import { contractFileLimit, mostContractFiles } from '../../model/contract-records.ts';
 import type { FileInput } from '../../model/edit-calls.ts';
-import { updateContract } from '../../model/edit-calls.ts';
 import type { ContractDetail } from '../../model/list-calls.ts';
 
 import { asked } from '../parts/asked.ts';
 import { fileKeys, partOf } from '../parts/drafts.ts';
 import { fileKindOf } from '../parts/file-kind.ts';
 import styles from './contract-detail.module.css';
+import { writeLatest } from './write-latest.ts';
 
 const FileViewer = lazyPart(async () => (await import('#platform/web/entity/widgets/FileViewer.tsx')).FileViewer);
 const field = f.files({ label: '附件', max: mostContractFiles, fileLimit: contractFileLimit });
@@ -61,40 +59,37 @@ export interface FileSectionProps {
   readonly onSaved?: (() => void) | undefined;
 }
 
-/** Writes the files of a contract as a whole; the sentences of the answer (the same scan at another contract) are told. */
-function useWrite({ detail, onSaved }: FileSectionProps) {
-  const { id, version } = detail.contract;
-  return async (files: readonly object[], idempotencyKey?: string): Promise<number> => {
-    const input = { id, version, files } as InputOf<typeof updateContract>;
-    const saved = await call(updateContract, input, { quiet: true, ...(idempotencyKey && { idempotencyKey }) });
-    if (saved.warnings.length > 0) toast.warning(saved.warnings.join('；'));
-    onSaved?.();
-    return id;
-  };
-}
+type Sent = Readonly<Record<string, unknown>>;
 
-export function FileSection(props: FileSectionProps): ReactElement {
-  const { files } = props.detail;
-  const mayWrite = props.onSaved !== undefined;
+export function FileSection({ detail, onSaved }: FileSectionProps): ReactElement {
+  const { files } = detail;
+  const mayWrite = onSaved !== undefined;
   const [chosenId, setChosen] = useState<number | null>(null);
   const [isOpen, setOpen] = useState(false);
   const { act } = useAct();
-  const write = useWrite(props);
-  const stored = files.map((file) => partOf(file, fileKeys));
+  const write = async (change: (stored: readonly Sent[]) => readonly Sent[], options?: CallOptions) => {
+    const sent = (now: ContractDetail) => ({ files: change(now.files.map((file) => partOf(file, fileKeys))) });
+    const id = await writeLatest(detail, sent, options);
+    onSaved?.();
+    return id;
+  };
   const { uploads, trouble, refusal, retry, choose, drop, isSaving } = useAddedFiles({
     field,
     stored: files.flatMap(({ file }) => filesOf(file)),
     add: mayWrite
-      ? (added, key) =>
+      ? (added, idempotencyKey) =>
           write(
-            [...stored, ...added.map((file) => ({ kind: fileKindOf(file.name), name: file.name, file: [file] }))],
-            key,
+            (stored) => [
+              ...stored,
+              ...added.map((file) => ({ kind: fileKindOf(file.name), name: file.name, file: [file] })),
+            ],
+            { quiet: true, idempotencyKey },
           )
       : undefined,
   });
   const take = (list: Iterable<File>) => void choose(list);
   const dropZone = useDrop(mayWrite && !isSaving ? take : null);
-  const change = (next: readonly object[]) => void act(() => write(next).then(() => undefined));
+  const change = (next: (stored: readonly Sent[]) => readonly Sent[]) => void act(() => write(next));
   const chosen = files.find(({ id }) => id === chosenId) ?? files[0];
   const [shown] = filesOf(chosen?.file);
   return (
@@ -105,7 +100,7 @@ export function FileSection(props: FileSectionProps): ReactElement {
       {files.length > 0 && (
         <div className={styles.files}>
           <ul className={styles.lines}>
-            {files.map((file, index) => {
+            {files.map((file) => {
               const [content] = filesOf(file.file);
               return (
                 <li key={file.id} data-chosen={file === chosen || undefined}>
@@ -126,7 +121,9 @@ export function FileSection(props: FileSectionProps): ReactElement {
                       aria-label={`${file.name}是什么`}
                       value={file.kind}
                       options={contractFileKinds.map(({ code, label }) => ({ value: code, label }))}
-                      onChange={(kind) => change(stored.map((one, at) => (at === index ? { ...one, kind } : one)))}
+                      onChange={(kind) =>
+                        change((stored) => stored.map((one) => (one['id'] === file.id ? { ...one, kind } : one)))
+                      }
                     />
                   ) : (
                     <span className="tag">{optionLabel(contractFileKinds, file.kind)}</span>
@@ -139,7 +136,7 @@ export function FileSection(props: FileSectionProps): ReactElement {
                       aria-label={`移除 ${file.name}`}
                       onClick={() =>
                         void asked(`移除“${file.name}”？`, '移除 1 份').then((isSure) => {
-                          if (isSure) change(stored.filter((_, at) => at !== index));
+                          if (isSure) change((stored) => stored.filter((one) => one['id'] !== file.id));
                         })
                       }
                     >

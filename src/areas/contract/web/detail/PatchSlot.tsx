@@ -110,7 +110,7 @@ function PatchEditor({ id, value, onChange, disabled, detail }: PatchProps): Rea
       {partKeys
         .filter((key) => key in patch)
         .map((key) => (
-          <section key={key}>
+          <section key={key} className={styles.patchPart}>
             <p className={styles.patchHead}>
               {partLabels[key]}
               <button type="button" className={kit.textButton} onClick={() => drop(key)}>

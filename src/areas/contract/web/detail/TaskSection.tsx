@@ -3,12 +3,10 @@ import { Checkbox } from 'antd';
 import { Pencil, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import type { InputOf } from '#platform/entity/endpoint.ts';
 import { daysUntil } from '#platform/entity/days-left.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
 import { formatDate } from '#platform/entity/format.ts';
-import { call } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
 import { Empty, RefCell } from '#platform/web/entity/widgets/cells.tsx';
@@ -16,10 +14,10 @@ import kit from '#platform/web/styles/kit.module.css';
 import { useAct } from '#platform/web/use-act.ts';
 import type { ChecklistItem } from '../../model/contract-json.ts';
 import { contract as contractEntity } from '../../model/contract.ts';
-import { updateContract } from '../../model/edit-calls.ts';
+import type { ContractDetail } from '../../model/list-calls.ts';
 import { asked } from '../parts/asked.ts';
-import type { Contract } from './contract-words.ts';
 import styles from './contract-detail.module.css';
+import { writeLatest } from './write-latest.ts';
 
 /** What the form of a task asks; tasks are part of their contract. */
 const taskForm = entity({
@@ -36,8 +34,12 @@ const taskForm = entity({
   },
 });
 
+/** Whether it is the same task still: tasks have no ids, their words and day tell them apart. */
+const isTask = (one: ChecklistItem, other: ChecklistItem | null): boolean =>
+  one.title === other?.title && (one.dueDate ?? null) === (other.dueDate ?? null);
+
 export interface TaskSectionProps {
-  readonly row: Contract;
+  readonly detail: ContractDetail;
   readonly today: string;
   /** Absent: tasks are only read. */
   readonly onSaved?: (() => void) | undefined;
@@ -46,30 +48,31 @@ export interface TaskSectionProps {
   readonly onAdded: () => void;
 }
 
-export function TaskSection({ row, today, onSaved, isAdding, onAdded }: TaskSectionProps): ReactElement {
+export function TaskSection({ detail, today, onSaved, isAdding, onAdded }: TaskSectionProps): ReactElement {
+  const row = detail.contract;
   const tasks = row.checklist ?? [];
   const [edited, setEdited] = useState<number | null>(null);
   const { act } = useAct();
-  const write = async (checklist: readonly ChecklistItem[], quiet = false): Promise<void> => {
-    const input = { id: row.id, version: row.version, checklist } as InputOf<typeof updateContract>;
-    await call(updateContract, input, { quiet });
+  const write = async (change: (tasks: readonly ChecklistItem[]) => readonly ChecklistItem[], quiet = false) => {
+    await writeLatest(detail, (now) => ({ checklist: change(now.contract.checklist ?? []) }), { quiet });
     onSaved?.();
   };
-  const put = (index: number, changes: Partial<ChecklistItem>) =>
-    tasks.map((task, at) => (at === index ? { ...task, ...changes } : task));
-  const tick = (index: number, done: boolean) =>
-    void act(() => write(put(index, { done, doneAt: done ? new Date().toISOString() : null })));
+  const put = (task: ChecklistItem, changes: Partial<ChecklistItem>) => (stored: readonly ChecklistItem[]) =>
+    stored.map((one) => (isTask(one, task) ? { ...one, ...changes } : one));
+  const tick = (task: ChecklistItem, done: boolean) =>
+    void act(() => write(put(task, { done, doneAt: done ? new Date().toISOString() : null })));
   const close = () => (setEdited(null), onAdded());
   const task = edited === null ? null : (tasks[edited] ?? null);
   return (
     <>
       {tasks.length === 0 && <p className="secondary">还没有履约事项</p>}
       <ul className={styles.lines}>
-        {tasks.map(({ title, done, ownerId, dueDate }, index) => {
+        {tasks.map((one, index) => {
+          const { title, done, ownerId, dueDate } = one;
           const late = !done && dueDate ? daysUntil(dueDate, today) : 0;
           return (
             <li key={`${title}-${index}`}>
-              <Checkbox checked={done} disabled={!onSaved} onChange={(event) => tick(index, event.target.checked)}>
+              <Checkbox checked={done} disabled={!onSaved} onChange={(event) => tick(one, event.target.checked)}>
                 <span className={done ? 'secondary' : ''}>{title}</span>
               </Checkbox>
               <span className={styles.end}>
@@ -95,7 +98,7 @@ export function TaskSection({ row, today, onSaved, isAdding, onAdded }: TaskSect
                     aria-label={`删除 ${title}`}
                     onClick={() =>
                       void asked(`删除“${title}”？`, '删除 1 件').then((isSure) => {
-                        if (isSure) void act(() => write(tasks.filter((_, at) => at !== index)));
+                        if (isSure) void act(() => write((stored) => stored.filter((other) => !isTask(other, one))));
                       })
                     }
                   >
@@ -117,7 +120,7 @@ export function TaskSection({ row, today, onSaved, isAdding, onAdded }: TaskSect
           send={async ({ id: _id, version: _version, ...typed }) => {
             const values = typed as Partial<ChecklistItem>;
             const added = { title: '', done: false, ...values };
-            await write(edited === null ? [...tasks, added] : put(edited, values), true);
+            await write(task === null ? (stored) => [...stored, added] : put(task, values), true);
             return { id: row.id };
           }}
           onSaved={close}

@@ -1,5 +1,5 @@
 /** Parts of a contract's page below the ledger that are read: tax, parties, invoices, changes, related contracts. */
-import { FileText, Lock } from 'lucide-react';
+import { FileText, FolderKanban, Lock } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { amountInWords } from '#lib/chinese/amount-words.ts';
@@ -7,6 +7,7 @@ import { optionLabel } from '#platform/entity/field.ts';
 import { EMPTY_TEXT, formatDate, formatMoney, formatNumber } from '#platform/entity/format.ts';
 import { webOf } from '#platform/kinds/kind.web.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import { RefCell } from '#platform/web/entity/widgets/cells.tsx';
 import { ColumnTable } from '#platform/web/parts/ColumnTable.tsx';
 import { DescriptionList } from '#platform/web/parts/DescriptionList.tsx';
 import kit from '#platform/web/styles/kit.module.css';
@@ -20,6 +21,7 @@ import {
 } from '../../model/contract-dicts.ts';
 import type { ContractLine } from '../../model/contract-json.ts';
 import { contractParty } from '../../model/contract-party.ts';
+import { contract as contractEntity } from '../../model/contract.ts';
 import type { ContractDetail } from '../../model/list-calls.ts';
 import { centsOf, sumOf } from '../../model/money/cents.ts';
 import type { ChangeLine } from '../../model/change/change-lines.ts';
@@ -276,10 +278,22 @@ const relationWord = ({ relation, isParent }: ContractDetail['related'][number])
   return relation ? optionLabel(contractRelations, relation) : '关联';
 };
 
-export function RelatedSection({ related }: Pick<ContractDetail, 'related'>): ReactElement {
-  if (related.length === 0) return <p className="secondary">没有关联的合同</p>;
+export function RelatedSection({
+  row,
+  related,
+}: Pick<ContractDetail, 'related'> & { readonly row: Contract }): ReactElement {
+  if (related.length === 0 && row.projectId === null) return <p className="secondary">没有关联的项目和合同</p>;
   return (
     <ul className={styles.lines}>
+      {row.projectId !== null && (
+        <li>
+          <span className={styles.kind}>项目</span>
+          <Link to={`/projectDetails?id=${row.projectId}`}>
+            <FolderKanban size={16} aria-hidden="true" />
+            <RefCell field={contractEntity.fields.projectId} value={row.projectId} />
+          </Link>
+        </li>
+      )}
       {related.map((other) => (
         <li key={other.id}>
           <span className={styles.kind}>{relationWord(other)}</span>

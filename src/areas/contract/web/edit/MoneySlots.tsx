@@ -75,7 +75,20 @@ const lineFields = {
   taxRate: contract.fields.taxRate,
   amount: f.money({ label: '金额', required: true, min: 0 }),
 } as const;
-const lineColumns = Object.entries(lineFields).map(([key, field]) => ({ key, field }));
+/** The name takes what the others leave. */
+const lineWidths: Readonly<Record<string, number>> = {
+  spec: 88,
+  unit: 66,
+  qty: 80,
+  price: 112,
+  taxRate: 92,
+  amount: 138,
+};
+const lineColumns = Object.entries(lineFields).map(([key, field]) => ({
+  key,
+  field,
+  ...(lineWidths[key] !== undefined && { width: lineWidths[key] }),
+}));
 
 /** Quantity and unit price have four places each: their product has eight, of which two stay. */
 export function lineAmount(qty: unknown, price: unknown): number | null {

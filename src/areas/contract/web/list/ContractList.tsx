@@ -36,6 +36,8 @@ const withoutArchived = { archived: false };
 const wideQuery = '(width >= 1800px)';
 const narrowQuery = '(width < 992px)';
 const phoneQuery = '(width < 700px)';
+/** The tree is there and leaves less than seven columns ask for. */
+const tightQuery = '(992px <= width < 1400px)';
 
 const figures = ({ summary: { todo } }: Page) => [{ label: '7 天内收付', value: `${todo.due_week ?? 0} 份` }];
 const drawOverview = (parts: Parts) => <Overview {...parts} />;
@@ -89,7 +91,8 @@ export function ContractList(): ReactElement {
   const maySet = usePermission('contract_setting');
   const [isSetting, setSetting] = useState(false);
   const isPhone = useMedia(phoneQuery);
-  const entity = entityFor(isPhone ? 'phone' : isWide ? 'wide' : 'usual', seesAmounts);
+  const isTight = useMedia(tightQuery);
+  const entity = entityFor(isPhone ? 'phone' : isTight ? 'narrow' : isWide ? 'wide' : 'usual', seesAmounts);
   const onDone = useMemo(
     () => () => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(entity.name) }),
     [client, entity.name],

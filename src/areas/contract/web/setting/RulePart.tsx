@@ -263,8 +263,11 @@ export function SettingPart({
   );
 }
 
-const holds = ({ from, until }: TaxRate): string =>
-  [from ? `${formatDate(from)} 起` : '', until ? `至 ${formatDate(until)}` : ''].filter(Boolean).join(' ') || '不限';
+/** 2018/05/01 – 2019/03/31, 2019/04/01 起, 不限. */
+const holds = ({ from, until }: TaxRate): string => {
+  if (until !== null) return `${from === null ? '' : `${formatDate(from)} `}至 ${formatDate(until)}`;
+  return from === null ? '不限' : `${formatDate(from)} 起`;
+};
 
 /** 税率表: which rate holds on which days, and where that stands. Read-only: the table is the law's and not the company's. */
 export const RateTable = (): ReactElement => (
