@@ -9,7 +9,7 @@ export interface TableColumn<Row> {
   /** Figures stand at the right. */
   readonly isNumber?: boolean;
   readonly className?: string | undefined;
-  readonly cell: (row: Row) => ReactNode;
+  readonly render: (row: Row) => ReactNode;
   /** In the line below the rows: a sum, or the word for it. A table without any has no such line. */
   readonly foot?: ReactNode;
 }
@@ -68,7 +68,7 @@ export function ColumnTable<Row>({
             <tr key={keyOf(row)} {...marksOf?.(row)}>
               {columns.map((column) => (
                 <td key={column.key} className={column.className} data-number={column.isNumber}>
-                  {column.cell(row)}
+                  {column.render(row)}
                 </td>
               ))}
             </tr>

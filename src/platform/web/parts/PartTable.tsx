@@ -57,16 +57,29 @@ export interface PartTableProps<Row extends object> {
   /** Why a line cannot be removed, as a sentence. */
   readonly heldBy?: (row: Row) => string | undefined;
   /** A cell that is more than the control of its field; undefined leaves it to that. */
-  readonly draw?: (row: Row, index: number, key: string) => ReactNode | undefined;
+  readonly renderCell?: (row: Row, index: number, key: string) => ReactNode | undefined;
   /** What else can be done with a line, before it is removed. */
-  readonly acts?: (row: Row, index: number) => ReactNode;
+  readonly renderActs?: (row: Row, index: number) => ReactNode;
   readonly onKeyDown?: (event: KeyboardEvent, index: number, key: string) => void;
   /** Cells of the line of sums. */
   readonly foot?: ReactNode;
 }
 
 export function PartTable<Row extends object>(props: PartTableProps<Row>): ReactElement {
-  const { id, lineName, columns, rows, onChange, onRemove, disabled, numbers, isInvalid, heldBy, draw, acts } = props;
+  const {
+    id,
+    lineName,
+    columns,
+    rows,
+    onChange,
+    onRemove,
+    disabled,
+    numbers,
+    isInvalid,
+    heldBy,
+    renderCell,
+    renderActs,
+  } = props;
   const headOf = ({ label, field }: PartColumn) => label ?? field.label;
   return (
     <PlainTable className={styles.root}>
@@ -75,7 +88,7 @@ export function PartTable<Row extends object>(props: PartTableProps<Row>): React
         {columns.map(({ key, width }) => (
           <col key={key} style={{ width }} />
         ))}
-        <col style={{ width: acts ? 84 : 48 }} />
+        <col style={{ width: renderActs ? 84 : 48 }} />
       </colgroup>
       <thead>
         <tr>
@@ -103,7 +116,7 @@ export function PartTable<Row extends object>(props: PartTableProps<Row>): React
                 data-label={headOf(column)}
                 onKeyDown={(event) => props.onKeyDown?.(event, index, column.key)}
               >
-                {draw?.(row, index, column.key) ?? (
+                {renderCell?.(row, index, column.key) ?? (
                   <PartCell
                     id={`${id}-${index}-${column.key}`}
                     label={`${lineName(index)}${headOf(column)}`}
@@ -118,7 +131,7 @@ export function PartTable<Row extends object>(props: PartTableProps<Row>): React
             ))}
             <td>
               <span className={styles.acts}>
-                {acts?.(row, index)}
+                {renderActs?.(row, index)}
                 <button
                   type="button"
                   className={kit.iconButton}

@@ -137,7 +137,7 @@ test('a change replaces parties as a whole: each keeps its row, the register fol
   expect(after.contract.otherParty).toBe('沧澜港航集团有限公司');
   expect(after.parties.map((party) => party.id)).toEqual(parties.map((party) => party.id));
   expect(after.changes[0]?.changes).toMatchObject([
-    { label: '甲方', before: '沧澜港务集团有限公司', after: '沧澜港航集团有限公司' },
+    { label: '甲方 名称', before: '沧澜港务集团有限公司', after: '沧澜港航集团有限公司' },
   ]);
   expect(await change(id, { parties: [{ ...them, isSelf: true }, us] }, '写错')).toMatchObject({
     errorCode: 'FY-V001',

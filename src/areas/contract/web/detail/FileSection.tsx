@@ -90,6 +90,9 @@ export function FileSection({ detail, onSaved }: FileSectionProps): ReactElement
   const take = (list: Iterable<File>) => void choose(list);
   const dropZone = useDrop(mayWrite && !isSaving ? take : null);
   const change = (next: (stored: readonly Sent[]) => readonly Sent[]) => void act(() => write(next));
+  const remove = async ({ id, name }: (typeof files)[number]) => {
+    if (await asked(`移除“${name}”？`, '移除 1 份')) change((stored) => stored.filter((one) => one['id'] !== id));
+  };
   const chosen = files.find(({ id }) => id === chosenId) ?? files[0];
   const [shown] = filesOf(chosen?.file);
   return (
@@ -134,11 +137,7 @@ export function FileSection({ detail, onSaved }: FileSectionProps): ReactElement
                       type="button"
                       className={kit.iconButton}
                       aria-label={`移除 ${file.name}`}
-                      onClick={() =>
-                        void asked(`移除“${file.name}”？`, '移除 1 份').then((isSure) => {
-                          if (isSure) change((stored) => stored.filter((one) => one['id'] !== file.id));
-                        })
-                      }
+                      onClick={() => void remove(file)}
                     >
                       <X size={14} aria-hidden="true" />
                     </button>

@@ -102,18 +102,18 @@ function LedgerTable({ ledger, verb, today, hasAmounts, actsOf }: LedgerProps): 
   const planOf = ({ block, isFirst }: LedgerRow) => (isFirst ? block.plan : null);
   const total = (cents: bigint) => (hasAmounts ? yuan(cents) : undefined);
   const columns: readonly (TableColumn<LedgerRow> | false)[] = [
-    { key: 'seq', label: '期', isNumber: true, cell: (row) => planOf(row)?.seq },
+    { key: 'seq', label: '期', isNumber: true, render: (row) => planOf(row)?.seq },
     {
       key: 'title',
       label: '款项',
-      cell: ({ block, isFirst }) => isFirst && <PlanName plan={block.plan} />,
+      render: ({ block, isFirst }) => isFirst && <PlanName plan={block.plan} />,
       foot: hasAmounts ? '合计' : undefined,
     },
-    { key: 'condition', label: '条件', className: styles.wide, cell: (row) => planOf(row)?.condition },
+    { key: 'condition', label: '条件', className: styles.wide, render: (row) => planOf(row)?.condition },
     {
       key: 'planDate',
       label: `应${verb}日`,
-      cell: (row) => {
+      render: (row) => {
         const plan = planOf(row);
         return plan && <span data-late={isLate(row.block) || undefined}>{formatDate(plan.planDate)}</span>;
       },
@@ -122,7 +122,7 @@ function LedgerTable({ ledger, verb, today, hasAmounts, actsOf }: LedgerProps): 
       key: 'planned',
       label: `应${verb}（元）`,
       isNumber: true,
-      cell: (row) => {
+      render: (row) => {
         const plan = planOf(row);
         return plan && formatNumber(plan.planAmount, 2);
       },
@@ -132,29 +132,29 @@ function LedgerTable({ ledger, verb, today, hasAmounts, actsOf }: LedgerProps): 
       key: 'date',
       label: `${verb}款日`,
       className: styles.came,
-      cell: ({ entry }) => <Came entry={entry}>{entry ? formatDate(entry.receipt.receiptDate) : EMPTY_TEXT}</Came>,
+      render: ({ entry }) => <Came entry={entry}>{entry ? formatDate(entry.receipt.receiptDate) : EMPTY_TEXT}</Came>,
     },
-    { key: 'method', label: '方式', cell: ({ entry }) => entry && <Method entry={entry} /> },
-    { key: 'voucher', label: '凭证', cell: ({ entry }) => entry && <Voucher entry={entry} actsOf={actsOf} /> },
+    { key: 'method', label: '方式', render: ({ entry }) => entry && <Method entry={entry} /> },
+    { key: 'voucher', label: '凭证', render: ({ entry }) => entry && <Voucher entry={entry} actsOf={actsOf} /> },
     hasAmounts && {
       key: 'settled',
       label: `实${verb}（元）`,
       isNumber: true,
-      cell: ({ entry }) => <Came entry={entry}>{entry ? yuan(entry.cents) : EMPTY_TEXT}</Came>,
+      render: ({ entry }) => <Came entry={entry}>{entry ? yuan(entry.cents) : EMPTY_TEXT}</Came>,
       foot: total(ledger.settled),
     },
     hasAmounts && {
       key: 'open',
       label: `未${verb}（元）`,
       isNumber: true,
-      cell: ({ block: { open }, isLast }) =>
+      render: ({ block: { open }, isLast }) =>
         isLast && open !== null && <span data-open={open > 0n || undefined}>{yuan(open)}</span>,
       foot: total(ledger.open),
     },
     {
       key: 'state',
       label: '状态',
-      cell: ({ block, isLast }) => isLast && <StateOf block={block} verb={verb} today={today} />,
+      render: ({ block, isLast }) => isLast && <StateOf block={block} verb={verb} today={today} />,
     },
   ];
   return (

@@ -68,6 +68,7 @@ function PatchEditor({ id, value, onChange, disabled, detail }: PatchProps): Rea
         value={null}
         disabled={disabled}
         placeholder="添加变更项"
+        showSearch={{ optionFilterProp: 'label' }}
         options={choices.filter((choice) => !(choice.value in patch) && !contract.masked?.includes(choice.value))}
         onChange={(key) => set(key, begun[key])}
       />

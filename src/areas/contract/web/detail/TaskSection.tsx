@@ -61,6 +61,10 @@ export function TaskSection({ detail, today, onSaved, isAdding, onAdded }: TaskS
     stored.map((one) => (isTask(one, task) ? { ...one, ...changes } : one));
   const tick = (task: ChecklistItem, done: boolean) =>
     void act(() => write(put(task, { done, doneAt: done ? new Date().toISOString() : null })));
+  const remove = async (one: ChecklistItem) => {
+    if (await asked(`删除“${one.title}”？`, '删除 1 件'))
+      await act(() => write((stored) => stored.filter((other) => !isTask(other, one))));
+  };
   const close = () => (setEdited(null), onAdded());
   const task = edited === null ? null : (tasks[edited] ?? null);
   return (
@@ -96,11 +100,7 @@ export function TaskSection({ detail, today, onSaved, isAdding, onAdded }: TaskS
                     type="button"
                     className={kit.iconButton}
                     aria-label={`删除 ${title}`}
-                    onClick={() =>
-                      void asked(`删除“${title}”？`, '删除 1 件').then((isSure) => {
-                        if (isSure) void act(() => write((stored) => stored.filter((other) => !isTask(other, one))));
-                      })
-                    }
+                    onClick={() => void remove(one)}
                   >
                     <X size={14} aria-hidden="true" />
                   </button>

@@ -76,27 +76,27 @@ export function TaxSection({ row }: { readonly row: Contract }): ReactElement {
         rows={lines}
         keyOf={({ index }) => index}
         columns={[
-          { key: 'name', label: '明细', cell: ({ name }) => name, foot: isWhole ? '合计' : undefined },
-          { key: 'rate', label: '税率', isNumber: true, cell: ({ rate }) => rateLabel(rate) },
+          { key: 'name', label: '明细', render: ({ name }) => name, foot: isWhole ? '合计' : undefined },
+          { key: 'rate', label: '税率', isNumber: true, render: ({ rate }) => rateLabel(rate) },
           {
             key: 'exclusive',
             label: '不含税',
             isNumber: true,
-            cell: ({ split }) => (split ? yuan(centsOf(split.amountExclTax)) : EMPTY_TEXT),
+            render: ({ split }) => (split ? yuan(centsOf(split.amountExclTax)) : EMPTY_TEXT),
             foot: total(lines.map(({ split }) => split?.amountExclTax)),
           },
           {
             key: 'tax',
             label: '税额',
             isNumber: true,
-            cell: ({ split }) => (split ? yuan(centsOf(split.taxAmount)) : EMPTY_TEXT),
+            render: ({ split }) => (split ? yuan(centsOf(split.taxAmount)) : EMPTY_TEXT),
             foot: total(lines.map(({ split }) => split?.taxAmount)),
           },
           {
             key: 'amount',
             label: '含税（元）',
             isNumber: true,
-            cell: ({ amount }) => money(amount),
+            render: ({ amount }) => money(amount),
             foot: total(lines.map(({ amount }) => amount)),
           },
         ]}
@@ -176,13 +176,13 @@ export function InvoiceSection({ invoices, plans, hasAmounts, onInvoice }: Invoi
         {
           key: 'date',
           label: '日期',
-          cell: ({ invoiceDate }) => formatDate(invoiceDate),
+          render: ({ invoiceDate }) => formatDate(invoiceDate),
           foot: hasAmounts ? '合计' : undefined,
         },
         {
           key: 'no',
           label: '发票号码',
-          cell: (invoice) =>
+          render: (invoice) =>
             onInvoice ? (
               <button type="button" className={kit.textButton} onClick={() => onInvoice(invoice)}>
                 {invoice.invoiceNo}
@@ -194,30 +194,30 @@ export function InvoiceSection({ invoices, plans, hasAmounts, onInvoice }: Invoi
         {
           key: 'kind',
           label: '种类',
-          cell: ({ kind, status }) =>
+          render: ({ kind, status }) =>
             [optionLabel(invoiceKinds, kind), status !== 'valid' && optionLabel(invoiceStatuses, status)]
               .filter(Boolean)
               .join(' · '),
         },
-        { key: 'rate', label: '税率', isNumber: true, cell: ({ taxRate }) => rateLabel(taxRate) },
+        { key: 'rate', label: '税率', isNumber: true, render: ({ taxRate }) => rateLabel(taxRate) },
         hasAmounts && {
           key: 'tax',
           label: '税额',
           isNumber: true,
-          cell: ({ taxAmount }) => money(taxAmount),
+          render: ({ taxAmount }) => money(taxAmount),
           foot: total('taxAmount'),
         },
         hasAmounts && {
           key: 'amount',
           label: '含税（元）',
           isNumber: true,
-          cell: ({ amount }) => money(amount),
+          render: ({ amount }) => money(amount),
           foot: total('amount'),
         },
         {
           key: 'plan',
           label: '期次',
-          cell: ({ planId }) => (planId === null ? EMPTY_TEXT : `第 ${seqOf.get(planId) ?? '?'} 期`),
+          render: ({ planId }) => (planId === null ? EMPTY_TEXT : `第 ${seqOf.get(planId) ?? '?'} 期`),
         },
       ]}
     />
@@ -245,28 +245,28 @@ export function ChangeSection({ changes }: Pick<ContractDetail, 'changes'>): Rea
       marksOf={({ isLast }) => ({ 'data-inner': isLast ? undefined : true })}
       className={styles.changes}
       columns={[
-        { key: 'seq', label: '次', cell: ({ isFirst, change }) => isFirst && change.seq },
-        { key: 'date', label: '日期', cell: ({ isFirst, change }) => isFirst && formatDate(change.changeDate) },
-        { key: 'field', label: '项目', cell: ({ line }) => line.label },
+        { key: 'seq', label: '次', render: ({ isFirst, change }) => isFirst && change.seq },
+        { key: 'date', label: '日期', render: ({ isFirst, change }) => isFirst && formatDate(change.changeDate) },
+        { key: 'field', label: '项目', render: ({ line }) => line.label },
         {
           key: 'before',
           label: '变更前',
           isNumber: true,
-          cell: ({ line, isHidden }) => (isHidden ? '无权查看' : <del>{lineText(line, line.before)}</del>),
+          render: ({ line, isHidden }) => (isHidden ? '无权查看' : <del>{lineText(line, line.before)}</del>),
         },
         {
           key: 'after',
           label: '变更后',
           isNumber: true,
-          cell: ({ line, isHidden }) => !isHidden && <ins>{lineText(line, line.after)}</ins>,
+          render: ({ line, isHidden }) => !isHidden && <ins>{lineText(line, line.after)}</ins>,
         },
         {
           key: 'difference',
           label: '差',
           isNumber: true,
-          cell: ({ line, isHidden }) => !isHidden && lineDifference(line),
+          render: ({ line, isHidden }) => !isHidden && lineDifference(line),
         },
-        { key: 'reason', label: '原因', cell: ({ isFirst, change }) => isFirst && change.reason },
+        { key: 'reason', label: '原因', render: ({ isFirst, change }) => isFirst && change.reason },
       ]}
     />
   );

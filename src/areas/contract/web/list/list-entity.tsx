@@ -26,14 +26,14 @@ const onWide = new Set<string>(['typeName', 'nextPlanAmount', 'endDate']);
 /** A card of a telephone holds four of them beside name and state: party, amount, what came of it, and what is next. */
 const notOnPhone = new Set<string>([...onWide, 'contractNo']);
 const widths: Readonly<Record<string, number>> = {
-  contractName: 188,
-  contractNo: 138,
-  otherParty: 108,
+  contractName: 206,
+  contractNo: 134,
+  otherParty: 100,
   amount: 128,
-  settledPercent: 152,
-  status: 84,
-  nextPlanDate: 166,
-  ownerId: 96,
+  settledPercent: 146,
+  status: 80,
+  nextPlanDate: 156,
+  ownerId: 106,
 };
 const labels: Readonly<Record<string, string>> = {
   settledPercent: '已收 / 已付',
@@ -83,7 +83,9 @@ export const entityFor = (size: ListSize, seesAmounts: boolean): typeof contract
 function NameCell({ contractName, secretLevel }: ContractRow): ReactElement {
   return (
     <span className={styles.name}>
-      {contractName}
+      <span className="ellipsis" title={contractName}>
+        {contractName}
+      </span>
       {secretLevel === 'secret' && (
         <span title="商业秘密">
           <Lock size={13} aria-hidden="true" />

@@ -120,8 +120,8 @@ export function PartiesEditor(props: PartiesEditorProps): ReactElement {
         ]}
         rows={parties}
         disabled={disabled}
-        draw={(party, index, key) => (key === 'name' ? drawName(party, index) : undefined)}
-        acts={(_party, index) => (
+        renderCell={(party, index, key) => (key === 'name' ? drawName(party, index) : undefined)}
+        renderActs={(_party, index) => (
           <Button
             type="text"
             size="small"

@@ -276,9 +276,9 @@ export const RateTable = (): ReactElement => (
     rows={taxRates as readonly TaxRate[]}
     keyOf={({ code }) => code}
     columns={[
-      { key: 'label', label: '税率', cell: ({ label }) => label },
-      { key: 'days', label: '适用日期（按签订日期）', cell: holds },
-      { key: 'source', label: '依据', cell: ({ source }) => source },
+      { key: 'label', label: '税率', render: ({ label }) => label },
+      { key: 'days', label: '适用日期（按签订日期）', render: holds },
+      { key: 'source', label: '依据', render: ({ source }) => source },
     ]}
   />
 );
