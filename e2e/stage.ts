@@ -4,7 +4,10 @@ import { chromium } from 'playwright-core';
 import type { TestContext } from 'vitest';
 import { inject, onTestFinished } from 'vitest';
 import { renewAfterFailure, renewedUrl } from './fresh-data.ts';
+import { beginVisit, endVisit } from './visits.ts';
 import { watchVisitor } from './witness.ts';
+
+export { endVisit } from './visits.ts';
 
 /** Password of all demo accounts. */
 const demoPassword = 'Qishu-Demo-2026';
@@ -40,7 +43,7 @@ export async function endVisits(browser: Browser | undefined): Promise<void> {
   // A file whose beginning failed has none.
   if (!browser) return;
   seats.delete(browser);
-  await Promise.all(browser.contexts().map((context) => context.close()));
+  await Promise.all(browser.contexts().map(endVisit));
 }
 
 /**
@@ -54,7 +57,7 @@ export async function visitor(
   atEnd: TestContext['onTestFinished'] = onTestFinished,
   stays = false,
 ): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
-  const context = await browser.newContext({
+  const { context, page } = await beginVisit(browser, {
     baseURL: baseUrl(),
     viewport: { width: 1280, height: 720 },
     locale: 'zh-CN',
@@ -65,7 +68,7 @@ export async function visitor(
   // Hooks run last to first: the pages are looked at before another application takes its time to start.
   renewAfterFailure(atEnd);
   watchVisitor(context, atEnd, stays);
-  return { context, page: await context.newPage() };
+  return { context, page };
 }
 
 /** Company that stories work in unless they say otherwise. */

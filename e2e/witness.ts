@@ -1,6 +1,7 @@
 /** What pages said and showed when a story failed: of a failure on another machine the log is all there is. */
 import type { BrowserContext, Page } from 'playwright-core';
 import type { TestContext } from 'vitest';
+import { endVisit } from './visits.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -61,7 +62,8 @@ export function watchVisitor(context: BrowserContext, atEnd: TestContext['onTest
         const seen = await Promise.all(open.map(async ([page, said]) => [await look(page), ...said].join('\n      ')));
         task.meta.seen = [...(task.meta.seen ?? []), ...seen];
       }
-      if (!stays || task.result?.state === 'fail') await context.close();
+      if (task.result?.state === 'fail') await context.close();
+      else if (!stays) await endVisit(context);
     });
   } catch {
     // Opened before the first story of a file: there is no story yet that could end.

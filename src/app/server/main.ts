@@ -26,13 +26,23 @@ function announce(configuration: Configuration, accounts: readonly string[]): vo
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 
-function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
+/** Ways to stop what has been started so far, in the order of the start. */
+const started: (() => Promise<void>)[] = [];
+let stopping = false;
+
+/**
+ * Takes down in order, last first, what runs when a signal comes. It may come at any moment of the start: the database is a process of
+ * its own, and would be left behind by one that simply ends.
+ */
+function stopOnSignal(): void {
+  const stopAll = async () => {
+    for (const stop of started.toReversed()) await stop();
+  };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      stop().then(() => process.exit(0), refuse);
+      stopAll().then(() => process.exit(0), refuse);
     });
   }
 }
@@ -42,13 +52,13 @@ async function runPrimary(): Promise<void> {
   const advice = embeddedAdvice(configuration);
   if (advice !== null) process.stderr.write(`${advice}\n`);
   // The embedded database starts in a process of its own: meanwhile the sources are loaded.
-  const [database, house] = await Promise.all([openDatabase(configuration), import('./serve.ts')]);
+  const opening = openDatabase(configuration);
+  // Half a database cannot be stopped in order: it is opened first.
+  started.push(async () => (await opening).stop());
+  const [database, house] = await Promise.all([opening, import('./serve.ts')]);
   if (configuration.webConcurrency === 1) {
     const server = await house.serve(configuration, database.url);
-    stopOnSignal(async () => {
-      await server.stop();
-      await database.stop();
-    });
+    started.push(server.stop);
     announce(configuration, server.accounts);
     return;
   }
@@ -57,6 +67,13 @@ async function runPrimary(): Promise<void> {
   const workers = Array.from({ length: configuration.webConcurrency }, () =>
     cluster.fork({ QISHU_WORKER_DATABASE: database.url }),
   );
+  started.push(async () => {
+    const ends = Object.values(cluster.workers ?? {}).map(
+      (worker) => new Promise((resolve) => worker?.once('exit', resolve)),
+    );
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.kill('SIGTERM');
+    await Promise.all(ends);
+  });
   await Promise.all(
     workers.map(
       (worker) =>
@@ -67,27 +84,21 @@ async function runPrimary(): Promise<void> {
         }),
     ),
   );
-  let stopping = false;
   cluster.on('exit', () => {
     // A worker that died is replaced; a pause keeps a broken one from eating the machine.
     if (!stopping) setTimeout(() => cluster.fork({ QISHU_WORKER_DATABASE: database.url }), 1000);
-  });
-  stopOnSignal(async () => {
-    stopping = true;
-    const ends = Object.values(cluster.workers ?? {}).map(
-      (worker) => new Promise((resolve) => worker?.once('exit', resolve)),
-    );
-    for (const worker of Object.values(cluster.workers ?? {})) worker?.kill('SIGTERM');
-    await Promise.all(ends);
-    await database.stop();
   });
   announce(configuration, accounts);
 }
 
 async function runWorker(databaseUrl: string): Promise<void> {
   const { serve } = await import('./serve.ts');
-  stopOnSignal((await serve(readConfiguration(), databaseUrl)).stop);
+  started.push((await serve(readConfiguration(), databaseUrl)).stop);
 }
 
 const workerDatabase = cluster.isWorker ? process.env['QISHU_WORKER_DATABASE'] : undefined;
-await (workerDatabase ? runWorker(workerDatabase) : runPrimary()).catch(refuse);
+stopOnSignal();
+await (workerDatabase ? runWorker(workerDatabase) : runPrimary()).catch((error: unknown) => {
+  // A start that is being stopped fails wherever it stands.
+  if (!stopping) refuse(error);
+});

@@ -18,10 +18,11 @@ export async function serve(
   const { platform, closeStreams, stop } = await startPlatform({ configuration, registry, log, databaseUrl });
   if (cluster.isPrimary && configuration.demo) await loadDemo(platform);
   const application = await createApplication(platform);
+  const accounts = await demoAccountNames(platform.db);
   await application.listen({ port: configuration.port, host: configuration.host });
   const leaveMemory = keepIdleMemoryLow();
   return {
-    accounts: await demoAccountNames(platform.db),
+    accounts,
     stop: async () => {
       leaveMemory();
       closeStreams();
