@@ -83,9 +83,7 @@ export const entityFor = (size: ListSize, seesAmounts: boolean): typeof contract
 function NameCell({ contractName, secretLevel }: ContractRow): ReactElement {
   return (
     <span className={styles.name}>
-      <span className="ellipsis" title={contractName}>
-        {contractName}
-      </span>
+      {contractName}
       {secretLevel === 'secret' && (
         <span title="商业秘密">
           <Lock size={13} aria-hidden="true" />
