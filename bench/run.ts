@@ -17,6 +17,7 @@ import { printPage, printPairs, printTransfer, saveResult } from './report.ts';
 import type { Scenario } from './scenarios.ts';
 import { scenariosOf } from './scenarios.ts';
 import { measureContract } from './contract.ts';
+import { measureProjects } from './projects.ts';
 import { measureRecruit } from './recruit.ts';
 import { measureToday } from './today.ts';
 import { measureExport, measureImport, measureUpdate } from './transfer.ts';
@@ -130,6 +131,7 @@ async function run(database: BenchDatabase): Promise<void> {
         'today',
         'recruit',
         'contract',
+        'projects',
       ].includes(name),
   );
   if (unknown.length > 0) throw new Error(`there is no scenario ${unknown.join(', ')}`);
@@ -161,6 +163,9 @@ async function run(database: BenchDatabase): Promise<void> {
   if (positionals.includes('contract')) {
     const ours = await startChild('server', { ...common, BENCH_JOBS: '0', PORT: String(firstPort + 1) });
     return measureContract(database, ours, await signIn(ours.port)).finally(() => ours.stop());
+  if (positionals.includes('projects')) {
+    const ours = await startChild('server', { ...common, BENCH_JOBS: '0', PORT: String(firstPort + 1) });
+    return measureProjects(database, ours, await signIn(ours.port)).finally(() => ours.stop());
   }
   const floor = await startChild('floor', { ...common, PORT: String(firstPort) });
   const ours = await startChild('server', { ...common, PORT: String(firstPort + 1) });

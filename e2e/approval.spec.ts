@@ -54,7 +54,8 @@ it('a company puts an act under approval; it waits, comes back with a reason, is
   await admin.keyboard.press('r');
   await admin.getByRole('textbox', { name: '退回的理由' }).fill('请写明收件单位');
   await admin.keyboard.press('Control+Enter');
-  await admin.getByText('没有等你决定的申请').waitFor();
+  // The next one that waits opens by itself.
+  await request.waitFor({ state: 'detached' });
 
   await follow(person, '/approval?tab=mine');
   const own = person.getByRole('article', { name: /^申请证明/u });
@@ -65,9 +66,11 @@ it('a company puts an act under approval; it waits, comes back with a reason, is
   await mending.waitFor({ state: 'detached' });
 
   await follow(admin, '/approval');
+  // Only what was sent again has a round before it: what was given back is not decided on once more.
+  await request.getByText('以前的 1 轮').waitFor();
   await request.getByRole('button', { name: '同意', exact: true }).waitFor();
   await admin.keyboard.press('a');
-  await admin.getByText('没有等你决定的申请').waitFor();
+  await request.waitFor({ state: 'detached' });
 
   const hr = await seat('hr_manager', '/staff-certificates?status=requested');
   const row = hr.locator('tbody tr').filter({ hasText: '申请签证' }).first();

@@ -209,10 +209,12 @@ describe('the settings', () => {
     expect(acts.find((one) => one.actKey === actOf)).toMatchObject({
       label: '办理离职',
       area: '人事管理',
+      weighs: true,
       isEnabled: true,
       stepCount: 2,
       isAmber: false,
     });
+    expect(acts.find(({ label }) => label === '加标签')).toMatchObject({ weighs: false });
     expect(acts.filter((one) => one.actKey.startsWith('/api/v1/approval/'))).toEqual([]);
     expect((await admin.ask(queryRuleRole, {})).roles.find(({ name }) => name === '财务')).toMatchObject({
       holders: 1,

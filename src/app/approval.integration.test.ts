@@ -85,7 +85,7 @@ describe('an act under approval', () => {
     });
     expect(seen.lines[0]).toMatchObject({ label: '员工状态', before: '试用期', after: '待离职', kind: 'changed' });
     expect(seen.lines).toContainEqual(
-      expect.objectContaining({ label: '最后工作日', after: '2099-12-18', kind: 'said' }),
+      expect.objectContaining({ label: '最后工作日', after: '2099/12/18', kind: 'said' }),
     );
     const messages = await head.ask(queryMessage, { filter: { category: 'approval' }, page: { current: 1, size: 10 } });
     expect(messages.records[0]).toMatchObject({

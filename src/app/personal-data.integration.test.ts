@@ -9,6 +9,8 @@ import { downloadFile, uploadFile } from '#core/file/public.ts';
 import { familyCalls } from '#areas/staff/model/records/family.ts';
 import { queryStaffSetting, updateStaffSetting } from '#areas/staff/model/personal-edit.ts';
 import { salaryCalls } from '#areas/staff/model/records/pay.ts';
+import { askingCertificate, handlingCertificate } from '#areas/staff/model/certificates/certificate-acts.ts';
+import { queryOwnCertificate } from '#areas/staff/model/certificates/certificate-calls.ts';
 import { studyCalls } from '#areas/staff/model/records/experience.ts';
 import { hire, linkMember, rootOf } from '#areas/staff/server/testing/staff-fixture.ts';
 import type { FileValue } from '#platform/entity/field.ts';
@@ -113,6 +115,26 @@ test('pay belongs to the copy where the company lets people read their own', asy
   const { data } = await copyOf('person');
   expect(data.enterprises[0]?.data.archive).toMatchObject({
     records: { salaries: [{ baseSalary: 9000, total: 9000 }] },
+  });
+});
+
+test('the own certificates belong to the copy, with what each paper says', async () => {
+  const person = await server.signIn('person', { tenant: enterprise.tenant(0) });
+  await person.ask(askingCertificate.endpoint, { id: own.id, kind: 'employment', purpose: '办理签证' });
+  const [asked] = (await person.ask(queryOwnCertificate, {})).records;
+  const { id = 0, version = 0 } = asked ?? {};
+  await hr.ask(handlingCertificate.endpoint, { id, version, action: 'issue' });
+  const { data } = await copyOf('person');
+  expect(data.enterprises[0]?.data).toMatchObject({
+    certificates: [
+      {
+        kind: 'employment',
+        purpose: '办理签证',
+        status: 'issued',
+        certificateNo: expect.stringMatching(/^ZM\d{10}$/u),
+        paper: { name: '欧阳青', idNumber: own.idNumber, pay: null },
+      },
+    ],
   });
 });
 

@@ -1,4 +1,6 @@
 /** Demo data of all areas, loaded once into a database without accounts, in one transaction: all of it or nothing. */
+import type { DemoApproval } from './demo-approval.ts';
+import { insertDemoApproval } from './demo-approval.ts';
 import { requestDemoExports } from './demo-exports.ts';
 import { insertDemoFounders } from './demo-founders.ts';
 import { insertDemoOperation } from './demo-operator.ts';
@@ -132,6 +134,7 @@ export async function loadDemo(platform: Platform): Promise<boolean> {
   // Their log tells of two years: entries of so long ago would count as waiting too long for their seal.
   await sealAudit(platform);
   await remindDue(platform);
+  await insertDemoApproval(platform, loaded);
   await requestDemoExports(platform, loaded.home, loaded.accountIds);
   return true;
 }
@@ -140,6 +143,7 @@ export async function loadDemo(platform: Platform): Promise<boolean> {
 async function insertDemo(platform: Platform): Promise<{
   readonly home: { readonly groupCode: string; readonly companyCode: string };
   readonly accountIds: ReadonlyMap<string, number>;
+  readonly people: DemoApproval['people'];
 } | null> {
   const group = makeDemoGroup({ today: todayInShanghai(platform.now()) });
   const groupCode = newCode('G');
@@ -350,6 +354,14 @@ async function insertDemo(platform: Platform): Promise<{
       return {
         home: { groupCode, companyCode: main.companyCode },
         accountIds: new Map(cast.map(({ account }, index) => [account, ids[index] ?? 0])),
+        people: regular
+          .filter(({ jobLevel }) => jobLevel === '高级')
+          .slice(60, 62)
+          .map(({ key }, index) => ({
+            staffId: staffIds.get(key) ?? 0,
+            jobLevel: '中级',
+            reason: ['年度评定未达到高级标准，本人已确认', '转做技术支持，岗位级别相应调整'][index] ?? '',
+          })),
       };
     },
   );

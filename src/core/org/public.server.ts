@@ -53,7 +53,8 @@ export {
 } from './server/company-identity.ts';
 export type { CompanyIdentity } from './server/company-identity.ts';
 export { createEnterprise } from './server/enterprise.create.ts';
-export { inEnterprise, ownAccount } from './server/enterprise-setting.ts';
+export { inEnterprise, outsideEnterprises, ownAccount } from './server/enterprise-setting.ts';
+export { operatorCodesOf, operatorHome } from './server/operator-home.ts';
 export { noteStorageTold, storageQuotaOf } from './server/storage-quota.ts';
 export type { StorageQuota } from './server/storage-quota.ts';
 export { senderQuota } from './server/sender-quota.ts';

@@ -174,10 +174,13 @@ function asBefore(context: Call, work: Work, row: EntityRow): EntityRow {
 
 /** Rules of approval for the act, in the companies in sight. Work of the system and granted acts ask nobody. */
 async function rulesOf(context: Call, work: Work): Promise<ActRules | null> {
-  // Acts outside of every enterprise and those of the system itself have no tenant, or nobody who asks.
+  // Acts of an account with itself have no tenant, those of the system nobody who asks.
   const tenant = context.tenant as Call['tenant'] | null;
-  if (!tenant || context.session.accountId <= 0 || grantOf(context, work)) return null;
-  return await serviceOf(context.platform, approvalPort).rulesFor(context, work);
+  if (context.session.accountId <= 0 || grantOf(context, work)) return null;
+  const service = serviceOf(context.platform, approvalPort);
+  if (tenant) return await service.rulesFor(context, work);
+  const { scope } = work.group.endpoint as { readonly scope: EndpointScope };
+  return scope === 'platform' ? await service.platformRulesFor(context, work) : null;
 }
 
 /** Sends the act to those who decide on it, where a rule says so; null where it is done at once. */

@@ -1,6 +1,6 @@
 /** Acts that wait for a decision: what acting asks of the room that keeps rules and requests. */
 import type { AnyEntity, RowOf } from '#platform/entity/entity.ts';
-import type { TenantWork } from '#platform/runtime/context.ts';
+import type { TenantWork, WorkContext } from '#platform/runtime/context.ts';
 import { port } from '#platform/runtime/port.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import type { AnyAct, AnyActGroup, FiledRequest } from './act.ts';
@@ -40,6 +40,8 @@ export interface ActRules {
 export interface ApprovalService {
   /** Null where the act is under approval in none of the companies in sight: the usual case, one question to an index. */
   readonly rulesFor: (context: TenantWork, act: MeantAct) => Promise<ActRules | null>;
+  /** The same for an act of the platform, which belongs to no company: by the rules of the one that runs the platform. */
+  readonly platformRulesFor: (context: WorkContext, act: MeantAct) => Promise<ActRules | null>;
 }
 
 export const approvalPort = port<ApprovalService>('approval');

@@ -78,6 +78,8 @@ export interface Configuration {
   readonly articleMilliseconds: number;
   /** Absent: the server makes no backups by itself. */
   readonly backup: BackupConfiguration | null;
+  /** Code of the company whose rules of approval hold for acts of the operators of the platform; null: they act at once. */
+  readonly operatorCompany: string | null;
 }
 
 /** A map may be shown only with the number under which it was approved (地图管理条例): file and number belong together. */
@@ -291,6 +293,17 @@ function readBackup(environment: NodeJS.ProcessEnv): BackupConfiguration | null 
   return folder ? { folder: resolve(folder), minuteOfDay: Number(hour) * 60 + Number(minute), keep } : null;
 }
 
+function readOperatorCompany(environment: NodeJS.ProcessEnv): string | null {
+  const code = (environment['OPERATOR_COMPANY'] ?? '').trim();
+  if (code === '') return null;
+  if (!/^C[0-9A-HJKMNP-TV-Z]{8}$/u.test(code))
+    throw wrongSetting(
+      'OPERATOR_COMPANY 须为企业编码，例如 C01234567',
+      'OPERATOR_COMPANY must be the code of a company such as C01234567',
+    );
+  return code;
+}
+
 function readMap(environment: NodeJS.ProcessEnv): MapConfiguration | null {
   const [file, folder] = [environment['MAP_OUTLINE_FILE'], environment['MAP_PROVINCE_DIR']];
   const approvalNumber = (environment['MAP_APPROVAL_NO'] ?? '').trim();
@@ -388,5 +401,6 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     codeResendSeconds: integer(environment, 'CODE_RESEND_SECONDS', 60, production ? 60 : 1, 3600),
     articleMilliseconds: integer(environment, 'ARTICLE_MILLISECONDS', 10_000, 1000, 60_000),
     backup: readBackup(environment),
+    operatorCompany: readOperatorCompany(environment),
   };
 }

@@ -50,6 +50,27 @@ export interface ActNoticeProps {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
+/** A row beside which is shown what of it waits for a decision. */
+export interface RowRequestsProps {
+  readonly entity: string;
+  readonly rowId: number;
+  /** Another number: something was done with the row since, and what waits is read again. */
+  readonly round?: number;
+}
+
+/** What a message is about, opened over the page. */
+export interface MessageViewProps {
+  /** Row that the message names. */
+  readonly id: number;
+  readonly onClose: () => void;
+}
+
+/** Messages about rows of one entity open here instead of on another screen. */
+export interface MessageView {
+  readonly bizType: string;
+  readonly part: () => Promise<{ readonly default: ComponentType<MessageViewProps> }>;
+}
+
 /** A tab of the page for operators of the platform. */
 export interface OperatorTab {
   /** Value of ?tab=. */
@@ -160,6 +181,9 @@ export interface WebContribution {
   readonly departments?: () => Promise<{ readonly default: () => Promise<DepartmentChoice[]> }>;
   /** Stands in the dialog of every act: whether it is done at once, or who decides about it first. */
   readonly actNotice?: () => Promise<{ readonly default: ComponentType<ActNoticeProps> }>;
+  /** Stands beside a row: requests about it that wait for a decision. */
+  readonly rowRequests?: () => Promise<{ readonly default: ComponentType<RowRequestsProps> }>;
+  readonly messageViews?: readonly MessageView[];
   readonly menuCounts?: readonly MenuCount[];
   readonly homePanels?: readonly HomePanelEntry[];
   readonly ownRequests?: readonly OwnRequestEntry[];
@@ -184,6 +208,8 @@ export interface WebParts {
   readonly missingRight: WebContribution['missingRight'];
   readonly departments: WebContribution['departments'];
   readonly actNotice: WebContribution['actNotice'];
+  readonly rowRequests: WebContribution['rowRequests'];
+  readonly messageViews: readonly MessageView[];
   readonly offerSwitch: WebContribution['offerSwitch'];
   readonly menuCounts: readonly MenuCount[];
   readonly homePanels: readonly HomePanelEntry[];
@@ -207,6 +233,8 @@ let parts: WebParts = {
   missingRight: undefined,
   departments: undefined,
   actNotice: undefined,
+  rowRequests: undefined,
+  messageViews: [],
   offerSwitch: undefined,
   menuCounts: [],
   homePanels: [],
@@ -231,6 +259,8 @@ export function registerContributions(contributions: readonly WebContribution[])
     missingRight: contributions.find((entry) => entry.missingRight)?.missingRight,
     departments: contributions.find((entry) => entry.departments)?.departments,
     actNotice: contributions.find((entry) => entry.actNotice)?.actNotice,
+    rowRequests: contributions.find((entry) => entry.rowRequests)?.rowRequests,
+    messageViews: contributions.flatMap((entry) => entry.messageViews ?? []),
     offerSwitch: contributions.find((entry) => entry.offerSwitch)?.offerSwitch,
     menuCounts: contributions.flatMap((entry) => entry.menuCounts ?? []),
     homePanels: contributions.flatMap((entry) => entry.homePanels ?? []).toSorted((a, b) => a.sort - b.sort),

@@ -103,6 +103,8 @@ export const queryPageProject = endpoint({
         ...byIds,
         keyword: z.string().max(50).nullish().describe('关键词'),
         scope: z.enum(['mine', 'visible', 'all']).default('visible').describe('范围'),
+        /** Those that name this patent among their results. */
+        patentId: idSchema.nullish().describe('专利'),
         status: z
           .array(z.enum(projectStatuses.map(({ code }) => code) as [string, ...string[]]))
           .max(10)

@@ -4,6 +4,7 @@ import type { SheetColumn } from '#lib/sheet/sheet.ts';
 import { writeWorkbookInWorker } from '#lib/sheet/run-in-worker.ts';
 import { writeExport } from '#lib/sheet/write-template.ts';
 import { queryRows } from '#platform/db/statement.ts';
+import type { RowOf } from '#platform/entity/entity.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
@@ -84,10 +85,14 @@ const milestoneColumns = [
   ...named,
   text('title', '里程碑', 28),
   text('stage', '所属阶段'),
+  text('planStart', '计划开始'),
   text('planEnd', '计划完成'),
+  text('baselineEnd', '基线完成'),
   text('actualEnd', '实际完成'),
   text('owner', '负责人'),
   text('state', '状态'),
+  text('progress', '完成比例'),
+  text('before', '前置里程碑', 32),
 ];
 
 interface Named {
@@ -120,7 +125,7 @@ async function memberRows(context: TenantWork, ids: readonly number[]): Promise<
 async function milestoneRows(context: TenantWork, ids: readonly number[]): Promise<Row[]> {
   const [names, rows] = await Promise.all([
     namesOf(context, ids),
-    queryRows<Row & { projectId: number; ownerId: number | null; stageCode: string; status: string }>(context)`
+    queryRows<RowOf<typeof projectMilestone>>(context)`
       select ${rowColumns(projectMilestone)}
       from project_milestone t
       where ${tenantCondition(context, 't')} and t.project_id = any(${[...ids]}::bigint[])
@@ -130,14 +135,19 @@ async function milestoneRows(context: TenantWork, ids: readonly number[]): Promi
     context,
     rows.flatMap(({ ownerId }) => ownerId ?? []),
   );
+  const titleOf = new Map(rows.map(({ id, title }) => [id, title]));
   return rows.map((row) => ({
     ...names.get(row.projectId),
-    title: row['title'],
+    title: row.title,
     stage: optionLabel(projectStages, row.stageCode),
-    planEnd: row['planEnd'],
-    actualEnd: row['actualEnd'],
+    planStart: row.planStart,
+    planEnd: row.planEnd,
+    baselineEnd: row.baselineEnd,
+    actualEnd: row.actualEnd,
     owner: row.ownerId === null ? null : (owners.get(row.ownerId)?.name ?? null),
     state: optionLabel(milestoneStatuses, row.status),
+    progress: row.status === 'done' ? '100%' : row.progress === null ? null : `${row.progress}%`,
+    before: (row.dependsOn ?? []).flatMap((id) => titleOf.get(id) ?? []).join('、') || null,
   }));
 }
 

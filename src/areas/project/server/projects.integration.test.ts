@@ -18,7 +18,7 @@ import {
   saveProjectHeader,
   updateProject,
 } from '../model/project-calls.ts';
-import { saveTemplate } from '../model/template-calls.ts';
+import { deleteTemplate, queryPageTemplate, saveTemplate } from '../model/template-calls.ts';
 import { ProjectFixture } from './testing/project-fixture.ts';
 
 let fixture: ProjectFixture;
@@ -350,12 +350,13 @@ test('Acceptance 11: hidden, widened and added columns are there on the next dev
   const sent = await lead.send(exportProject, {
     filter: { ids: [id] },
     fields: ['projectName', 'custom.cf_01'],
-    sheets: ['list', 'members', 'track_record'],
+    sheets: ['list', 'members', 'milestones', 'track_record'],
   });
   expect(sent.statusCode).toBe(200);
   const files = Object.values(unzipSync(new Uint8Array(sent.rawPayload)));
   const book = files.map((file) => strFromU8(file)).join('');
-  for (const text of ['合同主体', '总部', '罗子衿', '项目经理', '委托单位', '业绩表']) expect(book).toContain(text);
+  for (const text of ['合同主体', '总部', '罗子衿', '项目经理', '委托单位', '业绩表', '基线完成', '前置里程碑'])
+    expect(book).toContain(text);
   // A column in use that is left out is hidden and keeps its values.
   await lead.ask(saveProjectHeader, { columns: [{ title: '验收人', type: 'staff' }], version });
   const after = await lead.ask(getProjectHeader, {});
@@ -375,6 +376,43 @@ test('Acceptance 11: hidden, widened and added columns are there on the next dev
     errorCode: errorCode.invalid,
     errorDesc: expect.stringContaining('合同主体'),
   });
+});
+
+test('/api/v1/staff/project/queryPageTemplate, deleteTemplate: readers list them, and whoever sets the header takes them away', async () => {
+  const milestones = [{ title: '启动', stageCode: 'initiate', endDay: 7 }];
+  const { id } = await lead.ask(saveTemplate, { name: '小型交付', projectType: 'client', milestones });
+  const listed = async (client: TestClient) =>
+    (await client.ask(queryPageTemplate, { filter: { ids: [id] }, page: { current: 1, size: 50 } })).records;
+  expect(await listed(member)).toMatchObject([{ id, name: '小型交付', milestones: [{ title: '启动', endDay: 7 }] }]);
+  expect(await lead.call(saveTemplate, { name: '小型交付', milestones })).toMatchObject({ resultCode: 0 });
+  expect(await member.call(deleteTemplate, { ids: [id] })).toMatchObject({ errorCode: errorCode.forbidden });
+  expect(await lead.ask(deleteTemplate, { ids: [id] })).toEqual({ deleted: 1 });
+  expect(await listed(member)).toEqual([]);
+  const insert = { projectName: '没有模板', projectType: 'rd' as const, managerId, templateId: id };
+  expect(await lead.call(insertProject, insert)).toMatchObject({
+    errorCode: errorCode.invalid,
+    errorDesc: expect.stringContaining('模板'),
+  });
+});
+
+test('/api/v1/staff/project/queryPageProject finds the projects that name a patent among their results', async () => {
+  const { id } = await fixture.project({});
+  await fixture.project({});
+  const named = async (patentId: number) =>
+    (
+      await lead.ask(queryPageProject, {
+        filter: { scope: 'visible', patentId },
+        page: { current: 1, size: 10 },
+      })
+    ).records.map((row) => row.id);
+  // As the reference would be written: patents of the company stand in another area.
+  const patents = JSON.stringify([
+    { name: '一种泵站振动监测方法', patentId: 77 },
+    { name: '轴承寿命预测装置', patentId: 78 },
+  ]);
+  await fixture.inCompany(sql`update project set patents = ${patents}::jsonb where id = ${id}`);
+  expect(await named(78)).toEqual([id]);
+  expect(await named(79)).toEqual([]);
 });
 
 describe('deletion', () => {

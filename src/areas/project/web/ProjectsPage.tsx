@@ -1,15 +1,17 @@
 /** 项目: figures and states above, the list as table, as board by stage, as gantt, by people, and as cards on a telephone. */
 import { Button } from 'antd';
-import { Columns3Cog } from 'lucide-react';
+import { Columns3Cog, LayoutTemplate } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { CustomFieldDialog, useCompanyEntity } from '#areas/staff/public.web.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
+import type { ExportDialogProps } from '#platform/web/entity/ExportDialog.tsx';
 import { useListViews } from '#platform/web/entity/use-list-views.tsx';
+import { newRowKey } from '#platform/web/entity/use-entity-page.ts';
 import { useMedia } from '#platform/web/entity/use-media.ts';
 import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
@@ -32,6 +34,10 @@ const ProjectsGantt = lazyPart<ProjectsGanttProps>(
   async () => (await import('./gantt/ProjectsGantt.tsx')).ProjectsGantt,
 );
 const LoadView = lazyPart<object>(async () => (await import('./load/LoadView.tsx')).LoadView);
+const TemplateDrawer = lazyPart<{ readonly onClose: () => void }>(
+  async () => (await import('./template/TemplateDrawer.tsx')).TemplateDrawer,
+);
+const ProjectExport = lazyPart<ExportDialogProps>(async () => (await import('./list/ProjectExport.tsx')).ProjectExport);
 const ProjectCards = lazyPart<ProjectCardsProps>(async () => (await import('./list/ProjectCards.tsx')).ProjectCards);
 
 const calls = { page: queryPage, insert: insertProject, update: updateProject, remove: deleteProject };
@@ -67,9 +73,10 @@ const figures = ({ summary }: ProjectPage) =>
       ]
     : [];
 
-/** 自定义列, for whoever sets the header of the company. */
-function ColumnsButton(): ReactElement | null {
+/** 自定义列 and 项目模板, for whoever sets the header of the company. */
+function CompanyButtons(): ReactElement | null {
   const [isOpen, setOpen] = useState(false);
+  const [isTemplateOpen, setTemplateOpen] = useState(false);
   if (!usePermission('project_header')) return null;
   return (
     <>
@@ -81,11 +88,36 @@ function ColumnsButton(): ReactElement | null {
       >
         自定义列
       </Button>
+      <Button
+        className={kit.wideOnly}
+        icon={<LayoutTemplate size={16} aria-hidden="true" />}
+        {...preloadOn(TemplateDrawer)}
+        onClick={() => setTemplateOpen(true)}
+      >
+        项目模板
+      </Button>
       {isOpen && <CustomFieldDialog entity={project} onClose={() => setOpen(false)} />}
+      {isTemplateOpen && <TemplateDrawer onClose={() => setTemplateOpen(false)} />}
     </>
   );
 }
-const drawTools = () => <ColumnsButton />;
+const drawTools = () => <CompanyButtons />;
+
+/** Only a new project begins with the milestones of a template; nothing of it stays with the project. */
+const templateField = f.ref({
+  label: '项目模板',
+  to: 'project_template',
+  help: '按模板建立里程碑，日期从计划开始算起',
+});
+const withTemplate = <E extends AnyEntity>(entity: E): E => ({
+  ...entity,
+  fields: Object.fromEntries(
+    // Beside the days that the milestones are counted from.
+    Object.entries(entity.fields).flatMap(([key, field]) =>
+      key === 'planEnd' ? [[key, field] as const, ['templateId', templateField] as const] : [[key, field] as const],
+    ),
+  ),
+});
 
 /** Columns of money are absent without the right, not masked. */
 function withoutMoney<E extends AnyEntity>(entity: E): E {
@@ -103,7 +135,11 @@ export default function ProjectsPage(): ReactElement {
   const seesMoney = usePermission(projectMoney);
   // With the columns that the company added.
   const { entity: whole } = useCompanyEntity(projectList);
-  const entity = useMemo(() => (seesMoney ? whole : withoutMoney(whole)), [seesMoney, whole]);
+  const isNew = useSearchParams()[0].has(newRowKey);
+  const entity = useMemo(() => {
+    const seen = seesMoney ? whole : withoutMoney(whole);
+    return isNew ? withTemplate(seen) : seen;
+  }, [seesMoney, whole, isNew]);
   return (
     <EntityPage
       entity={entity}
@@ -115,6 +151,7 @@ export default function ProjectsPage(): ReactElement {
       figures={figures}
       overview={drawStrip}
       toolbar={drawTools}
+      exportDialog={ProjectExport}
       acts={acts}
       formSlots={formSlots}
       purpose="登记公司的项目：谁来做、什么时候到哪一步、花多少钱，成员的档案里会有同一条记录"

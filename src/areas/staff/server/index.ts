@@ -40,6 +40,7 @@ import { tagHandlers } from './labels/label.tag.ts';
 import { labelHandlers } from './labels/labels.ts';
 import { recordEntities, recordHandlers, recordHooks } from './records/index.ts';
 import { archiveCopy } from './personal-data.ts';
+import { certificateCopy } from './certificates/certificate-copy.ts';
 import { purgeGroupUserBaseHandler } from './purge/purge.ts';
 import { queryPurgeGroupUserBaseHandler } from './purge/purge-due.ts';
 import { ownFields } from './own-fields/service.ts';
@@ -127,7 +128,7 @@ export const staffArea: AreaServer = {
   waiting: [waitingEdits, returnedEdits, waitingCertificates],
   jobs: [demissionJob, changeJob, labelJob, fieldJob],
   handover: staffHandover,
-  personalData: [archiveCopy],
+  personalData: [archiveCopy, certificateCopy],
   readings: [contractReading, paperReading, changeReading, certificateReading],
   handlers: [
     queryOrInsertGroupInfoListHandler,

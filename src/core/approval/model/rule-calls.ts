@@ -26,6 +26,8 @@ export const queryRuleAct = endpoint({
         label: z.string(),
         entityLabel: z.string(),
         area: z.string(),
+        /** Money, much to read, or no way back: companies are likely to ask somebody first. */
+        weighs: z.boolean(),
         isEnabled: z.boolean(),
         tierCount: z.number(),
         stepCount: z.number(),

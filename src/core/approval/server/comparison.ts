@@ -33,7 +33,8 @@ function words(field: Field, value: unknown, names: ReferenceNames): string | nu
   if (value === null || value === undefined) return null;
   const said = loggedValue(field, value, names);
   if (said === null) return null;
-  return typeof said === 'number' ? field.kind.text(field, said) : String(said);
+  // What has no words of its own in the log (days, instants, amounts) is said as lists say it.
+  return said === value ? field.kind.text(field, value) : String(said);
 }
 
 const signed = (text: string): string => (text.startsWith('-') ? text : `+${text}`);

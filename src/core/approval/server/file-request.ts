@@ -6,12 +6,15 @@ import { addDays } from '#lib/chinese/calendar.ts';
 import { execute, queryRow } from '#platform/db/statement.ts';
 import { workingDaysAfter } from '#platform/dictionaries/working-days.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
+import { inEnterprise, operatorHome } from '#core/org/public.server.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
-import type { TenantWork } from '#platform/runtime/context.ts';
+import type { TenantWork, WorkContext } from '#platform/runtime/context.ts';
+import { tenantOf } from '#platform/runtime/system-work.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { lockRows } from '#platform/store/lock-rows.ts';
+import { companyForNewRow } from '#platform/store/row-values.ts';
 import { requireWritten, writeRows } from '#platform/store/write.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { requestStates } from '../model/approval-dicts.ts';
@@ -141,12 +144,42 @@ async function file(
   });
   const { id } = requireWritten(written);
   await keepContent(context, id, { given, values, row: snapshot(group.entity, row), amount });
-  await enter(context, { ...request, id, companyCode: row.companyCode }, plan);
+  await enter(context, { ...request, id, companyCode: companyForNewRow(context) }, plan);
   return { id: row.id, title, requestId: id, deciders: namesOf(plan) };
+}
+
+/** Runs `work` in the company that runs the platform, as the operator, who is a member there. FY-C001 for one who is not. */
+async function atOperator<Result>(
+  context: WorkContext,
+  label: string,
+  home: { readonly groupCode: string; readonly companyCode: string },
+  work: (inside: TenantWork) => Promise<Result>,
+): Promise<Result> {
+  return await inEnterprise(context, home, async (inside) => {
+    const { groupCode, companyCode } = home;
+    const tenant = await tenantOf(context.platform, inside.session.accountId, groupCode, companyCode);
+    if (!tenant) throw fail.conflict(`${label}需要审批，你不是运营企业的成员，不能提交`);
+    return await work({ ...inside, tenant });
+  });
+}
+
+/** Rules of acts of the platform: those of the company that runs it. */
+async function platformRulesFor(context: WorkContext, meant: MeantAct): Promise<ActRules | null> {
+  const home = await operatorHome(context);
+  if (!home) return null;
+  const key = actKey(meant.group, meant.name);
+  const [rule] = await inEnterprise(context, home, (inside) => activeRules(inside, key));
+  if (!rule) return null;
+  return {
+    concerns: () => true,
+    file: (asked, rowVersion) =>
+      atOperator(context, meant.one.label, home, (inside) => file(inside, meant, rule, asked, rowVersion)),
+  };
 }
 
 /** What acting asks. */
 export const approvalService: ApprovalService = {
+  platformRulesFor,
   async rulesFor(context, meant): Promise<ActRules | null> {
     if (meant.group.entity.name === approvalRequest.name) return null;
     const rules = await activeRules(context, actKey(meant.group, meant.name));

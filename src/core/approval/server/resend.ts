@@ -3,7 +3,7 @@ import { valueOf } from '#platform/acts/act.ts';
 import type { FiledRequest } from '#platform/acts/act.ts';
 import { parseInput } from '#platform/http/pipeline.ts';
 import { fail } from '#platform/runtime/failure.ts';
-import { handle, runErased } from '#platform/runtime/registry.ts';
+import { handle } from '#platform/runtime/registry.ts';
 import { lockRows } from '#platform/store/lock-rows.ts';
 import { requireWritten, writeRows } from '#platform/store/write.ts';
 import { resendRequest } from '../model/approval-calls.ts';
@@ -11,7 +11,7 @@ import { approvalRequest } from '../model/approval-request.ts';
 import { contentOf } from './db-rows.ts';
 import { inCompany } from './company-context.ts';
 import { findAct } from './rules.ts';
-import { lockedRow } from './run-granted.ts';
+import { codesFor, lockedRow, mayDo, runWhere } from './run-granted.ts';
 
 export const resendRequestHandler = handle(resendRequest, async (entered, { id, version, values }) => {
   const [request] = await lockRows(entered, approvalRequest, [id], null);
@@ -22,10 +22,10 @@ export const resendRequestHandler = handle(resendRequest, async (entered, { id, 
   const act = findAct(context.platform.registry, request.actKey);
   const content = await contentOf(context, id);
   if (!act || !content) throw fail.conflict('这个动作已不存在，请撤回申请');
-  const { group, name, one, handler } = act;
-  const codes = [one.access ?? group.access].flat();
-  if (!codes.some((code) => code === 'signedIn' || context.tenant.access.codes.has(code)))
-    throw fail.forbidden(`没有“${one.label}”的权限`, { codes });
+  const { group, name, one } = act;
+  const { accountId } = context.session;
+  if (!mayDo(act, await codesFor(context, act, accountId, context.tenant.access.codes)))
+    throw fail.forbidden(`没有“${one.label}”的权限`, { codes: [one.access ?? group.access].flat() });
   const { row, isStored } = await lockedRow(context, act, request);
   if (isStored && row === null) throw fail.conflict(`${request.title}已被删除，请撤回申请`);
   const body = {
@@ -36,7 +36,7 @@ export const resendRequestHandler = handle(resendRequest, async (entered, { id, 
   };
   // What was kept has been read by the schema of the call; what is mended is read as if it were sent there.
   const input = values ? parseInput(group.endpoint, group.write ? group.write(body) : body) : body;
-  const answer = (await runErased(handler, { ...context, path: group.endpoint.path }, input)) as {
+  const answer = (await runWhere(act, { ...context, path: group.endpoint.path }, input)) as {
     readonly approval?: readonly FiledRequest[];
   };
   const [filed] = answer.approval ?? [];

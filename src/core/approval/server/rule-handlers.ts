@@ -25,18 +25,18 @@ import { rosterOf } from './roster-port.ts';
 import { notesOn } from './rule-notes.ts';
 import {
   areaOf,
-  findAct,
   keptRule,
   moneyFieldsOf,
   type RuledAct,
   ruledActs,
   type RuleRow,
   ruleValuesOf,
+  weighs,
 } from './rules.ts';
 import { isStepDone, tasksOfStep } from './steps.ts';
 
 function requireAct(context: TenantWork, key: string): RuledAct {
-  const act = findAct(context.platform.registry, key);
+  const act = ruledActs(context).find((one) => one.key === key);
   if (!act) throw fail.invalid('动作：不存在', { actKey: '动作：不存在' });
   return act;
 }
@@ -59,13 +59,14 @@ export const queryRuleActHandler = handle(queryRuleAct, async (context) => {
   for (const rule of rules.filter(({ isEnabled }) => isEnabled))
     amber.set(rule.actKey, (await notesOn(context, rule)).length > 0);
   return {
-    acts: ruledActs(registry).map((act) => {
+    acts: ruledActs(context).map((act) => {
       const rule = rules.find(({ actKey }) => actKey === act.key);
       return {
         actKey: act.key,
         label: act.one.label,
         entityLabel: act.group.entity.label,
         area: areaOf(registry, act),
+        weighs: weighs(act),
         isEnabled: rule?.isEnabled === true,
         tierCount: rule?.tiers.length ?? 0,
         stepCount: Math.max(0, ...(rule?.tiers ?? []).map(({ steps }) => steps.length)),

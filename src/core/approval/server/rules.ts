@@ -29,18 +29,46 @@ export interface RuledAct {
 /** Rows whose acts are decisions or errands of one person: to put them under approval would ask about the asking. */
 const withoutApproval: ReadonlySet<string> = new Set([approvalRequest.name, 'due_item', 'export_record']);
 
-/** Acts that may be put under approval, in the order of the product. */
-export function ruledActs({ handlers }: Registry): RuledAct[] {
+/** Acts that may be put under approval at all, in the order of the product: those of enterprises and those of the platform. */
+function allActs({ handlers }: Registry): RuledAct[] {
   return handlers.flatMap((handler) => {
     const { acts: group } = handler;
-    if (!group || group.endpoint.scope !== 'company' || withoutApproval.has(group.entity.name)) return [];
+    const scopes: readonly string[] = ['company', 'platform'];
+    if (!group || !scopes.includes(group.endpoint.scope) || withoutApproval.has(group.entity.name)) return [];
     return Object.entries(group.acts).map(([name, one]) => ({ key: actKey(group, name), handler, group, name, one }));
   });
 }
 
+/** Whether an act is one of the operators of the platform, outside every enterprise. */
+export const isOfPlatform = ({ group }: Pick<RuledAct, 'group'>): boolean =>
+  (group.endpoint as { readonly scope: string }).scope === 'platform';
+
+/** Acts that the chosen company may rule. Those of the platform are ruled by the company that runs it, and by no other. */
+export function ruledActs({ platform: { registry, configuration }, tenant }: TenantWork): RuledAct[] {
+  const runsPlatform = tenant.companyCode !== null && tenant.companyCode === configuration.operatorCompany;
+  return allActs(registry).filter((act) => runsPlatform || !isOfPlatform(act));
+}
+
 /** The act of a key; undefined: there is none, or none any more. */
 export const findAct = (registry: Registry, key: string): RuledAct | undefined =>
-  ruledActs(registry).find((act) => act.key === key);
+  allActs(registry).find((act) => act.key === key);
+
+/** Fields from which on an act says so much that somebody has to read it. */
+const muchSaid = 3;
+
+/**
+ * Whether a company is likely to put an act under approval: it asks for money, shows in its row that it waits, cannot be taken
+ * back, or says much. The others may be, too, and stand behind these.
+ */
+export function weighs({ one }: Pick<RuledAct, 'one'>): boolean {
+  const asked = Object.values(one.fields ?? {});
+  return (
+    one.waiting !== undefined ||
+    one.danger === true ||
+    asked.length >= muchSaid ||
+    asked.some(({ kind }) => Boolean(kind.summed))
+  );
+}
 
 /** The area of an act in words: the outermost menu of the code that allows it, else of the code that reads its rows. */
 export function areaOf({ permissions }: Registry, { group, one }: Pick<RuledAct, 'group' | 'one'>): string {

@@ -1,4 +1,5 @@
 /** Doing what was granted: the act runs as its requester, with the rights of today, and the deciders stand in the log. */
+import { operatorCodesOf, outsideEnterprises } from '#core/org/public.server.ts';
 import { queryRow } from '#platform/db/statement.ts';
 import { valueOf } from '#platform/acts/act.ts';
 import { sql } from 'kysely';
@@ -12,7 +13,7 @@ import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { staleLines, type StaleLine } from './comparison.ts';
 import type { Content } from './db-rows.ts';
 import type { RequestRow } from './notify.ts';
-import { findAct, type RuledAct } from './rules.ts';
+import { findAct, isOfPlatform, type RuledAct } from './rules.ts';
 
 /** A row of a request today; null: it is gone. Rows of no stored entity are looked for by their act alone. */
 export interface RowToday {
@@ -44,6 +45,26 @@ export async function staleOf(
   return await staleLines(context, { entity: group.entity, one }, content, row, one.waiting?.state ?? null);
 }
 
+/** Codes that count for an act: those of an enterprise, or of an operator of the platform. */
+export const codesFor = async (
+  context: TenantWork,
+  act: RuledAct,
+  accountId: number,
+  inside: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> => (isOfPlatform(act) ? await operatorCodesOf(context, accountId) : inside);
+
+/** Whether who holds these codes may do the act. */
+export const mayDo = ({ group, one }: RuledAct, held: ReadonlySet<string>): boolean =>
+  [one.access ?? group.access].flat().some((code) => code === 'signedIn' || held.has(code));
+
+/** Runs an act where it belongs: inside the enterprise, or, of the platform, outside of all of them. */
+export async function runWhere(act: RuledAct, context: TenantContext, input: unknown): Promise<unknown> {
+  const { handler } = act;
+  if (!isOfPlatform(act)) return await runErased(handler, context, input);
+  // The call itself stays the same: what is put beside it is only that it has no tenant.
+  return await outsideEnterprises(context, (outside) => runErased(handler, { ...context, ...outside }, input));
+}
+
 /** Runs the act. FY-C001 with its reason where it cannot be done today; answers why the request ends where it never can any more. */
 export async function runGranted(
   context: TenantContext,
@@ -53,18 +74,24 @@ export async function runGranted(
 ): Promise<string | null> {
   const act = findAct(context.platform.registry, request.actKey);
   if (!act) return '这个动作已不存在';
-  const { group, name, one, handler } = act;
+  const { group, name, one } = act;
   const { groupCode, companyCode, requesterId, requesterName } = request;
   const tenant = await tenantOf(context.platform, requesterId, groupCode, companyCode);
   if (!tenant) return `提交人 ${requesterName} 已不在本企业`;
-  const codes = [one.access ?? group.access].flat();
-  if (!codes.some((code) => code === 'signedIn' || tenant.access.codes.has(code)))
-    throw fail.conflict(`提交人 ${requesterName} 已没有“${one.label}”的权限，不能执行`);
+  const held = await codesFor(context, act, requesterId, tenant.access.codes);
+  if (!mayDo(act, held)) throw fail.conflict(`提交人 ${requesterName} 已没有“${one.label}”的权限，不能执行`);
   const asRequester: TenantContext = {
     ...context,
     path: group.endpoint.path,
     tenant,
-    session: { sessionId: 0, accountId: requesterId, name: requesterName, stepUpAt: null, secondFactor: false },
+    session: {
+      sessionId: 0,
+      accountId: requesterId,
+      name: requesterName,
+      stepUpAt: null,
+      secondFactor: false,
+      ...(isOfPlatform(act) && { platformCodes: held }),
+    },
     granted: {
       key: request.actKey,
       reason: `审批同意：${deciders.length === 0 ? '自动通过' : deciders.join('、')}`,
@@ -78,7 +105,7 @@ export async function runGranted(
     ...(group.by !== null && { [group.by]: valueOf(name, one) }),
   };
   try {
-    await runErased(handler, asRequester, body);
+    await runWhere(act, asRequester, body);
   } catch (error) {
     if (error instanceof Failure) throw fail.conflict(`不能执行：${error.message}`);
     throw error;

@@ -274,6 +274,7 @@ function ApprovalScreen(): ReactElement {
             <RequestBlock
               key={openId}
               id={openId}
+              seen={records[at]?.version}
               tools={tools}
               onDecided={(id) => open(tab === 'waiting' ? nextAfter(ids, id) : id)}
             />

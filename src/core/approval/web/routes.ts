@@ -31,6 +31,8 @@ export const approval: WebContribution = {
   routes,
   acts: () => import('./act-entries.ts'),
   actNotice: () => import('./ActNotice.tsx'),
+  rowRequests: () => import('./request/RowRequests.tsx'),
+  messageViews: [{ bizType: 'approval_request', part: () => import('./request/RequestDrawer.tsx') }],
   homePanels: [
     {
       code: 'approvals',

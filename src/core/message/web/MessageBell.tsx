@@ -9,9 +9,10 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useThrottled } from '#platform/web/use-throttled.ts';
 import { MessageFilters } from './MessageFilters.tsx';
 import { MessageList } from './MessageList.tsx';
+import { MessageView } from './MessageView.tsx';
 import { badgeText } from './message-groups.ts';
 import type { MessageFilter, MessageRow } from './use-messages.ts';
-import { useLiveMessages, useMessageActs, useMessages } from './use-messages.ts';
+import { useLiveMessages, useMessageActs, useMessages, viewOf } from './use-messages.ts';
 import kit from '#platform/web/styles/kit.module.css';
 import messageStyles from './message.module.css';
 import shellStyles from '#platform/web/shell/shell.module.css';
@@ -26,7 +27,8 @@ function DrawerBody({ onClose }: { readonly onClose: () => void }) {
   const acts = useMessageActs();
   const [resting, readAll] = useThrottled(() => void acts.readAll(filter.category));
   const open = (row: MessageRow) => {
-    if (row.linkPath) onClose();
+    // What opens over the page leaves the list where it is.
+    if (row.linkPath && !viewOf(row)) onClose();
     void acts.open(row);
   };
   const rows = messages.data?.records ?? [];
@@ -62,6 +64,7 @@ function DrawerBody({ onClose }: { readonly onClose: () => void }) {
           <EmptyState title="还没有消息" reason="到期提醒、权限变更、导出完成都会出现在这里" />
         ))}
       <MessageList rows={rows} onOpen={open} />
+      {acts.viewed && <MessageView message={acts.viewed} onClose={acts.closeView} />}
       {(messages.data?.total ?? 0) > rows.length && (
         <Link className={styles.more} to="/userCenter?tab=message" onClick={onClose}>
           查看全部 {messages.data?.total} 条

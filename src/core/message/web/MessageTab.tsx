@@ -12,6 +12,7 @@ import { useSession } from '#platform/web/session-store.ts';
 import { useThrottled } from '#platform/web/use-throttled.ts';
 import { MessageFilters } from './MessageFilters.tsx';
 import { MessageList } from './MessageList.tsx';
+import { MessageView } from './MessageView.tsx';
 import { useMessageActs, useMessages } from './use-messages.ts';
 import messageStyles from './message.module.css';
 import styles from './MessageTab.module.css';
@@ -92,6 +93,7 @@ export default function MessageTab() {
         />
       )}
       {data && <MessageList rows={data.records} onOpen={(row) => void acts.open(row)} />}
+      {acts.viewed && <MessageView message={acts.viewed} onClose={acts.closeView} />}
       {data && <Pagination total={data.total} current={page.current} size={page.size} showSizes onChange={turn} />}
     </section>
   );

@@ -1,6 +1,6 @@
 /** Own messages: read, mark, clear, and follow live. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { call } from '#platform/web/call.ts';
@@ -83,12 +83,23 @@ export function useLiveMessages(): void {
   );
 }
 
+/** How a message opens over the page; undefined: it leads to a screen. */
+export const viewOf = ({ bizType, bizId }: Pick<MessageRow, 'bizType' | 'bizId'>) =>
+  bizId === null ? undefined : webParts().messageViews.find((view) => view.bizType === bizType);
+
 /** What one may do with messages; each act reads the list again. */
 export function useMessageActs() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const refresh = () => client.invalidateQueries({ queryKey: [queryMessage.path] });
+  const [viewed, setViewed] = useState<MessageRow | null>(null);
   return {
+    /** The message that is open over the page. */
+    viewed,
+    closeView: () => {
+      setViewed(null);
+      void refresh();
+    },
     readAll: async (category: string | null) => {
       await call(updateMessageStatus, { all: true, status: 'read', ...(category ? { category } : {}) });
       await refresh();
@@ -103,6 +114,7 @@ export function useMessageActs() {
       void refresh();
       if (!isInsideAddress(row.linkPath)) return;
       if (isOfAnother(row) && !(await mayOpen(row))) return;
+      if (viewOf(row)) return setViewed(row);
       await navigate(`${row.linkPath}${row.linkParams ? `?${new URLSearchParams(row.linkParams).toString()}` : ''}`);
     },
   };

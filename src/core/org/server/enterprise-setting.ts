@@ -1,6 +1,7 @@
 /** Acting, within the transaction of a call, in an enterprise that the call did not choose: founding, joining, moving. */
 import { execute } from '#platform/db/statement.ts';
 import type { MemberAccess, Tenant, TenantWork, WorkContext } from '#platform/runtime/context.ts';
+import { companiesInReach } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 
 /** Rights of the product itself, for what follows from an act that was allowed. */
@@ -44,6 +45,17 @@ export async function inEnterprise<Result>(
   // After an error the transaction is rolled back: nothing is left to set.
   const result = await work({ ...context, session, tenant });
   await setTenant(context, context.tenant?.groupCode ?? '', context.tenant?.companyCodes ?? []);
+  return result;
+}
+
+/** Runs `work` of the platform, outside every enterprise, in a call that chose one; its setting comes back afterwards. */
+export async function outsideEnterprises<Result>(
+  context: WorkContext,
+  work: (outside: WorkContext) => Promise<Result>,
+): Promise<Result> {
+  await setTenant(context, '', []);
+  const result = await work({ ...context, tenant: null });
+  await setTenant(context, context.tenant?.groupCode ?? '', context.tenant ? companiesInReach(context.tenant) : []);
   return result;
 }
 

@@ -9,11 +9,11 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { Checkbox } from 'antd';
-import { GripVertical } from 'lucide-react';
+import { GripVertical, Pin } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { dragAnnouncements, dragInstructions } from '../drag-words.ts';
 import type { TableColumn } from './table-columns.ts';
-import { moveColumn } from './table-columns.ts';
+import { freezeColumn, moveColumn } from './table-columns.ts';
 import type { TableView } from './use-table-view.ts';
 import kit from '../styles/kit.module.css';
 import tableStyles from './entity-table.module.css';
@@ -22,11 +22,16 @@ import styles from './ColumnList.module.css';
 function ColumnLine({
   column,
   isLast,
+  isFirst,
   onToggle,
+  onFreeze,
 }: {
   readonly column: TableColumn;
   readonly isLast: boolean;
+  /** The first column in sight always stays. */
+  readonly isFirst: boolean;
   readonly onToggle: (visible: boolean) => void;
+  readonly onFreeze: (isFrozen: boolean) => void;
 }): ReactElement {
   const { attributes, listeners, setNodeRef, transform, transition } = useSortable({
     id: column.key,
@@ -46,6 +51,18 @@ function ColumnLine({
       <Checkbox checked={column.visible} disabled={isLast} onChange={(event) => onToggle(event.target.checked)}>
         {column.label}
       </Checkbox>
+      {column.visible && !isFirst && (
+        <button
+          type="button"
+          className={`${kit.iconButton} ${styles.pin} ${tableStyles.iconButton}`}
+          aria-label={`冻结列 ${column.label}`}
+          title={column.isFrozen ? '取消冻结' : '冻结：横向滚动时不动'}
+          aria-pressed={column.isFrozen === true}
+          onClick={() => onFreeze(column.isFrozen !== true)}
+        >
+          <Pin size={14} aria-hidden="true" />
+        </button>
+      )}
     </li>
   );
 }
@@ -82,6 +99,8 @@ export function ColumnList({ view }: { readonly view: TableView }): ReactElement
                 key={column.key}
                 column={column}
                 isLast={column.visible && visible === 1}
+                isFirst={column === view.columns.find((other) => other.visible)}
+                onFreeze={(isFrozen) => view.setColumns(freezeColumn(view.columns, column.key, isFrozen))}
                 onToggle={(on) => toggle(column.key, on)}
               />
             ))}

@@ -15,7 +15,10 @@ import type { EntityPageState } from './use-entity-page.ts';
 
 export interface LayerProps {
   /** What the layers need of the page; without types of its rows, so that they can be fetched later. */
-  readonly props: Pick<EntityPageProps<AnyEntity, AnyEndpoint>, 'entity' | 'preset' | 'formSlots' | 'detailParts'>;
+  readonly props: Pick<
+    EntityPageProps<AnyEntity, AnyEndpoint>,
+    'entity' | 'preset' | 'formSlots' | 'detailParts' | 'exportDialog'
+  >;
   readonly state: EntityPageState<unknown>;
   /** What can be done with a row, as in its line of the list. */
   readonly actionsOf: (row: AnyRow) => readonly RowAction[];
@@ -63,6 +66,7 @@ function DetailLayer({ props, state, actionsOf }: LayerProps): ReactElement | nu
 
 export function EntityPageLayers({ props, state, actionsOf }: LayerProps): ReactElement {
   const { removal, exported, askExport, owned, askOwner, view, selection, renew } = state;
+  const Export = props.exportDialog ?? ExportDialog;
   return (
     <>
       <EditLayer props={props} state={state} />
@@ -89,7 +93,7 @@ export function EntityPageLayers({ props, state, actionsOf }: LayerProps): React
         />
       )}
       {exported && (
-        <ExportDialog entity={props.entity} chosen={exported} columns={view.columns} onClose={() => askExport(null)} />
+        <Export entity={props.entity} chosen={exported} columns={view.columns} onClose={() => askExport(null)} />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 /** Which columns go into the file; the export itself is made in the background and appears in the download centre. */
 import { Checkbox, Input, Modal, Radio } from 'antd';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { exportFields, fieldEntries, isFile } from '#platform/entity/entity.ts';
@@ -20,8 +20,10 @@ export interface ExportDialogProps {
   /** Columns of the list: those in sight are ticked. */
   readonly columns: readonly TableColumn[];
   readonly onClose: () => void;
-  /** Export call of the area; that of the platform by default. */
+  /** Export call of the area; that of the platform by default. True: the file has arrived already. */
   readonly send?: (request: ExportRequest) => Promise<unknown>;
+  /** What else goes into a workbook, above the columns. */
+  readonly more?: ReactNode;
   /** Formats that only the call of the area knows. */
   readonly moreFormats?: readonly ExportFormat[];
 }
@@ -57,6 +59,14 @@ const formatsOf = (entity: AnyEntity): readonly ExportFormat[] =>
   fieldEntries(entity).some(([, field]) => isFile(field)) ? [zipFormat] : [];
 const named = ['csv', 'zip'] as const;
 
+/** Has the platform make the file; it is fetched from the download centre. */
+export const queueExport = (entity: AnyEntity, request: ExportRequest): Promise<unknown> =>
+  call(exportEntity, {
+    entity: entity.name,
+    ...request,
+    format: named.find((known) => known === request.format) ?? 'xlsx',
+  });
+
 export function ExportDialog({
   entity,
   chosen,
@@ -64,6 +74,7 @@ export function ExportDialog({
   onClose,
   send: sendTo,
   moreFormats = formatsOf(entity),
+  more,
 }: ExportDialogProps): ReactElement {
   const prefix = useId();
   const fields = exportFields(entity);
@@ -87,14 +98,8 @@ export function ExportDialog({
       format,
       ...scope,
     };
-    await (sendTo
-      ? sendTo(request)
-      : call(exportEntity, {
-          entity: entity.name,
-          ...request,
-          format: named.find((known) => known === format) ?? 'xlsx',
-        }));
-    toast.info('正在导出，完成后在下载中心领取');
+    const answer = await (sendTo ? sendTo(request) : queueExport(entity, request));
+    if (answer !== true) toast.info('正在导出，完成后在下载中心领取');
     onClose();
   };
   return (
@@ -126,6 +131,7 @@ export function ExportDialog({
         />
       </div>
       {special && <p className={`secondary ${styles.hint}`}>{special.hint}</p>}
+      {format === 'xlsx' && more}
       <fieldset className={styles.columns} hidden={isFixed}>
         <legend>
           列

@@ -1,5 +1,5 @@
 /** What a page may add to the list of an entity. Slots and data, no switches for one caller. */
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { AnyEndpoint, OutputOf } from '#platform/entity/endpoint.ts';
 import type { AnyEntity, RowOf } from '#platform/entity/entity.ts';
 import type { Fields } from '#platform/entity/field.ts';
@@ -8,6 +8,7 @@ import type { ImportCalls } from '../import/import-calls.ts';
 import type { EntityCalls, Values } from './any-row.ts';
 import type { ColumnOverrides } from './build-columns.tsx';
 import type { DetailPart } from './EntityDetail.tsx';
+import type { ExportDialogProps } from './ExportDialog.tsx';
 import type { FilterSlots } from './EntityFilter.tsx';
 import type { FormSlots } from './FormFields.tsx';
 import type { BulkAction, RowAction } from './row-action.ts';
@@ -74,6 +75,8 @@ export interface EntityPageProps<E extends AnyEntity, PageCall extends AnyEndpoi
   /** Said while there is no row, in place of the first steps. */
   readonly empty?: ReactNode;
   readonly formSlots?: FormSlots;
+  /** Stands for the dialog of exports: where the area has a workbook of its own. */
+  readonly exportDialog?: ComponentType<ExportDialogProps>;
   /** Sections of the detail that are no fields: records of the row. They may show and change what stands in the row: `renew` fetches it again. */
   detailParts?(row: RowOf<E>, renew: () => void): readonly DetailPart[];
   /** Opens a row elsewhere; a drawer by default. */

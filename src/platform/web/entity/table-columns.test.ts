@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TableColumn } from './table-columns.ts';
-import { mergeColumns, moveColumn, viewConfigOf } from './table-columns.ts';
+import { freezeColumn, mergeColumns, moveColumn, viewConfigOf } from './table-columns.ts';
 
 const column = (key: string, visible = true, width = 100): TableColumn => ({ key, label: key, visible, width });
 const declared = [column('a'), column('b'), column('c', false), column('d')];
@@ -70,5 +70,17 @@ describe('columns of a list', () => {
     expect(keys(moveColumn(declared, 'd', 'b'))).toBe('adbc');
     expect(keys(moveColumn(declared, 'a', 'c'))).toBe('bcad');
     expect(keys(moveColumn(declared, 'x', 'c'))).toBe('abcd');
+  });
+
+  it('stay in sight together, behind the first one, and move with the others again', () => {
+    const frozen = freezeColumn(declared, 'd', true);
+    expect(keys(frozen)).toBe('adbc');
+    expect(frozen[1]).toMatchObject({ key: 'd', isFrozen: true });
+    const two = freezeColumn(frozen, 'b', true);
+    expect(keys(two)).toBe('adbc');
+    expect(viewConfigOf(two, null).columns.map(({ fixed }) => fixed === true)).toEqual([false, true, true, false]);
+    const one = freezeColumn(two, 'd', false);
+    expect(viewConfigOf(one, null).columns.filter(({ fixed }) => fixed === true)).toMatchObject([{ key: 'b' }]);
+    expect(keys(freezeColumn(declared, 'x', true))).toBe('abcd');
   });
 });

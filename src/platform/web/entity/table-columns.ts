@@ -89,6 +89,22 @@ export function moveColumn(columns: readonly TableColumn[], from: string, to: st
   return [...rest.slice(0, target), moved, ...rest.slice(target)];
 }
 
+/** Lets a column stay in sight, beside the first one and those that stay already, or move with the others again. */
+export function freezeColumn(columns: readonly TableColumn[], key: string, isFrozen: boolean): TableColumn[] {
+  const at = columns.findIndex((column) => column.key === key);
+  const column = columns[at];
+  if (!column) return [...columns];
+  if (!isFrozen) return columns.map((other) => (other === column ? { ...other, isFrozen: false } : other));
+  const rest = columns.filter((other) => other !== column);
+  // Columns that stay stand together: one in the middle would cover those before it.
+  const behind = Math.max(
+    rest.findIndex(({ visible }) => visible),
+    rest.findLastIndex((other) => other.visible && other.isFrozen === true),
+  );
+  const place = at === 0 ? 0 : behind + 1;
+  return [...rest.slice(0, place), { ...column, isFrozen: true }, ...rest.slice(place)];
+}
+
 /** What is stored of a choice. Widths outside the limits of the wire are left out. */
 export function viewConfigOf(columns: readonly TableColumn[], pageSize: number | null): ViewConfig {
   const sizes: readonly number[] = [10, 20, 50, 100];

@@ -7,6 +7,8 @@ import { Link, useNavigate } from 'react-router';
 import { EMPTY_TEXT, formatFileSize } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
+import type { RowRequestsProps } from '#platform/web/contribution.ts';
+import { webParts } from '#platform/web/contribution.ts';
 import { copyText } from '#platform/web/copy-text.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { HeadActs } from '#platform/web/entity/DetailHead.tsx';
@@ -39,11 +41,15 @@ import { flowOf, headFacts, ledgerOfDetail, verbOf, yuan } from './contract-word
 import { LedgerSection } from './LedgerSection.tsx';
 import { operatingActs } from '../operating-entry.ts';
 import { FileSection } from './FileSection.tsx';
-import { OpenRequests } from './OpenRequests.tsx';
 import { ChangeSection, InvoiceSection, LockedNote, PartySection, RelatedSection, TaxSection } from './sections.tsx';
 import { TaskSection } from './TaskSection.tsx';
 import styles from './contract-detail.module.css';
 
+/** What of the contract waits for somebody's decision; approval draws it. */
+const Requests = lazyPart<RowRequestsProps>(async () => {
+  const { rowRequests } = webParts();
+  return rowRequests ? (await rowRequests()).default : () => null;
+});
 const ReceiptForm = lazyPart(async () => (await import('./money-forms.tsx')).ReceiptForm);
 const InvoiceForm = lazyPart(async () => (await import('./money-forms.tsx')).InvoiceForm);
 const ReverseDialog = lazyPart(async () => (await import('./money-forms.tsx')).ReverseDialog);
@@ -366,7 +372,9 @@ function ContractPage({ detail, renew }: PageProps): ReactElement {
       <div className={styles.page}>
         <SectionAnchors anchors={parts} idOf={idOf} />
         <div className={styles.body}>
-          <OpenRequests row={row} />
+          {(row.status === 'pending' || row.status === 'changing') && (
+            <Requests entity={contractEntity.name} rowId={row.id} />
+          )}
           {parts.map(({ key, label, note, act, body }) => (
             <section key={key} data-part="detail-section" className={styles.section} aria-labelledby={idOf(key)}>
               <SectionHead id={idOf(key)} title={label} note={note}>

@@ -10,8 +10,10 @@ import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import {
+  deleteCost,
   deleteLog,
   deleteMilestone,
+  deleteRisk,
   getProject,
   queryPageMember,
   resetBaseline,
@@ -337,6 +339,21 @@ describe('people', () => {
       'FY-V001',
     );
   });
+});
+
+test('/api/v1/staff/project/deleteCost, deleteRisk: the manager takes parts away and the sum follows; a member does not', async () => {
+  const id = await makeProject();
+  const cost = { projectId: id, costDate: '2026-11-01', subject: 'travel' } as const;
+  const { id: first } = await manager.ask(saveCost, { ...cost, amount: 100.1 });
+  await manager.ask(saveCost, { ...cost, amount: 0.2 });
+  const { id: risk } = await manager.ask(saveRisk, { projectId: id, title: '停机窗口推迟' });
+  await expect(member.ask(deleteCost, { ids: [first] })).rejects.toBeTruthy();
+  await expect(member.ask(deleteRisk, { ids: [risk] })).rejects.toBeTruthy();
+  expect((await whole(manager, id)).money?.cost).toBe(100.3);
+  expect(await manager.ask(deleteCost, { ids: [first] })).toMatchObject({ deleted: 1 });
+  expect(await manager.ask(deleteRisk, { ids: [risk] })).toMatchObject({ deleted: 1 });
+  expect(await whole(manager, id)).toMatchObject({ money: { cost: 0.2 }, risks: [], counts: { costs: 1, risks: 0 } });
+  await expect(manager.ask(deleteRisk, { ids: [risk] })).rejects.toBeTruthy();
 });
 
 test('a project that was put away is only read', async () => {

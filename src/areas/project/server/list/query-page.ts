@@ -88,7 +88,8 @@ const queryPageHandler = handle(queryPage, async (context, { groupBy: by, withMi
 });
 
 const queryPageProjectHandler = handle(queryPageProject, async (context, { filter, page }) => {
-  const { scope, ids, keyword, status } = filter;
+  const { scope, ids, keyword, status, patentId } = filter;
+  const isResult = (id: number) => sql<boolean>`t.patents @> ${JSON.stringify([{ patentId: id }])}::jsonb`;
   const { staffId } = context.tenant.access;
   const isMine = () =>
     staffId === null
@@ -97,7 +98,11 @@ const queryPageProjectHandler = handle(queryPageProject, async (context, { filte
   const found = await entityStore(context, project).page(
     { filter: { ...(keyword?.trim() && { keyword }), ...(status?.length && { status }) }, page },
     {
-      where: [...(scope === 'mine' ? [isMine()] : []), ...(ids ? [sql<boolean>`t.id = any(${ids}::bigint[])`] : [])],
+      where: [
+        ...(scope === 'mine' ? [isMine()] : []),
+        ...(ids ? [sql<boolean>`t.id = any(${ids}::bigint[])`] : []),
+        ...(typeof patentId === 'number' ? [isResult(patentId)] : []),
+      ],
       columns: ['projectNo', 'projectName', 'status', 'managerId', 'planStart', 'planEnd'],
     },
   );

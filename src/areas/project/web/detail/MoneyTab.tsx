@@ -38,7 +38,7 @@ function Contracts({ whole }: Pick<PartProps, 'whole'>): ReactElement {
               <Link to={`/contract-manage?id=${id}`}>{contractName}</Link>{' '}
               <span className="secondary">{contractNo}</span>
             </td>
-            <td>{directions[direction]}</td>
+            <td className={styles.direction}>{directions[direction]}</td>
             <td data-number>{tenThousands(amount)}</td>
             <td data-number>{tenThousands(settledAmount)}</td>
           </tr>

@@ -11,7 +11,9 @@ import { resetBaseline } from '../../model/detail-calls.ts';
 import { GanttPanel } from '../gantt/GanttPanel.tsx';
 import { MilestoneList } from '../gantt/MilestoneList.tsx';
 import { usePlanEdit } from '../gantt/use-plan-edit.tsx';
+import { PlanWorkbookButton } from '../gantt/PlanWorkbookButton.tsx';
 import { savePlanPicture } from '../gantt/plan-picture.tsx';
+import { SaveAsTemplate } from '../template/SaveAsTemplate.tsx';
 import { MilestoneForm } from './MilestoneForm.tsx';
 import type { PartProps } from './whole.ts';
 import { stageGroups } from './whole.ts';
@@ -39,6 +41,8 @@ export function PlanTab({ editing, onEdit, ...part }: PlanTabProps): ReactElemen
       <Button onClick={() => void savePlanPicture(`${whole.project.projectName} 甘特图`, groups, today)}>
         导出图片
       </Button>
+      <PlanWorkbookButton scope={{ filter: {}, ids: [whole.project.id] }} />
+      <SaveAsTemplate whole={whole} />
       {whole.canEdit && <Button onClick={() => setResetting(true)}>重设基线</Button>}
       {addButton}
     </>

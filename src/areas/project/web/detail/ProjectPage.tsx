@@ -8,7 +8,6 @@ import { EMPTY_TEXT, formatDate, formatPercent } from '#platform/entity/format.t
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
 import { HeadActs } from '#platform/web/entity/DetailHead.tsx';
-import { EntityDetail } from '#platform/web/entity/EntityDetail.tsx';
 import type { RowAction } from '#platform/web/entity/row-action.ts';
 import { useRowId } from '#platform/web/entity/RowPage.tsx';
 import { RowTimeline, storyOf } from '#platform/web/entity/RowTimeline.tsx';
@@ -21,17 +20,15 @@ import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import { useSingleKey } from '#platform/web/shell/shortcuts.ts';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
-import { call } from '#platform/web/call.ts';
-import type { InputOf } from '#platform/entity/endpoint.ts';
 import { useCompanyEntity } from '#areas/staff/public.web.ts';
 import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
 import { BudgetSlot } from '../list/late-slots.ts';
 import { firstLogs, getProject, type ProjectWhole } from '../../model/detail-calls.ts';
 import { projectActs } from '../../model/project-acts.ts';
-import { updateProject } from '../../model/project-calls.ts';
 import { projectHealths, projectLevels, projectStatuses, projectTypes } from '../../model/project-dicts.ts';
 import { mostLogs } from '../../model/project-log.ts';
 import { project } from '../../model/project.ts';
+import { FieldsTab, fileFields, resultFields, sendProject } from './FieldsTab.tsx';
 import { MemberTab } from './MemberTab.tsx';
 import { MilestoneForm } from './MilestoneForm.tsx';
 import { MoneyTab } from './MoneyTab.tsx';
@@ -45,16 +42,6 @@ import styles from './ProjectPage.module.css';
 
 const groups = [projectActs];
 
-/** The project with some of its fields, each in a section of its own name. */
-function partOf(key: string, label: string, fields: readonly (keyof typeof project.fields)[]): AnyEntity {
-  return {
-    ...project,
-    sections: [{ key, label, fields: [...fields] }],
-    fields: Object.fromEntries(fields.map((name) => [name, project.fields[name]])),
-  };
-}
-const results = partOf('result', '成果', ['achievements', 'patents', 'showInProfile', 'profileImages']);
-const files = partOf('files', '资料', ['attachments']);
 /** Fields that have tabs of their own. */
 const elsewhere: readonly string[] = ['achievements', 'patents', 'showInProfile', 'profileImages', 'attachments'];
 const restOf = (whole: AnyEntity): AnyEntity => ({
@@ -211,23 +198,6 @@ function Head({ whole, today, tabs, at, tabPath, onWrite, onEditProject, onChang
   );
 }
 
-const send = (body: Record<string, unknown>) =>
-  call(updateProject, body as InputOf<typeof updateProject>, { quiet: true });
-
-function Fields({ entity, whole, onChanged }: Pick<PartProps, 'whole' | 'onChanged'> & { readonly entity: AnyEntity }) {
-  return (
-    <div className={styles.fields}>
-      <EntityDetail
-        key={whole.project.version}
-        entity={entity}
-        row={whole.project}
-        send={whole.canEdit ? send : undefined}
-        onSaved={onChanged}
-      />
-    </div>
-  );
-}
-
 interface BodyProps extends PartProps {
   /** With the columns that the company added. */
   readonly entity: AnyEntity;
@@ -252,9 +222,9 @@ function Body({ entity, at, tabPath, editing, onEdit, onMore, ...part }: BodyPro
     case 'risk':
       return <RiskTab {...part} />;
     case 'result':
-      return <Fields {...part} entity={results} />;
+      return <FieldsTab {...part} entity={resultFields} />;
     case 'file':
-      return <Fields {...part} entity={files} />;
+      return <FieldsTab {...part} entity={fileFields} />;
     case 'history':
       return (
         <div className={styles.fields}>
@@ -307,7 +277,7 @@ function Screen({ onMore, ...part }: ScreenProps): ReactElement {
           entity={entity}
           row={whole.project}
           slots={slots}
-          send={send}
+          send={sendProject}
           onSaved={() => (setEditingProject(false), part.onChanged())}
           onClose={() => setEditingProject(false)}
         />

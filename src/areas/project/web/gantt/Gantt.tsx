@@ -138,7 +138,8 @@ function pressKey(event: KeyboardEvent, { props, rows, at, go, moves, view }: Ke
   else if (event.key === 'Enter' && moves.linking && task) moves.endLink(task);
   else if (event.key === 'Enter' && row) props.onOpen(row);
   else if (event.key === 'Escape' && (moves.moving || moves.linking)) moves.cancel();
-  else if (event.key.toLowerCase() === 'l' && canMove) moves.beginLink(task);
+  // What is done can still be waited for.
+  else if (event.key.toLowerCase() === 'l' && props.edit !== undefined && task) moves.beginLink(task);
   else if (event.key === '+' || event.key === '=') zoomBy(-1);
   else if (event.key === '-') zoomBy(1);
   else if (event.key.toLowerCase() === 't') view.showDay(props.today);

@@ -17,6 +17,7 @@ import { queryPage } from '../../model/project-calls.ts';
 import { GanttPanel } from './GanttPanel.tsx';
 import type { GanttGroup, GanttTask } from './gantt-layout.ts';
 import { MilestoneList } from './MilestoneList.tsx';
+import { PlanWorkbookButton } from './PlanWorkbookButton.tsx';
 import { usePlanEdit } from './use-plan-edit.tsx';
 
 /** Most projects of one drawing. */
@@ -112,11 +113,14 @@ export function ProjectsGantt({ query }: ProjectsGanttProps): ReactElement {
         hasPoints
         foldedFirst={groups.map(({ key }) => key)}
         tools={
-          data.total > mostProjects && (
-            <span className="secondary">
-              显示前 {mostProjects} 个，共 {data.total} 个
-            </span>
-          )
+          <>
+            {data.total > mostProjects && (
+              <span className="secondary">
+                显示前 {mostProjects} 个，共 {data.total} 个
+              </span>
+            )}
+            <PlanWorkbookButton scope={{ filter: { ...query.filter } }} />
+          </>
         }
         onOpen={(row) => open(row.kind === 'group' ? row.key : (projectOf(row.task)?.id ?? 0))}
         edit={editable.length > 0 ? edit : undefined}

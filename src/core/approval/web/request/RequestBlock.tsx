@@ -91,13 +91,15 @@ function Body({ request }: { readonly request: Request }): ReactElement {
 
 export interface RequestBlockProps {
   readonly id: number;
+  /** Version that the list beside shows: an older one that was read before is not decided on. */
+  readonly seen?: number | undefined;
   /** Stands before the title: the way back on a telephone. */
   readonly tools?: ReactNode;
   readonly onDecided?: (id: number) => void;
 }
 
-export function RequestBlock({ id, tools, onDecided }: RequestBlockProps): ReactElement {
-  const { read, isBusy, refusal, decide, renew } = useRequest(id, onDecided);
+export function RequestBlock({ id, seen, tools, onDecided }: RequestBlockProps): ReactElement {
+  const { read, isBusy, refusal, decide, renew } = useRequest(id, seen, onDecided);
   const [isResending, setResending] = useState(false);
   const acts = useActs({ groups: approvalActs, onDone: () => void renew() });
   const { data: request, error, refetch } = read;

@@ -1,6 +1,6 @@
 /** Requests in words, and which one opens next. */
 import { expect, test } from 'vitest';
-import { deadlineWords, lineWords, nextAfter } from './request-words.ts';
+import { deadlineWords, isOlder, lineWords, nextAfter } from './request-words.ts';
 
 const line = { key: 'amount', label: '合同金额', difference: null };
 
@@ -26,4 +26,12 @@ test('after a decision the next request opens, at the end the one before, and no
   expect(nextAfter([1, 2, 3], 3)).toBe(2);
   expect(nextAfter([1], 1)).toBeNull();
   expect(nextAfter([4, 5], 9)).toBe(4);
+});
+
+test('a request that was read before its list is older than what the list shows; of one that stands in no list nobody knows', () => {
+  expect(isOlder({ version: 2 }, 3)).toBe(true);
+  expect(isOlder({ version: 3 }, 3)).toBe(false);
+  expect(isOlder({ version: 4 }, 3)).toBe(false);
+  expect(isOlder({ version: 2 }, undefined)).toBe(false);
+  expect(isOlder(undefined, 3)).toBe(false);
 });

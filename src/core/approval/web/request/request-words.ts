@@ -36,3 +36,7 @@ export function nextAfter(ids: readonly number[], id: number): number | null {
   const at = ids.indexOf(id);
   return (at === -1 ? ids[0] : (ids[at + 1] ?? ids[at - 1])) ?? null;
 }
+
+/** Whether a request that was read is older than the version that its list shows: nobody decides on what it was before. */
+export const isOlder = (read: Pick<RequestCard, 'version'> | undefined, seen: number | undefined): boolean =>
+  read !== undefined && seen !== undefined && read.version < seen;

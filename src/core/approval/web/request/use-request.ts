@@ -12,6 +12,7 @@ import { getRequest, queryPageRequest, queryWaitingCount } from '../../model/app
 import { requestStates } from '../../model/approval-dicts.ts';
 import { decideRequest } from '../../model/approval-request.ts';
 import type { Decide } from './Decision.tsx';
+import { isOlder } from './request-words.ts';
 
 const done = { grant: '已同意', refuse: '已驳回', giveBack: '已退回' } as const;
 
@@ -23,22 +24,39 @@ function resultWords(action: keyof typeof done, state: string, endReason: string
   return `已同意，申请${optionLabel(requestStates, state)}${endReason === null ? '' : `：${endReason}`}`;
 }
 
-/** Reads lists and requests again when a message arrives: each step of a request sends one to whom it concerns. */
+/**
+ * Reads lists and requests again when the screen is come to, and when a message arrives: each step of a request sends one to
+ * whom it concerns, and nobody hears it for this screen while another one is open.
+ */
 export function useLiveRequests(): void {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      onLive(({ name }) => {
-        if (!['message', 'reset', 'poll'].includes(name)) return;
-        for (const { path } of [queryPageRequest, getRequest]) void client.invalidateQueries({ queryKey: [path] });
-      }),
-    [client],
-  );
+  useEffect(() => {
+    const renew = () => {
+      for (const { path } of [queryPageRequest, getRequest])
+        void client.invalidateQueries({ queryKey: [path] }, { cancelRefetch: false });
+    };
+    renew();
+    return onLive(({ name }) => {
+      if (['message', 'reset', 'poll'].includes(name)) renew();
+    });
+  }, [client]);
 }
 
-export function useRequest(id: number, onDecided?: (id: number) => void) {
-  const client = useQueryClient();
+/** Reads a request; what is older than `seen`, the version that its list shows, is read again and not shown meanwhile. */
+function useNewest(id: number, seen: number | undefined) {
   const read = useRead(getRequest, { id }, { quiet: true });
+  const { data, error, refetch } = read;
+  const isOld = isOlder(data, seen);
+  useEffect(() => {
+    if (isOld) void refetch();
+  }, [isOld, refetch]);
+  return { data: isOld ? undefined : data, error, refetch };
+}
+
+/** `seen`: version of the request where a list shows it beside. */
+export function useRequest(id: number, seen?: number, onDecided?: (id: number) => void) {
+  const client = useQueryClient();
+  const read = useNewest(id, seen);
   const { isBusy, act } = useAct();
   const [refusal, setRefusal] = useState<string | null>(null);
   const renew = async () => {

@@ -18,29 +18,17 @@ export interface ActListProps {
   readonly onSwitch: (actKey: string, isOn: boolean) => void;
 }
 
-export function ActList({ acts, openKey, onOpen, onSwitch }: ActListProps): ReactElement {
-  const [keyword, setKeyword] = useState('');
-  const wanted = keyword.trim();
-  const shown = acts.filter(
-    ({ label, entityLabel, area }) => wanted === '' || `${area}${entityLabel}${label}`.includes(wanted),
-  );
-  const areas = [...new Set(shown.map(({ area }) => area))];
+type LinesProps = Omit<ActListProps, 'acts'> & { readonly acts: readonly RuleAct[] };
+
+/** Acts by area. */
+function Areas({ acts, openKey, onOpen, onSwitch }: LinesProps): ReactElement {
   return (
-    <nav className={styles.acts} aria-label="动作">
-      <Input
-        allowClear
-        aria-label="动作名称"
-        placeholder="动作名称"
-        prefix={<Search size={14} aria-hidden="true" />}
-        value={keyword}
-        onChange={(event) => setKeyword(event.target.value)}
-      />
-      {shown.length === 0 && <p className="secondary">没有这样的动作</p>}
-      {areas.map((area) => (
+    <>
+      {[...new Set(acts.map(({ area }) => area))].map((area) => (
         <section key={area} aria-label={area}>
           <h3>{area}</h3>
           <ul>
-            {shown
+            {acts
               .filter((one) => one.area === area)
               .map((one) => (
                 <li key={one.actKey} data-open={one.actKey === openKey || undefined}>
@@ -66,6 +54,36 @@ export function ActList({ acts, openKey, onOpen, onSwitch }: ActListProps): Reac
           </ul>
         </section>
       ))}
+    </>
+  );
+}
+
+/** Acts that weigh or have a rule come first; the others are folded until they are looked for. */
+export function ActList({ acts, ...rest }: ActListProps): ReactElement {
+  const [keyword, setKeyword] = useState('');
+  const wanted = keyword.trim();
+  const found = acts.filter(({ label, entityLabel, area }) => `${area}${entityLabel}${label}`.includes(wanted));
+  const isFirst = ({ weighs, isEnabled, running, actKey }: RuleAct) =>
+    wanted !== '' || weighs || isEnabled || running > 0 || actKey === rest.openKey;
+  const others = found.filter((one) => !isFirst(one));
+  return (
+    <nav className={styles.acts} aria-label="动作">
+      <Input
+        allowClear
+        aria-label="动作名称"
+        placeholder="动作名称"
+        prefix={<Search size={14} aria-hidden="true" />}
+        value={keyword}
+        onChange={(event) => setKeyword(event.target.value)}
+      />
+      {found.length === 0 && <p className="secondary">没有这样的动作</p>}
+      <Areas acts={found.filter(isFirst)} {...rest} />
+      {others.length > 0 && (
+        <details className={styles.others}>
+          <summary>较少需要审批的动作 {others.length}</summary>
+          <Areas acts={others} {...rest} />
+        </details>
+      )}
     </nav>
   );
 }

@@ -98,7 +98,11 @@ export function TierTable({ tiers, moneyLabel, names, notes, onChange }: TierTab
             <div>
               <Range tiers={tiers} index={index} onChange={onChange} />
               {tiers.length > 1 && (
-                <button type="button" className={kit.textButton} onClick={() => onChange(removeTier(tiers, index))}>
+                <button
+                  type="button"
+                  className={`${kit.textButton} ${styles.removeTier}`}
+                  onClick={() => onChange(removeTier(tiers, index))}
+                >
                   <Trash2 size={13} aria-hidden="true" /> 去掉这一档
                 </button>
               )}

@@ -74,4 +74,5 @@ test('changes are counted, and an act says its rule in two words', () => {
   expect(sumWords({ isEnabled: true, tierCount: 3, stepCount: 2 })).toBe('3 档');
   expect(sumWords({ isEnabled: true, tierCount: 1, stepCount: 2 })).toBe('2 步');
   expect(sumWords({ isEnabled: false, tierCount: 1, stepCount: 2 })).toBe('不审批');
+  expect(sumWords({ isEnabled: true, tierCount: 0, stepCount: 0 })).toBe('待保存');
 });

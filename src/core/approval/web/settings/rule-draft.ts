@@ -107,5 +107,7 @@ export function sumWords({
   readonly stepCount: number;
 }): string {
   if (!isEnabled) return '不审批';
+  // Its switch was turned, and nothing is saved yet.
+  if (stepCount === 0) return '待保存';
   return tierCount > 1 ? `${tierCount} 档` : `${stepCount} 步`;
 }
