@@ -144,7 +144,7 @@ it('acceptance 3 and 4 on screen: a contract is copied from another one, its wor
 
   await page.getByRole('button', { name: '新增', exact: true }).click();
   const task = page.getByRole('dialog', { name: /履约事项/u });
-  await task.getByLabel('事项').fill('移交运维手册');
+  await task.getByRole('textbox', { name: /^事项/u }).fill('移交运维手册');
   await task.getByRole('button', { name: /^保存/u }).click();
   await page.getByRole('checkbox', { name: '移交运维手册' }).click();
   await page.getByRole('navigation', { name: '分区' }).getByText('1/1').waitFor();
