@@ -19,7 +19,8 @@ const part = (path: string) => new RegExp(`src/${path.replaceAll('.', '\\.')}$`,
 
 /**
  * What people load together (scripts/planned-chunks.ts): the landing page, signing in, the frame, the home page, a list; then
- * what is fetched when nothing else is to do: the parts of the bar, forms and acts, the tools of a list, the palette.
+ * what is fetched when nothing else is to do: the parts of the bar, forms and acts, the tools of a list, the panels of the home
+ * page, the palette.
  */
 const situations: readonly Situation[] = [
   { name: 'landing', sources: [/index\.html$/u, part('core/account/web/LandingPage.tsx')] },
@@ -37,7 +38,7 @@ const situations: readonly Situation[] = [
   { name: 'list', sources: [part('areas/staff/web/InteriorPage.tsx')] },
   {
     name: 'bar',
-    after: 'shell',
+    after: ['shell'],
     sources: [
       'core/org/web/EnterpriseSwitcher.tsx',
       'core/org/web/LiveRights.tsx',
@@ -52,12 +53,12 @@ const situations: readonly Situation[] = [
   },
   {
     name: 'forms',
-    after: 'bar',
+    after: ['bar'],
     sources: ['platform/web/entity/widgets/controls.ts', 'platform/web/acts/ActLayer.tsx'].map(part),
   },
   {
     name: 'tools',
-    after: 'forms',
+    after: ['forms'],
     sources: [
       'platform/web/entity/ColumnList.tsx',
       'platform/web/entity/EntityPageLayers.tsx',
@@ -65,13 +66,24 @@ const situations: readonly Situation[] = [
       'platform/web/entity/widgets/DateFilter.tsx',
     ].map(part),
   },
-  { name: 'palette', after: 'tools', sources: [part('platform/web/shell/PaletteDialog.tsx')] },
+  {
+    name: 'panels',
+    after: ['home', 'bar'],
+    sources: [
+      /src\/(?:areas|core)\/\w+\/web\/home\/\w+Panel\.tsx$/u,
+      ...['today/TodayPanel.tsx', 'panels/ShortcutPanel.tsx', 'panels/RecentPanel.tsx'].map((path) =>
+        part(`areas/home/web/${path}`),
+      ),
+    ],
+  },
+  { name: 'palette', after: ['tools'], sources: [part('platform/web/shell/PaletteDialog.tsx')] },
 ];
 
 const plan: PlanOptions = {
   situations,
   pages: ['landing', 'login', 'home', 'list'],
   sharedBy: 4,
+  least: 4000,
   // The first schema of all asks whether code may be made of text, which the policy of the pages forbids and the console tells.
   beside: [{ module: part('platform/web/zod-without-eval.ts'), of: /node_modules\/zod\/.*\/core\/core\.js$/u }],
 };

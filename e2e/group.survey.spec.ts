@@ -72,6 +72,8 @@ it('the survey says of when and of how many members its figures are; tree, table
   await page.getByRole('button', { name: '得分怎样算' }).click();
   await page.getByText('百分位：有数据的成员中').waitFor();
   await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: '项目', exact: true }).click();
+  await page.getByRole('region', { name: '按状态' }).getByRole('listitem').first().waitFor();
   await page.getByRole('link', { name: '合作伙伴', exact: true }).click();
   await page
     .getByRole('region', { name: '合作伙伴' })

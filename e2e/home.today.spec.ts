@@ -76,7 +76,7 @@ const countOf = async (page: Page): Promise<number> =>
   );
 
 describe('今天要办', () => {
-  it('资质 7 天后到期，出现在负责人的今天要办；标为已处理后离开并计入已办，撤回后回来', async () => {
+  it('story 13: 资质 7 天后到期，出现在负责人的今天要办；标为已处理后离开并计入已办，撤回后回来', async () => {
     const name = '工作台验收证书';
     const page = await openToday([name]);
     await row(page, name).getByText('剩 7 天').waitFor();

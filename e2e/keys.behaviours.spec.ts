@@ -10,11 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => endVisits(browser));
 
+/** The list is drawn and its page hears keys, whose code comes after the screen: a quiet network says neither. */
+async function ready(page: Page): Promise<void> {
+  await page.locator('[data-part="entity-table"] tr[data-row-key][tabindex="0"]').waitFor();
+  await page.locator('html[data-keys]').waitFor({ state: 'attached' });
+}
+
 async function screen(path: string): Promise<Page> {
   const page = await screenOf(browser, 'company_admin', path);
-  await page.locator('[data-part="entity-table"] tr[data-row-key][tabindex="0"]').waitFor();
-  // The keys come after the screen.
-  await page.waitForLoadState('networkidle');
+  await ready(page);
   return page;
 }
 
@@ -52,10 +56,9 @@ it('J and K walk the rows, Space chooses, R begins the first act, and the keyboa
   await page.keyboard.press('j');
   await question.getByRole('button', { name: '下线' }).click();
   await question.waitFor({ state: 'detached' });
-  await page
-    .getByRole('status')
-    .filter({ hasText: `${names[1] ?? ''}：已下线` })
-    .waitFor();
+  const told = page.getByRole('status').filter({ hasText: `${names[1] ?? ''}：已下线` });
+  // Its ten seconds stand still under the pointer, however slow the machine is.
+  await told.hover();
   await expect.poll(() => focusedRow(page)).toBe(names[2]);
   await page.getByRole('button', { name: '撤回', exact: true }).click();
   await page.getByText('下线已撤回').waitFor();
@@ -90,8 +93,7 @@ it('nothing happens while something is typed; ? tells of the keys, and they can 
   await own.click();
   // Loaded: followed to, the keyboard would be where it was on this screen, as after Back.
   await page.goto('/company-message');
-  await page.locator('[data-part="entity-table"] tr[data-row-key][tabindex="0"]').waitFor();
-  await page.waitForLoadState('networkidle');
+  await ready(page);
   await page.keyboard.press('j');
   await expect.poll(() => focusedRow(page)).not.toBeNull();
 });
@@ -100,6 +102,7 @@ it('in a record J and K walk through the list, E edits the section in sight', as
   const page = await screen('/patent-info');
   const names = await rowNames(page);
   await page.keyboard.press('j');
+  await expect.poll(() => focusedRow(page)).toBe(names[0]);
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog');
   await drawer
@@ -116,6 +119,7 @@ it('in a record J and K walk through the list, E edits the section in sight', as
     .getByText(names[0] ?? '')
     .first()
     .waitFor();
+  await drawer.locator('[data-part="section-head"] button').first().waitFor();
   await page.keyboard.press('e');
   await drawer.getByText('编辑中').waitFor();
 });
@@ -126,11 +130,10 @@ it('a department is taken by its pinyin and Enter', async () => {
   const box = page.getByRole('combobox', { name: '部门' });
   await box.click();
   await page.locator('.ant-select-tree-title').first().waitFor();
-  // The table of readings comes when the box is opened.
-  await page.waitForLoadState('networkidle');
   await page.keyboard.type('yanfa');
-  await page.locator('.ant-select-tree-title').filter({ hasText: '研发中心' }).waitFor();
+  // The table of readings comes when the box is opened; with it the department is found, and is what Enter takes.
+  await page.locator('.ant-select-tree-treenode-active').filter({ hasText: '研发中心' }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(/[?&]deptId=\d+/u);
-  await page.getByText('研发中心').first().waitFor({ state: 'attached' });
+  await page.getByRole('search').getByTitle('研发中心').waitFor();
 });

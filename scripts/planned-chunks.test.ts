@@ -35,10 +35,11 @@ const options: PlanOptions = {
     { name: 'landing', sources: [/index\.html$/u] },
     { name: 'shell', sources: [/Shell\.tsx$/u] },
     { name: 'list', sources: [/List\.tsx$/u] },
-    { name: 'dialogs', after: 'shell', sources: [/Dialog\.tsx$/u] },
+    { name: 'dialogs', after: ['shell'], sources: [/Dialog\.tsx$/u] },
   ],
   pages: ['list'],
   sharedBy: 2,
+  least: 0,
 };
 
 /** Name of the rule that takes a module, the strongest first as the bundler does. */
@@ -82,4 +83,25 @@ test('what has to run before a package is used lies in the file beside it', () =
 test('a situation whose source is gone breaks the build', () => {
   const gone = { ...options, situations: [{ name: 'home', sources: [/Home\.tsx$/u] }] };
   expect(() => planOf(output, gone)).toThrow('home: no late part of the pages is /Home\\.tsx$/u');
+});
+
+test('what is too short for a request lies with the nearest that more situations need', () => {
+  const call = (least: number) =>
+    planOf(output, {
+      ...options,
+      least,
+      situations: [...options.situations, { name: 'other', sources: [/Other\.tsx$/u] }],
+    }).find(({ test: takes }) => takes('/p/table.ts'))?.name;
+  expect(call(0)).toBe('list-other');
+  expect(call(100)).toBe('list-other');
+  const wider = [...output, chunk('More.js', '/p/More.tsx', ['kit.js', 'call.js', 'table.js'], { '/p/More.tsx': 10 })];
+  const situations = [
+    { name: 'shell', sources: [/Shell\.tsx$/u] },
+    { name: 'list', sources: [/List\.tsx$/u] },
+    { name: 'more', sources: [/More\.tsx$/u] },
+  ];
+  const placed = (least: number) =>
+    planOf(wider, { ...options, situations, least }).find(({ test: takes }) => takes('/p/table.ts'))?.name;
+  expect(placed(0)).toBe('list-more');
+  expect(placed(100)).toBe('shell-list-more');
 });

@@ -15,8 +15,8 @@ export interface Situation {
   readonly name: string;
   /** Patterns of paths of modules that are loaded late, or of the page itself. */
   readonly sources: readonly RegExp[];
-  /** The situation that always comes before: what that one needs is there already. */
-  readonly after?: string;
+  /** Situations that always come before: what they need is there already. */
+  readonly after?: readonly string[];
 }
 
 export interface PlanOptions {
@@ -24,6 +24,8 @@ export interface PlanOptions {
   /** Situations that are pages: what one alone of them needs lies with it only where so many late parts share it. */
   readonly pages: readonly string[];
   readonly sharedBy: number;
+  /** Characters of code below which a file is not worth a request: its modules lie with those that more situations need. */
+  readonly least: number;
   /** Modules that have to run before whatever uses a package: each lies with the module of that package which it names. */
   readonly beside?: readonly { readonly module: RegExp; readonly of: RegExp }[];
 }
@@ -77,12 +79,36 @@ function needsOf(
 
 /** The situations that come before one, nearest first. */
 function before(name: string, situations: readonly Situation[]): string[] {
-  const after = situations.find((situation) => situation.name === name)?.after;
-  return after === undefined ? [] : [after, ...before(after, situations)];
+  const after = situations.find((situation) => situation.name === name)?.after ?? [];
+  return after.flatMap((earlier) => [earlier, ...before(earlier, situations)]);
+}
+
+const lengthOfAll = (members: readonly PlannedChunk[]): number =>
+  members.flatMap(({ modules }) => Object.values(modules)).reduce((sum, { renderedLength }) => sum + renderedLength, 0);
+
+/**
+ * Puts files below the least length to the nearest one that more situations need. Nearest: none lies between the two, which could
+ * import the one and be imported by the other.
+ */
+function mergeSmall(groups: Map<string, PlannedChunk[]>, least: number): void {
+  const names = (where: string) => where.split('-');
+  const isWithin = (one: string, other: string) =>
+    one !== other && names(one).every((name) => names(other).includes(name));
+  const small = [...groups].toSorted(([one], [other]) => names(other).length - names(one).length);
+  for (const [where, members] of small) {
+    if (lengthOfAll(members) >= least) continue;
+    const wider = [...groups.keys()].filter((other) => isWithin(where, other));
+    const [nearest] = wider
+      .filter((other) => !wider.some((between) => isWithin(between, other)))
+      .toSorted((one, other) => names(one).length - names(other).length);
+    if (nearest === undefined) continue;
+    groups.set(nearest, [...(groups.get(nearest) ?? []), ...members]);
+    groups.delete(where);
+  }
 }
 
 /** Files of the first build by the situations in which each is needed first. */
-function groupsOf(output: readonly PlannedChunk[], { situations, pages, sharedBy }: PlanOptions) {
+function groupsOf(output: readonly PlannedChunk[], { situations, pages, sharedBy, least }: PlanOptions) {
   const chunks = new Map(output.map((chunk) => [chunk.fileName, chunk]));
   const begins = output.filter(({ facadeModuleId }) => facadeModuleId !== null);
   const closures = new Map(begins.map((chunk) => [chunk, closureOf(chunk, chunks)]));
@@ -94,10 +120,11 @@ function groupsOf(output: readonly PlannedChunk[], { situations, pages, sharedBy
     const first = situations
       .map(({ name }) => name)
       .filter((name) => needed.has(name) && !before(name, situations).some((earlier) => needed.has(earlier)));
-    if (first.length === 1 && pages.includes(first[0] ?? '') && (shares.get(chunk) ?? 0) < sharedBy) continue;
+    if (needed.size === 1 && pages.includes(first[0] ?? '') && (shares.get(chunk) ?? 0) < sharedBy) continue;
     const where = first.join('-');
     groups.set(where, [...(groups.get(where) ?? []), chunk]);
   }
+  mergeSmall(groups, least);
   return groups;
 }
 

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { registry } from '#app/server/registry.ts';
 import { root } from './test-projects.ts';
 
-/** Most lines of a floor, and of the parts of the platform (decisions 045, 054 and 068), of which none may grow because another shrinks. */
-const aims: Readonly<Record<string, number>> = { lib: 5_300, platform: 45_700, core: 38_300 };
+/** Most lines of a floor, and of the parts of the platform (decisions 045, 054, 068 and 089), of which none may grow because another shrinks. */
+const aims: Readonly<Record<string, number>> = { lib: 8_700, platform: 47_600, core: 45_200 };
 const partsOfPlatform: readonly { readonly rooms: readonly string[]; readonly aim: number }[] = [
-  { rooms: ['http', 'tenancy', 'db', 'store', 'kinds', 'acts', 'jobs'], aim: 12_100 },
-  { rooms: ['transfer'], aim: 4_750 },
-  { rooms: ['web'], aim: 21_900 },
-  { rooms: ['entity', 'runtime', 'files', 'backup', 'events', 'dictionaries'], aim: 7_050 },
+  { rooms: ['http', 'tenancy', 'db', 'store', 'kinds', 'acts', 'jobs'], aim: 12_800 },
+  { rooms: ['transfer'], aim: 4_800 },
+  { rooms: ['web'], aim: 22_800 },
+  { rooms: ['entity', 'runtime', 'files', 'backup', 'events', 'dictionaries'], aim: 7_300 },
 ];
 const aimOfCall = 270;
 

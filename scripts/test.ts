@@ -245,6 +245,9 @@ const staticSteps: Step[] = [
   { title: 'documents', run: () => check('scripts/check-documents.ts') },
 ];
 
+/** Beside the checks of types, each of which leaves a processor now and then; who needs the pages later finds them. */
+const pagesStep: Step = { title: 'build of the pages', run: () => check('scripts/web-build.mjs') };
+
 const budgetStep: Step = {
   title: 'bundle budget',
   run: async () => {
@@ -282,7 +285,7 @@ async function runInPairs(waiting: Step[]): Promise<void> {
 }
 
 // Rooms by name are for looking again and again: the whole program is not checked for types each time.
-if (rooms.length === 0) await runInPairs([...staticSteps]);
+if (rooms.length === 0) await runInPairs([...(base === null ? [pagesStep] : []), ...staticSteps]);
 for (const step of steps) {
   console.log(`· ${step.title}`);
   console.log(`  ${await outcomeOf(step)}`);

@@ -69,3 +69,6 @@ export function ensureBuilt(node) {
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, state);
 }
+
+// As a program of its own, for whoever has something else to do meanwhile.
+if (import.meta.main) ensureBuilt(process.execPath);

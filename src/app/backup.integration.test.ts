@@ -19,12 +19,12 @@ import { createLocalFileStore, newFileKey } from '#platform/files/file-store.ts'
 import { keyFingerprint } from '#platform/runtime/secret-key.ts';
 import { onServer } from '#platform/testing/global-setup.ts';
 import type { TestServer } from '#platform/testing/server.ts';
-import { startTestServer } from '#platform/testing/server.ts';
+import { demoSecretKey, startTestServer } from '#platform/testing/server.ts';
 import { takeKey } from '../../scripts/restore.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined };
 const entry = { method: 'POST', path: '/staff/getLoginUser' } as const;
-const secretKey = randomBytes(32);
+const secretKey = Buffer.from(demoSecretKey, 'hex');
 const closers: (() => unknown)[] = [];
 let home: string;
 

@@ -9,10 +9,11 @@ import { handlePersonalEdit } from '#areas/staff/model/edit-acts.ts';
 import { insertGroupInfo } from '#areas/staff/model/department-calls.ts';
 import { insertStaffWork } from '#areas/staff/model/changes.ts';
 import { updatePersonalInfo } from '#areas/staff/model/personal-edit.ts';
+import { taskCalls } from '#areas/staff/model/records/task.ts';
 import { queryBasicInfo } from '#areas/staff/model/archive-calls.ts';
 import { hire, linkMember, rootOf } from '#areas/staff/server/testing/staff-fixture.ts';
 import { queryMessage } from '#core/message/public.ts';
-import { handleDue, handOverDue, snoozeDue } from '#core/due/public.ts';
+import { handleDue, handOverDue, snoozeDue, urgeDue } from '#core/due/public.ts';
 import { remindDue } from '#core/due/public.server.ts';
 import { joinGroup } from '#core/org/model/membership.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
@@ -34,6 +35,7 @@ let head: TestClient;
 let plain: TestClient;
 let neighbour: TestClient;
 let group: TestClient;
+let onlooker: TestClient;
 let root: number;
 let lab: number;
 const people: Record<string, number> = {};
@@ -75,6 +77,7 @@ beforeAll(async () => {
     { account: 'plain', roles: ['staff'] },
     { account: 'neighbour', home: 1, codes: [...company, 'due_manage', 'staff_structure', 'staff_entry'] },
     { account: 'group', home: 'group', codes: [...company, 'due_manage', 'staff_structure'] },
+    { account: 'onlooker', home: 'group', codes: ['company_qualification'] },
   );
   const signIn = (account: string, home: 0 | 1 | 'group' = 0) =>
     server.signIn(account, { tenant: enterprise.tenant(home) });
@@ -96,12 +99,13 @@ beforeAll(async () => {
   });
   await linkMember(server, enterprise, 'plain', people['平常'] ?? 0, [lab]);
   await linkMember(server, enterprise, 'head', people['主任'] ?? 0, [lab]);
-  [keeper, head, plain, neighbour, group] = await Promise.all([
+  [keeper, head, plain, neighbour, group, onlooker] = await Promise.all([
     signIn('keeper'),
     signIn('head'),
     signIn('plain'),
     signIn('neighbour', 1),
     signIn('group', 'group'),
+    signIn('onlooker', 'group'),
   ]);
 });
 afterAll(() => server?.stop());
@@ -162,8 +166,10 @@ test('queryToday: a day of the calendar narrows counts and rows, and nothing wai
 test('plain staff see their own affairs alone, with their own part', async () => {
   const answer = await ask(plain);
   expect(answer.hasTeam).toBe(false);
-  expect(answer.kinds.map(({ kind }) => kind).toSorted()).toEqual(['contract_unsigned', 'id_expire']);
-  expect(answer.kinds.flatMap(({ rows }) => rows)).toHaveLength(2);
+  expect(answer.kinds.map(({ kind }) => kind).toSorted()).toEqual(['contract_unsigned', 'id_expire', 'own_task']);
+  expect(answer.kinds.flatMap(({ rows }) => rows)).toHaveLength(3);
+  // Lists of people are not theirs: the heads lead to the own archive.
+  expect(new Set(answer.kinds.map(({ path }) => path))).toEqual(new Set(['/userCenter?tab=archive']));
   expect((await kindIn(plain, 'id_expire')).rows).toMatchObject([
     {
       name: '平常',
@@ -315,6 +321,84 @@ test('handed over: both are told, the list follows; who may not see it, has no a
   // The morning compares the ledger with the rows: who it was handed to stays.
   await remindDue(server.platform);
   expect(await names(head, 'certificate_end')).toContain('安全许可');
+});
+
+test('urged: the group tells who looks after it, who looks after it tells the person; once in 24 hours', async () => {
+  const messages = async (client: TestClient) =>
+    (await client.ask(queryMessage, { page: { current: 1, size: 20 } })).records
+      .filter(({ title }) => title.includes('催办'))
+      .map(({ title, linkPath }) => [title, linkPath]);
+  const rowsOf = async (client: TestClient) => (await client.ask(queryTodayKind, { kind: 'contract_unsigned' })).rows;
+  const row = async (client: TestClient, name: string) => {
+    const found = (await rowsOf(client)).find((one) => one.name === name);
+    if (!found) throw new Error(`${name} is not there`);
+    return found;
+  };
+  // The group may do nothing about it, and says so to whom it concerns.
+  const seen = await row(group, '陈逾期');
+  expect(seen).toMatchObject({ acts: [], urge: { label: '催办', urgedAt: null } });
+  await group.ask(urgeDue, { id: seen.id, version: seen.version });
+  expect(await messages(hr)).toEqual([[expect.stringMatching(/ 催办：陈逾期$/u), '/interior-detail']]);
+  expect((await row(group, '陈逾期')).urge).toEqual({ label: '催办', urgedAt: expect.any(String) });
+  expect(await group.call(urgeDue, { id: seen.id, version: seen.version + 1 })).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: expect.stringContaining('24 小时内已催办过'),
+  });
+  // What is about nobody is urged as well: plain codes of the group may only look.
+  await keeper.ask(insertCertificate, certificate('辐射许可', 4));
+  const paper = (await onlooker.ask(queryTodayKind, { kind: 'certificate_end' })).rows.find(
+    ({ name }) => name === '辐射许可',
+  );
+  expect(paper).toMatchObject({ acts: [], urge: { label: '催办', urgedAt: null } });
+  await onlooker.ask(urgeDue, { id: paper?.id ?? 0, version: paper?.version ?? 0 });
+  expect(await messages(keeper)).toEqual([[expect.stringMatching(/ 催办：辐射许可$/u), '/company-qualification']]);
+  // The person signs: whoever keeps contracts urges those who can be told.
+  const own = await row(hr, '平常');
+  expect(own.urge).toEqual({ label: '催签', urgedAt: null });
+  expect((await row(hr, '王转正')).urge).toBeNull();
+  const answer = await hr.ask(urgeDue, { ids: [own.id, (await row(hr, '王转正')).id] });
+  expect(answer).toMatchObject({
+    done: [{ id: own.id }],
+    refused: [{ reason: expect.stringContaining('本人没有可以登录的账号') }],
+  });
+  expect(await messages(plain)).toEqual([[expect.stringContaining('催办：平常'), '/userCenter']]);
+  // Nobody urges about what is not in sight.
+  expect((await plain.call(urgeDue, { id: seen.id, version: 0 })).errorCode).toBe('FY-N001');
+  expect((await neighbour.call(urgeDue, { id: seen.id, version: 0 })).errorCode).toBe('FY-N001');
+  // An urging settles nothing.
+  expect((await hr.ask(queryTodayDone, {})).records.map(({ text }) => text)).not.toContain('催办');
+  server.clock.advance(24 * 3_600_000);
+  await group.ask(urgeDue, { id: seen.id, version: seen.version + 1 });
+  expect(await messages(hr)).toHaveLength(2);
+  server.clock.advance(-24 * 3_600_000);
+});
+
+test('tasks of entry: for who starts what is open and who does it, for who was named the task; gone when it is done', async () => {
+  const task = { userBaseId: people['平常'] ?? 0, stage: 'entry' as const, item: '发放工牌和门禁' };
+  const saved = await hr.ask(taskCalls.save, {
+    ...task,
+    assigneeId: people['主任'] ?? 0,
+    dueDate: addDays(today(), 3),
+  });
+  const own = await kindIn(plain, 'own_task');
+  expect(own).toMatchObject({ label: '入职任务', waiting: 1, path: '/userCenter?tab=archive' });
+  expect(own.rows[0]).toMatchObject({
+    name: '入职办理',
+    reason: expect.stringMatching(/^8 项中已完成 0 项，下一项：/u),
+    isOwn: true,
+    goes: { label: '查看' },
+  });
+  const assigned = await kindIn(head, 'assigned_task');
+  expect(assigned.rows[0]).toMatchObject({
+    name: '平常',
+    beside: '实验室',
+    reason: expect.stringMatching(/^入职：发放工牌和门禁，/u),
+    path: `/interior-detail?id=${task.userBaseId}`,
+  });
+  await expect(kindIn(keeper, 'assigned_task')).rejects.toThrow('nothing');
+  await hr.ask(taskCalls.save, { ...task, id: saved.id, version: saved.version, done: true });
+  expect((await kindIn(plain, 'own_task')).rows[0]?.reason).toMatch(/^8 项中已完成 1 项，/u);
+  await expect(kindIn(head, 'assigned_task')).rejects.toThrow('nothing');
 });
 
 test('what waits: a change of an archive for who decides, back to its person when it was refused', async () => {

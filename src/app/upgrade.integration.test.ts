@@ -8,7 +8,12 @@ import { migrate, migrationFolder } from '#platform/db/migrate.ts';
 import type { Catalogue } from '#platform/testing/catalogue.ts';
 import { readCatalogue, readRows } from '#platform/testing/catalogue.ts';
 import { fillByRelease, newestRelease, unpackRelease } from '#platform/testing/release.ts';
-import { createEmptyDatabase, createTestDatabase, startTestServer } from '#platform/testing/server.ts';
+import {
+  createDemoDatabase,
+  createEmptyDatabase,
+  createTestDatabase,
+  startTestServer,
+} from '#platform/testing/server.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined };
 const secretKey = 'ab'.repeat(32);
@@ -42,8 +47,13 @@ async function connected<T>(url: string, work: (client: Client) => Promise<T>): 
 const catalogueOf = (url: string): Promise<Catalogue> => connected(url, readCatalogue);
 const rowsOf = (url: string): Promise<Record<string, string[]>> => connected(url, readRows);
 
-/** The catalogue that these migrations give a new database. */
-async function freshCatalogue(folder: string = migrationFolder): Promise<Catalogue> {
+/** The catalogue that these migrations give a new database; those of this version have made the template of all tests. */
+async function freshCatalogue(folder?: string): Promise<Catalogue> {
+  if (folder === undefined) {
+    const { url, drop } = await createTestDatabase();
+    closers.push(drop);
+    return catalogueOf(url);
+  }
   const url = await emptyDatabase();
   await migrate(url, silent, { folder });
   return catalogueOf(url);
@@ -59,11 +69,9 @@ function chainWith(further: Readonly<Record<string, string>>): string {
 
 let filled: { url: string; drop: () => Promise<void> };
 
-/** A database of the present version with demo data, loaded once and then copied. */
+/** A database of the present version with demo data, which is copied. */
 beforeAll(async () => {
-  filled = await createTestDatabase();
-  const server = await startTestServer({ databaseUrl: filled.url, demo: true });
-  await server.stop();
+  filled = await createDemoDatabase();
 });
 afterAll(() => filled?.drop());
 

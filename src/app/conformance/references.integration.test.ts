@@ -90,6 +90,8 @@ describe.each(referring)('%s', (_name, entity) => {
       });
       const { id, row } = await stage.act((context) => stage.insertNew(context, entity), here);
       const { version } = await stage.act((context) => entityStore(context, entity).get(id), here);
+      // Refused each time, so that one row serves all attempts.
+      const made = await stage.act((context) => stage.newRow(context, entity), here);
       const update = (wrong: number, place: Place) =>
         refusal(stage.act((context) => entityStore(context, entity).update(id, version, pointed(wrong, row)), place));
       const expectNamed = (failure: Failure, what: string) => {
@@ -103,10 +105,7 @@ describe.each(referring)('%s', (_name, entity) => {
       };
       for (const [what, wrong] of await wrongIdsOf(target)) {
         const inserting = await refusal(
-          stage.act(async (context) => {
-            const made = await stage.newRow(context, entity);
-            return stage.insert(context, entity, { ...made, ...pointed(wrong, made) });
-          }, here),
+          stage.act((context) => stage.insert(context, entity, { ...made, ...pointed(wrong, made) }), here),
         );
         expectNamed(inserting, what);
         expectNamed(await update(wrong, here), what);

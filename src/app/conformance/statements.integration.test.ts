@@ -43,13 +43,6 @@ function oftener(fewTexts: readonly string[], manyTexts: readonly string[]): str
     .join('\n');
 }
 
-/** Rows that were never stored; made one by one, for each needs references of its own. */
-async function newRows(context: TenantWork, entity: AnyEntity, count: number): Promise<MadeRow[]> {
-  const rows: MadeRow[] = [];
-  for (let made = 0; made < count; made += 1) rows.push(await stage.newRow(context, entity));
-  return rows;
-}
-
 const fresh = (rows: readonly MadeRow[]): GivenRow[] => rows.map((values) => ({ before: null, values }));
 
 async function stored(context: TenantWork, entity: AnyEntity, ids: readonly number[]): Promise<MadeRow[]> {
@@ -72,12 +65,12 @@ describe.each(together)('%s', (name, entity) => {
     // Looked at when the transaction is over: a row of the stage that a failure takes back would fail all that follow.
     const [inserts, updates] = await stage.act(async (context) => {
       await stage.insertNew(context, entity);
-      const two = await counted(context, entity, fresh(await newRows(context, entity, few)));
-      const several = await counted(context, entity, fresh(await newRows(context, entity, many)));
+      const two = await counted(context, entity, fresh(await stage.newRows(context, entity, few)));
+      const several = await counted(context, entity, fresh(await stage.newRows(context, entity, many)));
       const [first = 0] = two.ids;
       const keys = Object.keys(await updateAllowed(context, entity, first, await stage.newRow(context, entity)));
       const changes = async (ids: readonly number[]): Promise<GivenRow[]> => {
-        const values = await newRows(context, entity, ids.length);
+        const values = await stage.newRows(context, entity, ids.length);
         return (await stored(context, entity, ids)).map((before, index) => ({
           before,
           values: Object.fromEntries(keys.map((key) => [key, values[index]?.[key]])),

@@ -16,7 +16,7 @@ import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import { ajaxHeader } from '#platform/testing/client.ts';
 import { isStrict, makeLong, makeOdd, seededRandom } from '#platform/testing/make-input.ts';
-import { worthSending } from '#platform/testing/refused-input.ts';
+import { refusedBySchema, worthSending } from '#platform/testing/refused-input.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 
@@ -43,10 +43,15 @@ async function renew(): Promise<void> {
   powerful = await server.signIn(account);
 }
 
+/** Whether a call succeeded since the last look: one that was refused has ended nothing, and who comes next would notice. */
+let hasSucceeded = false;
+
 /** A call may have ended the session or the membership: the next endpoint is to meet a caller who may. */
 async function settle(): Promise<void> {
   await execute(server.platform)`delete from throttle`;
   await execute(server.platform)`delete from use_window`;
+  if (!hasSucceeded) return;
+  hasSucceeded = false;
   // The smallest call of a member without a code: it is refused once session, membership or company are gone.
   const entered = await powerful.send(queryViewConfig, { scene: 'test' });
   if (entered.json<{ resultCode: number }>().resultCode !== 1) await renew();
@@ -92,6 +97,7 @@ function outcome(response: LightMyRequestResponse, what: string): string | null 
   expect(response.statusCode, what).toBeLessThan(500);
   if (!String(response.headers['content-type']).startsWith('application/json')) {
     expect([200, 206, 304, 416], what).toContain(response.statusCode);
+    hasSucceeded = true;
     return null;
   }
   const { resultCode, errorCode, errorDesc } = response.json<{
@@ -99,10 +105,24 @@ function outcome(response: LightMyRequestResponse, what: string): string | null 
     errorCode: string | null;
     errorDesc: string | null;
   }>();
-  if (resultCode === 1) return null;
+  if (resultCode === 1) {
+    hasSucceeded = true;
+    return null;
+  }
   expect(refusals, `${what} ${errorDesc ?? ''}`).toContain(errorCode);
   expectSentence(errorDesc, what);
   return errorCode;
+}
+
+/**
+ * Inputs with a text of 900 KB at one place each. Where a thirtieth is refused already that is judged, for what is too long does
+ * not become right by being longer; the first keeps its length, for it is sent.
+ */
+function longInputs(endpoint: AnyEndpoint) {
+  const whole = makeLong(endpoint.input, 900_000);
+  return makeLong(endpoint.input, 30_000).map((given, index) =>
+    index > 0 && refusedBySchema(endpoint, given.input) !== null ? given : (whole[index] ?? given),
+  );
 }
 
 describe.each(endpoints.map((endpoint, index) => [endpoint.path, endpoint, index] as const))(
@@ -123,8 +143,7 @@ describe.each(endpoints.map((endpoint, index) => [endpoint.path, endpoint, index
     test.runIf(endpoint.method === 'POST' && endpoint.body === 'json' && isStrict(endpoint.input))(
       'a text of 900 KB in any place is refused',
       async () => {
-        for (const [what, code] of await outcomes(endpoint, makeLong(endpoint.input, 900_000)))
-          expect(code, what).not.toBeNull();
+        for (const [what, code] of await outcomes(endpoint, longInputs(endpoint))) expect(code, what).not.toBeNull();
         await settle();
       },
     );

@@ -28,6 +28,7 @@ function announce(configuration: Configuration, accounts: readonly string[]): vo
 
 /** Ways to stop what has been started so far, in the order of the start. */
 const started: (() => Promise<void>)[] = [];
+/** Of the process: a second signal does not begin to stop it again. */
 let stopping = false;
 
 /**

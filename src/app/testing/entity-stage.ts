@@ -9,8 +9,9 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import { Failure } from '#platform/runtime/failure.ts';
 import { inSavepoint } from '#platform/db/savepoint.ts';
+import { requireAllWritten, writeRows } from '#platform/store/write.ts';
 import type { MadeRow } from '#platform/testing/make.ts';
-import { makeReferences, makeRow, storeMadeFiles } from '#platform/testing/make.ts';
+import { makeReferencesOfRows, makeRow, storeMadeFiles } from '#platform/testing/make.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { actingIn, everyRight, tenantIn } from './acting.ts';
@@ -100,28 +101,54 @@ export class EntityStage {
     if (this.#roots.get(rootKey(context, entity)) === id) this.#roots.delete(rootKey(context, entity));
   }
 
+  /** Inserts rows and answers their ids; the first of a tree becomes its root, below which the others hang. */
+  async #insertRows(context: TenantWork, entity: AnyEntity, rows: readonly MadeRow[]): Promise<number[]> {
+    const ids: number[] = [];
+    const stored: MadeRow[] = [];
+    for (const row of rows) {
+      const ready = await storeMadeFiles(context, entity, this.#belowRoot(context, entity, row));
+      if (this.#roots.has(rootKey(context, entity))) stored.push(ready);
+      else ids.push(await this.insert(context, entity, ready));
+    }
+    const written = await writeRows(
+      context,
+      entity,
+      stored.map((values) => ({ before: null, values })),
+    );
+    requireAllWritten(written);
+    return [...ids, ...written.flatMap(({ id }) => id ?? [])];
+  }
+
+  #belowRoot(context: TenantWork, entity: AnyEntity, row: MadeRow): MadeRow {
+    const root = this.#roots.get(rootKey(context, entity));
+    const own = root === undefined ? [] : selfKeys(entity).map((key) => [key, root]);
+    return { ...row, ...Object.fromEntries(own), ...requiredValues[entity.name] };
+  }
+
   /** A valid row that is not stored yet; the rows it refers to are. */
-  async newRow(context: TenantWork, entity: AnyEntity, n = this.next()): Promise<MadeRow> {
-    const refs = await this.references(context, entity, n);
-    return storeMadeFiles(context, entity, { ...makeRow(entity, n, refs), ...requiredValues[entity.name] });
+  async newRow(context: TenantWork, entity: AnyEntity): Promise<MadeRow> {
+    const [row] = await this.newRows(context, entity, 1);
+    if (!row) throw new Error('no row was made');
+    return row;
+  }
+
+  /** Rows that are not stored yet, each with references of its own, which are: of each entity all at once. */
+  async newRows(context: TenantWork, entity: AnyEntity, count: number): Promise<MadeRow[]> {
+    const numbers = Array.from({ length: count }, () => this.next());
+    const refs = await makeReferencesOfRows(registry.entities, entity, numbers, (target, rows) =>
+      this.#insertRows(context, target, rows),
+    );
+    const rows: MadeRow[] = [];
+    for (const [index, n] of numbers.entries()) {
+      const row = makeRow(entity, n, this.#belowRoot(context, entity, refs[index] ?? {}) as Record<string, number>);
+      rows.push(await storeMadeFiles(context, entity, { ...row, ...requiredValues[entity.name] }));
+    }
+    return rows;
   }
 
   async insertNew(context: TenantWork, entity: AnyEntity): Promise<{ id: number; row: MadeRow }> {
     const row = await this.newRow(context, entity);
     return { id: await this.insert(context, entity, row), row };
-  }
-
-  /** References of a row: required ones made, those to the own entity set to its first row. */
-  async references(context: TenantWork, entity: AnyEntity, n: number): Promise<Record<string, number>> {
-    const withRoot = (of: AnyEntity, row: MadeRow) => {
-      const root = this.#roots.get(rootKey(context, of));
-      const own = root === undefined ? [] : selfKeys(of).map((key) => [key, root]);
-      return { ...row, ...Object.fromEntries(own), ...requiredValues[of.name] };
-    };
-    const refs = await makeReferences(registry.entities, entity, n, async (target, row) =>
-      this.insert(context, target, await storeMadeFiles(context, target, withRoot(target, row))),
-    );
-    return withRoot(entity, refs) as Record<string, number>;
   }
 }
 

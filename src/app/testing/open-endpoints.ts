@@ -61,6 +61,7 @@ export const memberEndpoints: readonly string[] = [
   'POST /api/v1/basicInfo/queryOwnPersonalEdit',
   'POST /api/v1/basicInfo/queryUniversityInfo',
   'POST /api/v1/basicInfo/remindPersonalEdit',
+  'POST /api/v1/basicInfo/resendPersonalEdit',
   'POST /api/v1/basicInfo/withdrawPersonalEdit',
   // One's own certificates: the handlers find the caller's own rows alone.
   'POST /api/v1/staff/certificate/askCertificate',

@@ -14,8 +14,8 @@ export {
   revokeDueFeed,
 } from './model/due.ts';
 export { reachedStep, remindChoices, usualSteps } from './model/remind-offsets.ts';
-export { handleDue, handOverDue, snoozeDue } from './model/due-acts.ts';
-export { dueHandingOver, dueHandling, dueSnoozing, mostOverdueDays } from './model/due-acts.ts';
+export { handleDue, handOverDue, snoozeDue, urgeDue } from './model/due-acts.ts';
+export { dueHandingOver, dueHandling, dueSnoozing, dueUrging, mostOverdueDays } from './model/due-acts.ts';
 export { listOfKind } from './model/due-address.ts';
 export type { WorkUrgency } from './model/work.ts';
 export { soonDays, workUrgencies } from './model/work.ts';

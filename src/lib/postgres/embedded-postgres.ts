@@ -148,6 +148,15 @@ async function initialise(place: Place, ephemeral: boolean): Promise<string> {
   return readFileSync(passwordFile, 'utf8').trim();
 }
 
+/** What a database goes without that nobody opens again: nothing survives a break, and no statistics are gathered beside the tests. */
+const throwAway: Record<string, string> = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '256MB',
+  autovacuum: 'off',
+};
+
 /** Settings fixed by us. Statements and key values stay out of the log: they hold personal data. */
 function settings(port: number, ephemeral: boolean): string[] {
   const values: Record<string, string | number> = {
@@ -167,7 +176,7 @@ function settings(port: number, ephemeral: boolean): string[] {
     log_min_messages: 'warning',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
-    ...(ephemeral ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB' } : {}),
+    ...(ephemeral ? throwAway : {}),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

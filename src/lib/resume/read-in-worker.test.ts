@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readResumeInWorker } from './read-in-worker.ts';
 import { bytesOf, scoredSet } from './testing/scored-set.ts';
@@ -26,6 +27,27 @@ test('a PDF tells its pages and answers its person', async () => {
     onPage: (page, of) => pages.push(`${page}/${of}`),
   });
   expect([resume.fields.name?.value, document.kind, pages]).toEqual(['李思远', 'pdf', ['1/1']]);
+});
+
+/** A PDF whose one page holds that many megabytes of blanks, packed. */
+function bombPdf(megabytes: number): Buffer {
+  const content = deflateSync(Buffer.alloc(megabytes * 1024 * 1024, ' '), { level: 1 });
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << >> >>',
+    `<< /Length ${content.length} /Filter /FlateDecode >>\nstream\n${content.toString('latin1')}\nendstream`,
+  ];
+  const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('');
+  // Without a table of places the reader looks for the objects itself.
+  return Buffer.from(`%PDF-1.4\n${body}trailer\n<< /Size 5 /Root 1 0 R >>\n%%EOF\n`, 'latin1');
+}
+
+test('a stream that unpacks to more than the process can hold is stopped while it does', async () => {
+  const file = await stored('bomb.pdf', bombPdf(160));
+  await expect(readResumeInWorker(file, { unpackedLimit: 48 })).rejects.toMatchObject({ kind: 'bomb' });
+  // A small one is a page of blanks.
+  await expect(readResumeInWorker(await stored('blank.pdf', bombPdf(1)))).rejects.toMatchObject({ kind: 'scan' });
 });
 
 test('one that takes too long is refused, one that is no résumé as well, and the next is read', async () => {

@@ -6,6 +6,9 @@ import type { ReadResume, ResumeMessage, ResumeTask } from './resume-worker.ts';
 
 export type { ReadResume } from './resume-worker.ts';
 
+/** A stream unpacks to some 20 MB in this time. */
+const watchMilliseconds = 50;
+
 const atOnce = 2;
 /** Of the process: it reads two files at once, for processor and memory are shared by all who wait. */
 const queue = new TaskQueue(atOnce);
@@ -19,6 +22,8 @@ export interface ReadInWorkerOptions {
   readonly timeLimit?: number;
   /** Megabytes of JavaScript heap. */
   readonly memoryLimit?: number;
+  /** Megabytes beside that heap: what a parser unpacks lies there, where no limit of the worker reaches. */
+  readonly unpackedLimit?: number;
 }
 
 /**
@@ -38,6 +43,7 @@ function runWorker(
     onPage,
     timeLimit = DOCUMENT_LIMITS.milliseconds,
     memoryLimit = DOCUMENT_LIMITS.heapMegabytes,
+    unpackedLimit = DOCUMENT_LIMITS.outsideMegabytes,
   }: ReadInWorkerOptions,
 ): Promise<ReadResume> {
   const { promise, resolve, reject } = Promise.withResolvers<ReadResume>();
@@ -49,6 +55,13 @@ function runWorker(
     stderr: true,
   });
   const timer = setTimeout(() => reject(new DocumentRefusal('too_slow')), timeLimit);
+  const watch = setInterval(() => {
+    // A worker that has just ended has no figures, and its answer has been taken.
+    void worker.getHeapStatistics().then(
+      ({ external_memory: bytes }) => bytes > unpackedLimit * 1024 * 1024 && reject(new DocumentRefusal('bomb')),
+      () => undefined,
+    );
+  }, watchMilliseconds);
   worker.on('message', (message: ResumeMessage) => {
     if (message.type === 'page') onPage?.(message.page, message.pages);
     else if (message.type === 'done') resolve({ document: message.document, resume: message.resume });
@@ -61,6 +74,7 @@ function runWorker(
   worker.on('exit', () => reject(new Error('the worker ended without an answer')));
   return promise.finally(async () => {
     clearTimeout(timer);
+    clearInterval(watch);
     await worker.terminate();
   });
 }

@@ -51,4 +51,6 @@ export const DOCUMENT_LIMITS = {
   charactersOfPage: 50,
   milliseconds: 20_000,
   heapMegabytes: 256,
+  /** Bytes that parsers hold beside the heap, a whole file of ten megabytes and what is unpacked of it among them. */
+  outsideMegabytes: 192,
 } as const;

@@ -15,3 +15,11 @@ export function saysNothing(cell: SheetCell, required: boolean): boolean {
   const word = compactText(cellText(cell)).toLowerCase();
   return SIGNS.test(word) || (!required && WORDS.has(word));
 }
+
+/** 同上, or its sign: the row above may be another one after a sort, so that nobody can tell what the cell says. */
+const DITTO = /^(同上|同前|[〃″"]{1,2}|″)$/u;
+
+/** Whether a cell only points at the one above it. */
+export function saysDitto(cell: SheetCell): boolean {
+  return typeof cell === 'string' && DITTO.test(compactText(cellText(cell)));
+}

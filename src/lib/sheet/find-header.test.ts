@@ -50,6 +50,17 @@ describe('findHeader', () => {
     });
   });
 
+  it('takes a line of a form above the titles for no group, and a title of two languages by either', () => {
+    const rows = rowsOf(
+      ['填报单位：某公司', null, '填报日期：2026年11月'],
+      ['ID / 序号', 'Full Name 姓名', '身份证', '血型'],
+      [1, '张三', 'x', 'O'],
+    );
+    const header = findHeader(rows, COLUMNS);
+    expect(header?.keys).toEqual([null, 'name', 'idNumber', null]);
+    expect(header?.titles.map(({ group }) => group)).toEqual(['', '', '', '']);
+  });
+
   it('gives a title under the name of another person or an earlier school to nobody', () => {
     const own = COLUMNS.slice(0, 4).map((one) => ({ ...one, notUnder: ['紧急联系人', '家庭成员'] }));
     const school = { ...column('education', '最高学历', '学历'), notUnder: ['第一学历'] };

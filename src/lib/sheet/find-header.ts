@@ -79,7 +79,7 @@ function best(candidates: readonly Candidate[]): Candidate | undefined {
 
 function toCandidate(row: RawRow, above: RawRow | undefined, index: TitleIndex): Candidate {
   const own = titlesOf(row);
-  const upper = above && above.rowNumber === row.rowNumber - 1 ? titlesOf(above) : [];
+  const upper = above && above.rowNumber === row.rowNumber - 1 && !isForm(above) ? titlesOf(above) : [];
   const groups = spreadRight(upper, own.length);
   const titles = own.map((title, at) => ({ title, group: title === '' ? '' : (groups[at] ?? '') }));
   const matched = matchColumns(titles, index).matched;
@@ -107,6 +107,12 @@ function titlesOf(row: RawRow): string[] {
       ? ''
       : tidyText(cellText(cell).slice(0, TITLE_LENGTH)).replaceAll('\n', ' '),
   );
+}
+
+/** A line such as 填报单位：… 填报日期：… above the titles says something of the whole sheet, and names no columns. */
+function isForm(row: RawRow): boolean {
+  const titles = titlesOf(row).filter((title) => title !== '');
+  return titles.length > 0 && titles.every((title) => /\p{Script=Han}{2}[^:：]*[:：]/u.test(title));
 }
 
 /** A group title stands in the first of its merged cells only. */

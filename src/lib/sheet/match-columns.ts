@@ -18,7 +18,7 @@ export interface ColumnMatch {
 }
 
 /** How good each way of agreeing is; a title that names its group too beats every other. */
-const SCORE = { groupLabel: 6, groupAlias: 5, label: 4, alias: 3, bareLabel: 2, bareAlias: 1 } as const;
+const SCORE = { groupLabel: 6, groupAlias: 5, label: 4, alias: 3, bareLabel: 2, bareAlias: 1, oneTongue: 0.5 } as const;
 
 /** Looks titles up; built once for a list of columns. */
 export class TitleIndex {
@@ -54,6 +54,7 @@ export class TitleIndex {
     const named = found.length;
     look(normaliseTitle(title, false), SCORE.label, SCORE.alias);
     look(bare, SCORE.bareLabel, SCORE.bareAlias);
+    if (found.length === 0) for (const words of tongues(bare)) look(words, SCORE.oneTongue, SCORE.oneTongue);
     return found.filter(({ key }, at) => at < named || !this.#isElsewhere(key, above));
   }
 
@@ -106,6 +107,14 @@ export function normaliseTitle(title: string, bare: boolean): string {
     .replace(/[([【〔<《](必填|选填|必输|可选|required|optional)项?[)\]】〕>》]/g, '');
   const kept = bare ? compact.replace(/[([【〔].*?[)\]】〕]/g, '') : compact;
   return kept.replace(/^(必填|选填)项?[:：]?|[:：]?(必填|选填)项?$/g, '').replace(/[\p{P}\p{S}]/gu, '');
+}
+
+/** The Chinese and the Latin words of a title in two languages: Full Name / 姓名. None where it is of one. */
+function tongues(words: string): readonly string[] {
+  const latin = words.replace(/\P{Script=Latin}/gu, '');
+  const chinese = words.replace(/\P{Script=Han}/gu, '');
+  // A letter or two belongs to the Chinese word: T恤尺码, QQ号.
+  return latin.length > 2 && chinese !== '' && latin.length + chinese.length === words.length ? [chinese, latin] : [];
 }
 
 function remember(words: Map<string, string>, word: string, key: string): void {

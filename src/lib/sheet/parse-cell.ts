@@ -1,5 +1,5 @@
 import { CLEAR_WORD, type CellIssue, type SheetColumn } from './sheet.ts';
-import { saysNothing } from './blank-words.ts';
+import { saysDitto, saysNothing } from './blank-words.ts';
 import { unreadable, type CellReading } from './cell-reading.ts';
 import { compactText } from '#lib/text/compact-text.ts';
 import { cellText, isBlankCell, numberText, tidyText } from './cell-text.ts';
@@ -39,6 +39,7 @@ export function createCellParser(column: SheetColumn, dates1904 = false): CellPa
     // 无 is an answer where it is one of the choices.
     if (saysNothing(cell, column.required) && !knows?.(cell)) return {};
     if (typeof cell === 'string' && tidyText(cell) === CLEAR_WORD) return cleared(column);
+    if (saysDitto(cell)) return toParsed(column, unreadable('ditto', '“同上”没有写明内容，请填写实际内容'));
     const reading =
       cell instanceof CellError
         ? unreadable('formula_error', `单元格公式出错（${cell.text}），请改为实际内容后重新填写`)

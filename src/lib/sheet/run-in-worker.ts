@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { Worker, type ResourceLimits } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import type { SheetColumn, SheetRow } from './sheet.ts';
 import type { GridSheet } from './read-grid.ts';
 import type { ReadTableOptions, ReadTableResult, TableHead } from './read-table.ts';
@@ -10,7 +10,7 @@ import type { SheetRecord, WriteWorkbookOptions, WrittenSheet } from './write-wo
 
 /** How long and with how much memory a task may run. */
 export interface WorkerLimits {
-  /** Milliseconds from the start of the worker; waiting in the queue does not count. */
+  /** Milliseconds from the start of the task; waiting in the queue does not count. */
   timeLimit?: number;
   /** Megabytes of JavaScript heap. */
   memoryLimit?: number;
@@ -26,6 +26,8 @@ const READ_TIME = 60_000;
 /** A write waits for its rows, which come from a database. */
 const WRITE_TIME = 600_000;
 const HEAP_MEGABYTES = 224;
+/** Milliseconds a worker without a task is kept: the steps of an import follow each other, and memory is given back soon. */
+const IDLE_TIME = 3000;
 
 /** One worker at a time in a process: parsing is bound by the processor, and memory adds up. */
 const queue = new TaskQueue();
@@ -148,7 +150,7 @@ function runTask<Result extends TableHead | GridSheet[] | number[]>(
   limits: Required<WorkerLimits>,
   traffic: RowTraffic,
 ): Promise<Result> {
-  const worker = startWorker(task, { maxOldGenerationSizeMb: limits.memoryLimit, maxYoungGenerationSizeMb: 16 });
+  const worker = takeWorker(limits.memoryLimit);
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const timer = setTimeout(() => reject(tooComplex(task, '超时')), limits.timeLimit);
   worker.on('message', (message: WorkerMessage) => {
@@ -167,21 +169,70 @@ function runTask<Result extends TableHead | GridSheet[] | number[]>(
     reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooComplex(task, '所需内存超出限制') : error),
   );
   worker.on('exit', () => reject(new Error('Excel worker ended without an answer')));
-  return promise.finally(async () => {
+  postTask(worker, task);
+  const result = promise.finally(() => {
     clearTimeout(timer);
-    await worker.terminate();
+    removeListeners(worker);
+  });
+  return result.then(
+    (value) => {
+      keepWorker(worker, limits.memoryLimit);
+      return value;
+    },
+    // What a file did to its worker is not known: no other file meets it.
+    async (error: unknown) => {
+      await worker.terminate();
+      throw error;
+    },
+  );
+}
+
+/** The worker of the last task, of the process: loading what it runs takes longer than reading most files. */
+let idle: { readonly worker: Worker; readonly memoryLimit: number; readonly end: NodeJS.Timeout } | null = null;
+
+function takeWorker(memoryLimit: number): Worker {
+  if (idle?.memoryLimit === memoryLimit) {
+    const { worker, end } = idle;
+    idle = null;
+    clearTimeout(end);
+    removeListeners(worker);
+    worker.ref();
+    return worker;
+  }
+  return new Worker(new URL('./excel-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: memoryLimit, maxYoungGenerationSizeMb: 16 },
   });
 }
 
-function startWorker(task: ExcelTask, resourceLimits: ResourceLimits): Worker {
+/** By name: a worker hears itself of listeners that come and go. */
+function removeListeners(worker: Worker): void {
+  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
+}
+
+/** Keeps a worker that did its task for the next one, for a while and without holding up the end of the process. */
+function keepWorker(worker: Worker, memoryLimit: number): void {
+  endIdle();
+  worker.unref();
+  const forget = () => {
+    if (idle?.worker === worker) idle = null;
+  };
+  worker.on('error', forget).on('exit', forget);
+  idle = { worker, memoryLimit, end: setTimeout(endIdle, IDLE_TIME).unref() };
+}
+
+function endIdle(): void {
+  const last = idle;
+  idle = null;
+  if (!last) return;
+  clearTimeout(last.end);
+  void last.worker.terminate();
+}
+
+function postTask(worker: Worker, task: ExcelTask): void {
   const bytes = task.kind === 'read' && typeof task.file !== 'string' ? task.file : null;
   // A slice of a larger buffer (Node's small Buffers share one) cannot be given away.
   const owned = bytes !== null && bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength;
-  return new Worker(new URL('./excel-worker.ts', import.meta.url), {
-    workerData: task,
-    transferList: owned && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : [],
-    resourceLimits,
-  });
+  worker.postMessage(task, owned && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : []);
 }
 
 function tooComplex(task: ExcelTask, reason: string): Error {

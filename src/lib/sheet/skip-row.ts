@@ -7,6 +7,8 @@ import { normaliseTitle } from './match-columns.ts';
 const TOTAL = /^(以上|以上各项|本页|本表|本月|部门|全部|人数)?(合计|总计|小计|共计|总共)([:：(（].*|\d.*)?$/;
 const NOTE = /^(制表|编制|填表|审核|审批|复核|经办|说明|备注|注)(人|日期|时间|单位)?[:：]/;
 const SEQUENCE = /^(序号|序|no|编号|行号|#)?$/;
+/** Such as 项目经理： 劳资专管员： 制表： with room for a name or a day behind each. */
+const SIGNATURE = /^\p{Script=Han}{2,12}[:：]/u;
 const TOTAL_CELLS = 3;
 /** Known columns from which a lone text is no row of the table. */
 const MANY_COLUMNS = 5;
@@ -26,6 +28,7 @@ export function isSkippedRow(row: RawRow, header: FoundHeader): boolean {
   if (filled.some(({ index, text }) => index < TOTAL_CELLS && TOTAL.test(text))) return true;
   if (filled.length <= 3 && NOTE.test(first.text)) return true;
   if (filled.length === 1 && isSentence(first.text, header)) return true;
+  if (filled.length > 1 && filled.every(({ text }) => SIGNATURE.test(text))) return true;
   if (isSequence(header, first.index)) {
     if (filled.length === 1 && /^\d{1,5}$/.test(first.text)) return true;
     // Words where rows are numbered: a remark below the table.

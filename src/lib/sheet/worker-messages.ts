@@ -13,7 +13,7 @@ export interface RowlessSheet {
   fillable?: boolean;
 }
 
-/** What one worker is started for. */
+/** What a worker is asked to do. */
 export type ExcelTask =
   | {
       kind: 'read';

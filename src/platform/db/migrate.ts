@@ -203,6 +203,19 @@ export function migrate(url: string, log: Logger, options: MigrateOptions = {}):
   return inStartTurn(url, (_turn, pool) => migrateInTurn(pool, log, options));
 }
 
+/** Applies what is missing up to a migration, or all of it; answers the names. */
+async function applyMigrations(pool: pg.Pool, folder: string, upTo: string | undefined): Promise<string[]> {
+  const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folder) } });
+  const { error, results } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
+  const failed = results?.find((result) => result.status === 'Error');
+  if (error)
+    throw new Error(
+      `migration ${failed?.migrationName ?? ''} failed: ${error instanceof Error ? error.message : JSON.stringify(error)}`,
+    );
+  return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);
+}
+
 async function migrateInTurn(
   pool: pg.Pool,
   log: Logger,
@@ -212,17 +225,12 @@ async function migrateInTurn(
     "select current_setting('server_version_num')::int as version",
   );
   if ((rows[0]?.version ?? 0) < 150_000) throw new Error('PostgreSQL 15 or later is needed');
-  requireSuccession(await appliedMigrations(pool), await migrationNames(folder));
+  const [present, available] = [await appliedMigrations(pool), await migrationNames(folder)];
+  requireSuccession(present, available);
   const role = await prepareRole(pool);
-  const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
-  const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folder) } });
-  const { error, results } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
-  const failed = results?.find((result) => result.status === 'Error');
-  if (error)
-    throw new Error(
-      `migration ${failed?.migrationName ?? ''} failed: ${error instanceof Error ? error.message : JSON.stringify(error)}`,
-    );
-  const applied = (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);
+  // The migrator reads the whole catalogue twice before it looks for what is missing: a third of the time of a start.
+  const isMissingSome = upTo !== undefined || available.some((name) => !present.includes(name));
+  const applied = isMissingSome ? await applyMigrations(pool, folder, upTo) : [];
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   if (role) await grantRights(pool, role);
   return { role, searchLeakproof: await makeSearchLeakproof(pool), applied };

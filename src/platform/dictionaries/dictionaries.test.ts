@@ -102,6 +102,12 @@ test('ethnic groups agree with the data file, all 56', () => {
 test('nationalities, degrees, titles', () => {
   expect(nationalities().entries).toHaveLength(249);
   expect([label('nationalities', 'CHN'), codeOf('nationalities', '日本')]).toEqual(['中国', 'JPN']);
+  expect(['China', 'chinese', '中国籍', '外国籍'].map((text) => codeOf('nationalities', text))).toEqual([
+    'CHN',
+    'CHN',
+    'CHN',
+    undefined,
+  ]);
   expect(degrees().entries.find((entry) => entry.code === '308')?.label).toBe('工学硕士学位');
   expect(professionalTitles().find((title) => title.label === '高级工程师')).toMatchObject({
     code: '082',

@@ -64,10 +64,16 @@ interface Lookup {
   readonly code: (text: string) => string | undefined;
 }
 
+/** What rosters write for the usual nationality; blanks are gone by now. */
+const OWN_COUNTRY = /^(中国籍|中国公民|中华人民共和国|cn|china|chinese|prc)$/iu;
+
 const LOOKUPS: Readonly<Record<DictionaryName, () => Lookup>> = {
   divisions: () => ({ label: (code) => division(code)?.fullName, code: (text) => divisionByName(text)?.code }),
   industries: once(() => lookupOf(flatten(industryTree()))),
-  nationalities: once(() => lookupOf(nationalities().entries)),
+  nationalities: once(() => {
+    const { label, code } = lookupOf(nationalities().entries);
+    return { label, code: (text) => (OWN_COUNTRY.test(text) ? 'CHN' : code(text)) };
+  }),
   degrees: once(() => lookupOf(degrees().entries, '学位')),
   professionalTitles: once(() => lookupOf(professionalTitles())),
   ethnicGroups: once(() => lookupOf(shared.ethnicity.entries, '族')),

@@ -50,13 +50,13 @@ const arranged = { scene: sceneSchema, saved: z.int().positive().nullish().descr
 
 /**
  * Column choice and page size of one list, kept per person and company, for the list itself and for each of its saved views (one
- * view_config). `opening`: the view that the person has the list opened with; asked for where the address says nothing.
+ * view_config); of who entered no enterprise (both codes empty) per account. `opening`: the view that the person has the list opened with; asked for where the address says nothing.
  */
 export const queryViewConfig = endpoint({
   path: '/api/common/viewConfig',
   label: '查询视图设置',
   access: 'signedIn',
-  scope: 'company',
+  scope: 'companyOrNone',
   input: z.strictObject(arranged),
   output: z.object({
     config: viewConfig.nullable(),
@@ -68,7 +68,7 @@ export const saveViewConfig = endpoint({
   path: '/api/common/saveViewConfig',
   label: '保存视图设置',
   access: 'signedIn',
-  scope: 'company',
+  scope: 'companyOrNone',
   input: z.strictObject({ ...arranged, config: viewConfig.nullable().describe('视图') }),
   output: z.object({}),
 });

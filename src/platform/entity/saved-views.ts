@@ -1,4 +1,7 @@
-/** Saved views of lists: what an address says of a list, and its columns, under a name. Calls of the panel 视图, which is fetched late. */
+/**
+ * Saved views of lists: what an address says of a list, and its columns, under a name. Calls of the panel 视图, which is fetched late.
+ * Who entered no enterprise (an operator of the platform, one's own devices) keeps them with the account and shows them to nobody.
+ */
 import { z } from 'zod';
 import { lineSchema } from './line-schema.ts';
 import { endpoint } from './endpoint.ts';
@@ -36,7 +39,7 @@ export const querySavedViews = endpoint({
   path: '/api/common/querySavedViews',
   label: '查询列表视图',
   access: 'signedIn',
-  scope: 'company',
+  scope: 'companyOrNone',
   reads: true,
   input: z.strictObject({ scene: sceneSchema }),
   output: z.object({
@@ -54,7 +57,7 @@ export const saveSavedView = endpoint({
   path: '/api/common/saveSavedView',
   label: '保存列表视图',
   access: 'signedIn',
-  scope: 'company',
+  scope: 'companyOrNone',
   input: z
     .strictObject({
       id: idSchema.optional(),
@@ -81,7 +84,7 @@ export const deleteSavedView = endpoint({
   path: '/api/common/deleteSavedView',
   label: '删除列表视图',
   access: 'signedIn',
-  scope: 'company',
+  scope: 'companyOrNone',
   input: z.strictObject({ id: idSchema }),
   output: emptyAnswer,
 });
@@ -91,7 +94,7 @@ export const setDefaultView = endpoint({
   path: '/api/common/setDefaultView',
   label: '设置默认视图',
   access: 'signedIn',
-  scope: 'company',
+  scope: 'companyOrNone',
   input: z.strictObject({ scene: sceneSchema, id: idSchema.nullable().describe('视图') }),
   output: emptyAnswer,
 });

@@ -3,6 +3,7 @@
  * (the staff roster) declares them with the same shapes.
  */
 import { z } from 'zod';
+import { lineSchema } from './line-schema.ts';
 import { endpoint } from './endpoint.ts';
 import { idSchema } from './schema.ts';
 
@@ -278,7 +279,7 @@ export const exportEntity = endpoint({
   perMinute: 20,
   input: z.strictObject({
     entity: entityName,
-    name: z.string().trim().min(1).max(80).optional().describe('文件名'),
+    name: lineSchema.min(1).max(80).optional().describe('文件名'),
     filter: z.record(z.string(), z.unknown()).default({}).describe('筛选'),
     ids: z.array(idSchema).max(10_000).optional().describe('所选记录'),
     fields: z.array(z.string().max(60)).min(1).max(200).describe('导出列'),

@@ -22,7 +22,8 @@ export interface UploadedFile {
 }
 
 interface OpenUpload {
-  readonly files: AsyncGenerator<UploadedFile>;
+  /** Those that are left in the connection; what was put aside is read from its beginning each time. */
+  readonly files: () => AsyncGenerator<UploadedFile>;
   /** Content that was put aside; its file has no name any more and is gone with the handle. */
   readonly aside?: FileHandle;
 }
@@ -48,17 +49,16 @@ export async function openUpload(request: FastifyRequest, behind = false): Promi
   const parts = request.parts()[Symbol.asyncIterator]();
   const first = await readFields(parts, fields);
   if (first === null || !behind) {
-    uploads.set(request, { files: filesFrom(first, parts) });
+    const files = filesFrom(first, parts);
+    uploads.set(request, { files: () => files });
     return fields;
   }
   const path = join(tmpdir(), `qishu-${randomUUID()}.upload`);
   const aside = await open(path, 'wx+', 0o600);
   // Content that nobody has been allowed to leave here must not outlive the process.
   await unlink(path);
-  uploads.set(request, {
-    files: filesAside(first, aside, await putAside(first, aside, SHEET_LIMITS.fileBytes)),
-    aside,
-  });
+  const isTruncated = await putAside(first, aside, SHEET_LIMITS.fileBytes);
+  uploads.set(request, { files: () => filesAside(first, aside, isTruncated), aside });
   for (let next = await readFields(parts, fields); next; next = await readFields(parts, fields)) next.file.resume();
   return fields;
 }
@@ -95,11 +95,11 @@ async function* filesAside(
   yield { filename, file: Object.assign(file, { truncated }) };
 }
 
-/** The files of an opened upload, each to be read to its end before the next. */
+/** The files of an opened upload, each to be read to its end before the next. A call that begins anew reads what was put aside again. */
 export function uploadedFiles(request: FastifyRequest): AsyncGenerator<UploadedFile> {
   const upload = uploads.get(request);
   if (!upload) throw new Error('the endpoint does not declare a multipart body');
-  return upload.files;
+  return upload.files();
 }
 
 /** Lets go of content that no handler read, so that the connection can carry the refusal. */
@@ -107,7 +107,7 @@ export async function discardUpload(request: FastifyRequest): Promise<void> {
   const upload = uploads.get(request);
   if (!upload || upload.aside) return;
   try {
-    for await (const part of upload.files) part.file.resume();
+    for await (const part of upload.files()) part.file.resume();
   } catch {
     // The sender has gone or sent too much: there is nobody left to answer.
   }

@@ -8,7 +8,7 @@ import type { Envelope } from '#platform/entity/error-codes.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import { validationMessages } from '#platform/entity/validation-message.ts';
 import { audit } from '#platform/store/audit.ts';
-import { countQuestion, SealedQuestion } from '#platform/store/sealed-search.ts';
+import { countQuestions, SealedQuestion } from '#platform/store/sealed-search.ts';
 import type { Context, SessionAccount, Tenant } from '#platform/runtime/context.ts';
 import { companiesInReach } from '#platform/runtime/context.ts';
 import type { SideEffect } from '#platform/runtime/side-effects.ts';
@@ -157,9 +157,9 @@ export async function runInContext<Result>(
     try {
       return await measured(call.platform, call.reads ? 'read' : 'write', () => runOnce(call, counted, work));
     } catch (error) {
-      if (!(error instanceof SealedQuestion) || counted.has(error.key)) throw error;
+      if (!(error instanceof SealedQuestion) || error.keys.every((key) => counted.has(key))) throw error;
       await countFor(call, error);
-      counted.add(error.key);
+      for (const key of error.keys) counted.add(key);
     }
   }
 }
@@ -172,7 +172,7 @@ async function countFor(
   const { platform, request, session, tenant } = call;
   if (!session || !tenant) throw question;
   const refused = await inTenant(platform.db, tenantSetting(session, tenant), (db) =>
-    countQuestion(
+    countQuestions(
       { ...call, session, tenant, ip: request.ip, requestId: request.id, db, afterCommit: () => undefined },
       question,
     ),

@@ -77,6 +77,8 @@ export interface OwnPart {
   readonly label: string;
   /** Address of the own screen. */
   readonly path: string;
+  /** On the button of who looks after the item, who may urge the person to do it; absent: there is nothing to urge. */
+  readonly urge?: string;
 }
 
 /** An item as rooms are asked about it. */

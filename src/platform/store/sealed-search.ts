@@ -26,35 +26,57 @@ export interface QuestionCount {
 
 export const revealLimitPort = port<RevealLimit>('reveal-limit');
 
-/** A whole sealed number is asked for by somebody without its code; caught where the transaction of the call is opened. */
+/** Whole sealed numbers are asked for by somebody without their code; caught where the transaction of the call is opened. */
 export class SealedQuestion extends Error {
   readonly entity: AnyEntity;
   readonly field: string;
-  /** Names the question without the number in it. */
-  readonly key: string;
-  constructor(entity: AnyEntity, field: string, index: string) {
+  /** Name the questions without the numbers in them. */
+  readonly keys: readonly string[];
+  constructor(entity: AnyEntity, field: string, keys: readonly string[]) {
     super(`a question after ${entity.name}.${field} is not counted`);
     this.entity = entity;
     this.field = field;
-    this.key = `${entity.name}.${field}:${index}`;
+    this.keys = keys;
   }
 }
 
 /** Hash of the number that a condition compares with, once the question has been counted where it has to be. */
 export function sealedIndexOf(context: TenantWork, entity: AnyEntity, key: string, value: string): string {
   const index = context.platform.seal.index(value);
-  const code = entity.fields[key]?.secret;
-  if (context.countedQuestions && code !== undefined && !holds(context, code)) {
-    const question = new SealedQuestion(entity, key, index);
-    if (!context.countedQuestions.has(question.key)) throw question;
-  }
+  requireCounted(context, entity, key, [index]);
   return index;
 }
 
-/** Counts a question and writes it down; a refusal when the person has none left, which is written down too. */
-export async function countQuestion(
+/** Whether the caller learns something of a sealed field by being told that one of its values is there. */
+export function learnsFrom(context: TenantWork, entity: AnyEntity, key: string): boolean {
+  const { secret, sealed } = entity.fields[key] ?? {};
+  return sealed === true && context.countedQuestions !== undefined && secret !== undefined && !holds(context, secret);
+}
+
+/**
+ * Lets through what has been counted: hashes of numbers of which the answer tells whether (and whose) they are. A save that is refused
+ * because somebody has the number, and a sheet that finds its rows by it, answer as a search does.
+ */
+export function requireCounted(context: TenantWork, entity: AnyEntity, key: string, indexes: readonly string[]): void {
+  if (!learnsFrom(context, entity, key)) return;
+  const keys = [...new Set(indexes)].map((index) => `${entity.name}.${key}:${index}`);
+  const open = keys.filter((question) => !context.countedQuestions?.has(question));
+  if (open.length > 0) throw new SealedQuestion(entity, key, open);
+}
+
+/** Counts questions one by one and writes them down; a refusal when the person has none left, which is written down too. */
+export async function countQuestions(context: TenantWork, question: SealedQuestion): Promise<Failure | null> {
+  for (const key of question.keys) {
+    const refused = await countQuestion(context, question, key);
+    if (refused) return refused;
+  }
+  return null;
+}
+
+async function countQuestion(
   context: TenantWork,
-  { entity, field, key }: SealedQuestion,
+  { entity, field }: SealedQuestion,
+  key: string,
 ): Promise<Failure | null> {
   const limit = serviceOf(context.platform, revealLimitPort);
   const { isNew, seconds } = await limit.takeQuestion(context.db, context.session.accountId, key);

@@ -1,39 +1,35 @@
-/** How people have arranged lists: columns and page sizes, per person and enterprise, of a list and of its saved views. */
+/** How people have arranged lists: columns and page sizes, per person and enterprise (or account alone), of a list and of its saved views. */
 import { execute, queryRow } from '#platform/db/statement.ts';
 import type { SavedView, ViewConfig } from '#platform/entity/list-calls.ts';
 import { queryViewConfig, saveViewConfig } from '#platform/entity/list-calls.ts';
-import type { TenantWork } from '#platform/runtime/context.ts';
+import type { WorkContext } from '#platform/runtime/context.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { handle } from '#platform/runtime/registry.ts';
-import { mayUse, savedViewHandlers } from './saved-views.ts';
+import { keeperOf, mayUse, savedViewHandlers } from './saved-views.ts';
 
 /** How the caller has arranged a list itself, apart from its saved views; null: not at all. */
-export async function ownViewConfig({ db, tenant, session }: TenantWork, scene: string): Promise<ViewConfig | null> {
-  const row = await queryRow<{ config: ViewConfig | null }>(db)`
+export async function ownViewConfig(context: WorkContext, scene: string): Promise<ViewConfig | null> {
+  const { groupCode, companyCode, accountId } = keeperOf(context);
+  const row = await queryRow<{ config: ViewConfig | null }>(context)`
     select config
     from view_config
-    where group_code = ${tenant.groupCode} and company_code = ${tenant.companyCode ?? ''}
-      and account_id = ${session.accountId} and scene = ${scene} and base_id = 0 and name = ''`;
+    where group_code = ${groupCode} and company_code = ${companyCode} and account_id = ${accountId}
+      and scene = ${scene} and base_id = 0 and name = ''`;
   return row?.config ?? null;
 }
 
 /** Keeps how the caller arranges a list. */
-export async function keepViewConfig(
-  { db, tenant, session }: TenantWork,
-  scene: string,
-  config: ViewConfig,
-): Promise<void> {
-  await execute(db)`
+export async function keepViewConfig(context: WorkContext, scene: string, config: ViewConfig): Promise<void> {
+  const { groupCode, companyCode, accountId } = keeperOf(context);
+  await execute(context)`
     insert into view_config (group_code, company_code, account_id, scene, base_id, config)
-    values (
-      ${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${session.accountId}, ${scene}, 0, ${JSON.stringify(config)}
-    )
+    values (${groupCode}, ${companyCode}, ${accountId}, ${scene}, 0, ${JSON.stringify(config)})
     on conflict (group_code, company_code, account_id, scene, base_id, name) do update set config = excluded.config,
       updated_at = now()`;
 }
 
 const queryViewConfigHandler = handle(queryViewConfig, async (context, { scene, saved: wanted }) => {
-  const { tenant, session } = context;
+  const { groupCode, companyCode, accountId } = keeperOf(context);
   // A view that is gone, or that is shown to others, is as none.
   const found = await queryRow<{
     readonly config: ViewConfig | null;
@@ -43,8 +39,8 @@ const queryViewConfigHandler = handle(queryViewConfig, async (context, { scene, 
     with own as (
       select base_id, config, default_id
       from view_config
-      where group_code = ${tenant.groupCode} and company_code = ${tenant.companyCode ?? ''}
-        and account_id = ${session.accountId} and scene = ${scene} and name = ''
+      where group_code = ${groupCode} and company_code = ${companyCode} and account_id = ${accountId}
+        and scene = ${scene} and name = ''
     ),
       usable as (
         select v.id, json_build_object(
@@ -65,11 +61,10 @@ const queryViewConfigHandler = handle(queryViewConfig, async (context, { scene, 
 });
 
 const saveViewConfigHandler = handle(saveViewConfig, async (context, { scene, saved, config }) => {
-  const { tenant, session } = context;
+  const { groupCode, companyCode, accountId } = keeperOf(context);
   await execute(context)`
     insert into view_config (group_code, company_code, account_id, scene, base_id, config)
-    select ${tenant.groupCode}, ${tenant.companyCode ?? ''}, ${session.accountId}, ${scene}, ${saved ?? 0},
-      ${JSON.stringify(config)}
+    select ${groupCode}, ${companyCode}, ${accountId}, ${scene}, ${saved ?? 0}, ${JSON.stringify(config)}
     where ${saved ?? null}::bigint is null
       or exists (select from view_config v where ${mayUse(context)} and v.scene = ${scene} and v.id = ${saved ?? null})
     on conflict (group_code, company_code, account_id, scene, base_id, name) do update set config = excluded.config,

@@ -1,5 +1,8 @@
 /** Once per run of the integration tests: a throw-away PostgreSQL and a template database with all migrations. */
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#lib/postgres/embedded-postgres.ts';
@@ -11,6 +14,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Signs in as superuser to the maintenance database of the throw-away server. */
     databaseServerUrl: string;
+    /** Folder for the files of the demonstration, which the first test that asks for them makes. */
+    demoFolder: string;
   }
 }
 
@@ -33,6 +38,11 @@ export async function onServer(url: string, ...statements: readonly string[]): P
 /** vitest calls it before the first test and what it answers after the last. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startEmbeddedPostgres({ ephemeral: true, log: silent });
+  const demoFolder = mkdtempSync(join(tmpdir(), 'qishu-test-demo-'));
+  const stop = async () => {
+    await server.stop();
+    rmSync(demoFolder, { recursive: true, force: true });
+  };
   try {
     const serverUrl = server.url('postgres', server.superuserPassword, 'postgres');
     const templateUrl = server.url('postgres', server.superuserPassword, templateDatabase);
@@ -52,9 +62,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     });
     await jobs.stop();
     project.provide('databaseServerUrl', serverUrl);
+    project.provide('demoFolder', demoFolder);
   } catch (error) {
-    await server.stop();
+    await stop();
     throw error;
   }
-  return () => server.stop();
+  return stop;
 }

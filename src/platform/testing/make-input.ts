@@ -21,8 +21,15 @@ interface JsonSchema {
   readonly exclusiveMinimum?: number;
 }
 
+/** What zod wrote already: a walk asks five times for each call. */
+const written = new WeakMap<z.ZodType, JsonSchema>();
+
 function schemaOf(input: z.ZodType): JsonSchema {
-  return z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  const known = written.get(input);
+  if (known) return known;
+  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  written.set(input, schema);
+  return schema;
 }
 
 const formats: Readonly<Record<string, string>> = {
@@ -267,9 +274,12 @@ export function makeOdd(
 }
 
 /** Inputs with a text of this many bytes at one place each. */
-export function makeLong(input: z.ZodType, bytes: number): { readonly what: string; readonly input: unknown }[] {
+export const makeLong = (input: z.ZodType, bytes: number): { readonly what: string; readonly input: unknown }[] =>
+  makeText(input, '长'.repeat(Math.floor(bytes / 3)));
+
+/** Inputs with this text at one place each. */
+export function makeText(input: z.ZodType, text: string): { readonly what: string; readonly input: unknown }[] {
   const schema = schemaOf(input);
   const base = sample(schema) ?? {};
-  const text = '长'.repeat(Math.floor(bytes / 3));
   return placesOf(schema).map((place) => ({ what: place.join('.'), input: withValue(base, place, text) }));
 }

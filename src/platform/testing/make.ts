@@ -9,7 +9,7 @@ import type { AnyEntity } from '#platform/entity/entity.ts';
 import { fieldEntries, isFile } from '#platform/entity/entity.ts';
 import type { Field, FileValue } from '#platform/entity/field.ts';
 import { f } from '#platform/entity/field.ts';
-import { valueSchema } from '#platform/entity/schema.ts';
+import { schemaOf } from '#platform/kinds/base/text-sample.server.ts';
 import { dayOf, firstDay } from '#platform/kinds/base/day-value.ts';
 import { highestOf } from '#platform/kinds/base/number-value.ts';
 import { firstBirthday } from '#platform/kinds/id-number.server.ts';
@@ -78,9 +78,8 @@ export function makeValue(key: string, field: Field, n: number): unknown {
     if (!codes) throw new Error(`make.ts knows no code of the dictionary ${field.dictionary}: add two or three`);
     return pick(codes, n);
   }
-  const schema = valueSchema(field);
   const own = Object.hasOwn(byKey, key) ? byKey[key]?.(n) : undefined;
-  return own?.find((value) => schema.safeParse(value).success) ?? sampleOf(field, n);
+  return own?.find((value) => schemaOf(field).safeParse(value).success) ?? sampleOf(field, n);
 }
 
 /**
@@ -109,31 +108,50 @@ export function makeRow(entity: AnyEntity, n: number, refs: Readonly<Record<stri
 
 /** Inserts a row and answers its id. */
 export type InsertMade = (entity: AnyEntity, row: MadeRow) => Promise<number>;
+/** Inserts rows and answers their ids, in their order. */
+export type InsertMadeRows = (entity: AnyEntity, rows: readonly MadeRow[]) => Promise<number[]>;
 
-/**
- * Makes and inserts whatever the required references of an entity point at, deepest first; ids by key. Unique
- * references get a row of their own each time, because `n` differs. Within one call a row is made once of each entity: a
- * position lies in the department of who looks after it.
- */
+/** References of one row; see `makeReferencesOfRows`. */
 export async function makeReferences(
   entities: ReadonlyMap<string, AnyEntity>,
   entity: AnyEntity,
   n: number,
   insert: InsertMade,
-  above: readonly string[] = [],
-  made = new Map<string, number>(),
 ): Promise<Record<string, number>> {
-  const refs: Record<string, number> = {};
+  const insertRows: InsertMadeRows = async (target, rows) => {
+    const ids: number[] = [];
+    for (const row of rows) ids.push(await insert(target, row));
+    return ids;
+  };
+  const [refs] = await makeReferencesOfRows(entities, entity, [n], insertRows);
+  return refs ?? {};
+}
+
+/**
+ * Makes and inserts whatever the required references of rows point at, deepest first, of each entity all rows at once; ids by key
+ * for each of the numbers. Unique references get a row of their own each time, because the numbers differ. For one number a row
+ * is made once of each entity: a position lies in the department of who looks after it.
+ */
+export async function makeReferencesOfRows(
+  entities: ReadonlyMap<string, AnyEntity>,
+  entity: AnyEntity,
+  numbers: readonly number[],
+  insert: InsertMadeRows,
+  above: readonly string[] = [],
+  made = new Map<string, readonly number[]>(),
+): Promise<Record<string, number>[]> {
+  const refs = numbers.map((): Record<string, number> => ({}));
   for (const [key, field] of fieldEntries(entity)) {
     if (field.to === undefined || !field.required || field.readOnly) continue;
     const target = entities.get(field.to ?? '');
     if (!target) throw new Error(`${entity.name}.${key} refers to the unknown entity ${field.to ?? '?'}`);
     if (above.includes(target.name))
       throw new Error(`required references go in a circle: ${[...above, target.name].join(' → ')}`);
-    const deeper = await makeReferences(entities, target, n, insert, [...above, entity.name], made);
-    const id = made.get(target.name) ?? (await insert(target, makeRow(target, n, deeper)));
-    made.set(target.name, id);
-    refs[key] = id;
+    const deeper = await makeReferencesOfRows(entities, target, numbers, insert, [...above, entity.name], made);
+    const rows = () => numbers.map((n, index) => makeRow(target, n, deeper[index]));
+    const ids = made.get(target.name) ?? (await insert(target, rows()));
+    made.set(target.name, ids);
+    for (const [index, ref] of refs.entries()) ref[key] = ids[index] ?? 0;
   }
   return refs;
 }
@@ -193,6 +211,6 @@ export function makeInvalid(field: Field): unknown[] {
         ]
       : []),
   ];
-  const schema = valueSchema(field);
+  const schema = schemaOf(field);
   return candidates.filter((value) => !schema.safeParse(value).success);
 }

@@ -3,13 +3,17 @@ import type { AnyEndpoint } from '#platform/entity/endpoint.ts';
 import { parseInput } from '#platform/http/pipeline.ts';
 import { Failure } from '#platform/runtime/failure.ts';
 
-/** The choice of an enterprise is taken off an input before its schema sees it. */
-const namesEnterprise = /"(?:groupCode|companyCodes?)":/u;
+const enterpriseKeys: ReadonlySet<string> = new Set(['groupCode', 'companyCode', 'companyCodes']);
+
+/** Whether an enterprise is chosen anywhere in an input: that is taken off before its schema sees it. */
+function namesEnterprise(input: unknown): boolean {
+  if (typeof input !== 'object' || input === null) return false;
+  return Object.entries(input).some(([key, value]) => enterpriseKeys.has(key) || namesEnterprise(value));
+}
 
 /** What the schema of a call says to an input; null where it takes it, or where the call reads it from elsewhere than a JSON body. */
 export function refusedBySchema(endpoint: AnyEndpoint, input: unknown): Failure | null {
-  if (endpoint.method !== 'POST' || endpoint.body !== 'json' || namesEnterprise.test(JSON.stringify(input)))
-    return null;
+  if (endpoint.method !== 'POST' || endpoint.body !== 'json' || namesEnterprise(input)) return null;
   try {
     parseInput(endpoint, input);
     return null;

@@ -3,10 +3,11 @@
  * knows (areas, demo data, accounts) comes through `TestApplication`, because the platform imports no area.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { DataScope } from '#platform/entity/permission.ts';
 import { createApplication } from '#platform/http/application.ts';
@@ -97,7 +98,7 @@ function createClock(): TestClock {
 }
 
 export interface TestServerOptions {
-  /** Load the demo group with its 2,000 people (a few seconds); accounts group_admin, company_admin, hr_manager, finance_manager, plain_staff. */
+  /** The demo group with its 2,000 people; accounts group_admin, company_admin, hr_manager, finance_manager, plain_staff. */
   readonly demo?: boolean;
   /** Areas of the test itself beside those of the product: handlers and entities made for a case. */
   readonly areas?: readonly AreaServer[];
@@ -191,14 +192,46 @@ async function signIn(
   return `${session.name}=${session.value}`;
 }
 
+/** What the data of the demonstration are sealed with in tests. */
+export const demoSecretKey = 'de'.repeat(32);
+const demoDatabase = 'qishu_demo';
+/** Advisory lock of whoever makes them; of the maintenance database. */
+const demoLock = 7_240_090;
+
+/** A copy of a database with the data of the demonstration, which the first test of a run that asks makes while others wait. */
+export async function createDemoDatabase(): ReturnType<typeof createTestDatabase> {
+  const client = new Client({ connectionString: inject('databaseServerUrl') });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [demoLock]);
+    if (!(await client.query('select from pg_database where datname = $1', [demoDatabase])).rowCount) {
+      const { url } = await createTestDatabase();
+      const maker = await startTestServer({
+        databaseUrl: url,
+        demo: true,
+        configuration: { dataDir: inject('demoFolder'), secretKey: demoSecretKey },
+      });
+      await maker.stop();
+      await client.query(`alter database ${new URL(url).pathname.slice(1)} rename to ${demoDatabase}`);
+    }
+  } finally {
+    // The lock goes with the connection.
+    await client.end();
+  }
+  return createTestDatabase(demoDatabase);
+}
+
 /** Starts a server; the caller stops it (`afterAll(() => server.stop())`). */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   if (!application)
     throw new Error('no application: the integration project names src/app/testing/setup.ts in setupFiles');
   const product = await application();
   const given = options.beside?.databaseUrl ?? options.databaseUrl;
-  const database = given === undefined ? await createTestDatabase() : { url: given, drop: async () => undefined };
+  const isDemoCopy = options.demo === true && given === undefined;
+  const create = isDemoCopy ? createDemoDatabase : createTestDatabase;
+  const database = given === undefined ? await create() : { url: given, drop: async () => undefined };
   const dataDir = options.beside?.platform.configuration.dataDir ?? mkdtempSync(join(tmpdir(), 'qishu-test-'));
+  if (isDemoCopy) cpSync(inject('demoFolder'), dataDir, { recursive: true });
   const clock = createClock();
   const { log, lines } = recordingLog();
   const configuration: Configuration = {
@@ -208,6 +241,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     demo: options.demo ?? false,
     requestsPerMinute: 1_000_000,
     checkAnswers: true,
+    ...(isDemoCopy && { secretKey: demoSecretKey }),
     ...options.configuration,
   };
   const clean = async () => {
@@ -223,7 +257,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       work: options.work ?? false,
       areas: options.areas ?? [],
     });
-    if (options.demo) await product.loadDemo(platform);
+    if (options.demo && !isDemoCopy) await product.loadDemo(platform);
     const server = await createApplication(platform);
     const settled = () => effectsDone(platform);
     return {

@@ -10,6 +10,7 @@ import { SheetRefusal } from '#lib/sheet/sheet-refusal.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import { fail, Failure } from '#platform/runtime/failure.ts';
+import { learnsFrom, requireCounted } from '#platform/store/sealed-search.ts';
 import { streamingDuplicates } from './duplicates.ts';
 import { findBatch, keepHours, presentBatch, recount } from './import-batch.ts';
 import { checkRows } from './import-check.ts';
@@ -97,6 +98,11 @@ export async function analyseUpload(context: TenantWork, upload: Upload, input: 
     createMissing: input.createDepartments ?? false,
   });
   const { head, drafts } = await readDrafts(plan, upload, input, await wordReader(context, plan));
+  // One guess for each name in sheet after sheet would be free otherwise. The call begins anew under the same id.
+  const asked = head.columns.find(
+    ({ key }) => plan.identifying.has(key ?? '') && learnsFrom(context, entity, key ?? ''),
+  );
+  if (asked) requireCounted(context, entity, asked.key ?? '', [`sheet ${context.requestId}`]);
   const batchId = await openBatch(context, plan, upload.fileName);
   const duplicates = streamingDuplicates();
   // Taken from the end of a reversed list, so that what is written can be forgotten at once.

@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import { queryRows } from '#platform/db/statement.ts';
 import { parentOf } from '#platform/entity/child-endpoints.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
+import type { Field } from '#platform/entity/field.ts';
 import type { SheetColumn } from '#lib/sheet/sheet.ts';
 import { columnOf, sealedIndexSuffix } from '#platform/store/columns.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
 import type { ImportedRow, Row } from '#platform/store/entity-hooks.ts';
 import { rowAlias, rowColumns } from '#platform/store/entity-query.ts';
 import { openSealed } from '#platform/store/row-values.ts';
@@ -28,7 +30,7 @@ export function parentColumns(context: TenantWork, entity: AnyEntity, own: reado
   const taken = new Set(own.flatMap(({ label, aliases }) => [label, ...aliases]));
   return (parentOf(entity).keys ?? []).flatMap((key) => {
     const field = parent.fields[key];
-    if (!field) return [];
+    if (!field || isHidden(context, field)) return [];
     const { help: _help, ...column } = toColumn([key, field]);
     const label = taken.has(column.label) ? `${parent.label}${column.label}` : column.label;
     const aliases = [`${parent.label}${column.label}`, ...column.aliases].filter(
@@ -48,14 +50,22 @@ export function parentColumns(context: TenantWork, entity: AnyEntity, own: reado
   });
 }
 
+/** A number that one may not see must not be tried out on the parents either; another key is there. */
+const isHidden = (context: TenantWork, { sealed, secret }: Field): boolean =>
+  sealed === true && secret !== undefined && !holds(context, secret);
+
 /** Turns the keys of each row into the id of its parent, within the data scope in which the caller may import. */
 export async function resolveParents(
   context: TenantWork,
   entity: AnyEntity,
   rows: readonly ImportedRow[],
 ): Promise<void> {
-  const { field, keys = [] } = parentOf(entity);
+  const { field, keys: declared = [] } = parentOf(entity);
   const parent = parentEntity(context, entity);
+  const keys = declared.filter((key) => {
+    const known = parent.fields[key];
+    return known && !isHidden(context, known);
+  });
   const code = entity.permissions.import ?? entity.permissions.update;
   const scope = scopeCondition(context, parent, code, rowAlias);
   for (const key of keys) {

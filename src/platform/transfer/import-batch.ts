@@ -246,6 +246,8 @@ const titles: Readonly<Record<string, readonly [title: string, hint: string]>> =
   ambiguous_reference: ['名称不唯一', '改为唯一的名称'],
   unknown_department: ['部门不存在', '改为已有部门，或选择自动创建部门'],
   new_department: ['部门将自动创建', '确认无误即可导入'],
+  several_departments: ['写了几个部门', '按第一个保存；要按另一个，请修改单元格'],
+  ditto: ['“同上”没有写明内容', '填写实际内容，或导入后再补'],
   unknown_parent: ['找不到对应的员工', '核对工号或证件号码'],
   too_many: ['记录过多', '删除不再需要的记录后再导入'],
   unknown_superior: ['直属上级不存在', '改为已有员工的姓名或工号，否则留空'],

@@ -11,6 +11,7 @@ import { customFields } from '#platform/store/custom-fields.ts';
 import type { ImportKey, ImportOptions, MatchedRow, Row } from '#platform/store/entity-hooks.ts';
 import { rowAlias, rowColumns } from '#platform/store/entity-query.ts';
 import { openSealed, withDefaults } from '#platform/store/row-values.ts';
+import { learnsFrom, requireCounted } from '#platform/store/sealed-search.ts';
 import { settleStored } from '#platform/store/stored-value.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { parentOf } from '#platform/entity/child-endpoints.ts';
@@ -29,6 +30,8 @@ interface Work extends MatchedRow {
   action: RowAction;
   keys: string[];
   changes: Changes | null;
+  /** Sealed fields by which a stored row was recognised, each with the title of that row. */
+  hits: { readonly key: string; readonly title: unknown }[];
 }
 
 /** Checks a batch of rows, ascending by row number. `committing`: missing references are made now, and told. */
@@ -49,6 +52,7 @@ export async function checkRows(
     action: plan.mode === 'update' ? 'unchanged' : 'insert',
     keys: [],
     changes: null,
+    hits: [],
   }));
   const createWords: ReadonlySet<string> = new Set(plan.createWords);
   resolveCodes(plan.entity, rows);
@@ -73,7 +77,31 @@ export async function checkRows(
   }
   await checkDuplicates(context, plan, rows, duplicates);
   await checkTaken(context, plan, rows);
+  countGuesses(context, plan, rows);
   return rows.map((row) => finish(plan, row));
+}
+
+/**
+ * Without the code of a sealed field a sheet must not tell whose numbers its guesses are. A row that names the person whom it finds is no
+ * guess, unless the sheet tries several numbers for one name.
+ */
+function countGuesses(context: TenantWork, plan: ImportPlan, rows: readonly Work[]): void {
+  const { title } = plan.entity;
+  const nameOf = ({ values }: Work) => String(values[title] ?? '');
+  const names = Map.groupBy(rows, nameOf);
+  for (const key of new Set(rows.flatMap(({ hits }) => hits.map((hit) => hit.key)))) {
+    if (!learnsFrom(context, plan.entity, key)) continue;
+    const guesses = rows.filter((row) => {
+      const hit = row.hits.find((one) => one.key === key);
+      return hit && (nameOf(row) !== String(hit.title ?? '') || (names.get(nameOf(row))?.length ?? 0) > 1);
+    });
+    requireCounted(
+      context,
+      plan.entity,
+      key,
+      guesses.map(({ values }) => lookupValue(context, plan, key, values[key])),
+    );
+  }
 }
 
 function has(row: Work, key: string): boolean {
@@ -111,6 +139,7 @@ async function matchExisting(context: TenantWork, plan: ImportPlan, rows: Work[]
     if (match) {
       row.before = openSealed(context, entity, match);
       row.action = 'update';
+      row.hits.push({ key: matchBy, title: row.before[entity.title] });
     } else if (plan.mode === 'update') {
       row.issues.push({
         key: matchBy,
@@ -202,6 +231,7 @@ const unread: ReadonlySet<string> = new Set([
   'not_integer',
   'lost_digits',
   'formula_error',
+  'ditto',
   'unknown_choice',
   'unknown_reference',
   'ambiguous_reference',
@@ -339,6 +369,7 @@ async function checkTaken(context: TenantWork, plan: ImportPlan, rows: Work[]): 
     for (const row of asking) {
       const holder = holders.get(lookupValue(context, plan, unique.key, row.values[unique.key]));
       if (!holder || holder.id === row.before?.['id']) continue;
+      row.hits.push({ key: unique.key, title: holder.title });
       row.issues.push({
         key: unique.key,
         level: 'error',

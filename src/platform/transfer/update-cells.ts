@@ -9,6 +9,7 @@ import type { CellParser } from '#lib/sheet/parse-cell.ts';
 import { createCellParser } from '#lib/sheet/parse-cell.ts';
 import type { SheetColumn } from '#lib/sheet/sheet.ts';
 import { fail } from '#platform/runtime/failure.ts';
+import { requireCounted } from '#platform/store/sealed-search.ts';
 import type { DuplicateFinder } from './duplicates.ts';
 import { settledDuplicates, storedDuplicates } from './duplicates.ts';
 import type { BatchRow } from './import-batch.ts';
@@ -55,6 +56,7 @@ export async function updateCells(
     ),
   );
   if (edited.size === 0) throw fail.notFound('没有要修改的单元格');
+  requireCountedMends(context, plan, changes, [...edited.values()]);
   const unique = new Set([...plan.uniqueKeys.map(({ key }) => key), ...(plan.matchBy === null ? [] : [plan.matchBy])]);
   const rows = [...edited.values()];
   if (changes.some(({ key }) => unique.has(key))) {
@@ -91,6 +93,25 @@ export async function updateCells(
     rows: await presentRows(context, plan, shown),
     inverse: isOneCall(inverse) ? inverse : null,
   };
+}
+
+/** One row that is mended again and again asks after a number each time. */
+function requireCountedMends(
+  context: TenantWork,
+  { entity, uniqueKeys, matchBy }: ImportPlan,
+  changes: readonly CellChange[],
+  rows: readonly DraftRow[],
+): void {
+  for (const key of new Set(changes.map((change) => change.key))) {
+    if (matchBy !== key && !uniqueKeys.some((unique) => unique.key === key)) continue;
+    const numbers = rows.flatMap(({ values }) => (typeof values[key] === 'string' ? [values[key]] : []));
+    requireCounted(
+      context,
+      entity,
+      key,
+      numbers.map((number) => context.platform.seal.index(number)),
+    );
+  }
 }
 
 /** The plan with the words that these changes ask to make; they are kept with the batch. */

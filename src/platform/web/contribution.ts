@@ -140,6 +140,8 @@ export interface HomePanelEntry {
   readonly size: HomePanelSize | ((codes: ReadonlySet<string>) => HomePanelSize);
   /** Order in the layout that nobody changed. */
   readonly sort: number;
+  /** Order on a telephone, where one panel stands below the other; `sort` unless given. */
+  readonly phoneSort?: number;
   /** Pages that it stands on: `home` alone unless said otherwise. */
   readonly pages?: readonly ('home' | 'writing')[];
   /** It always stays. */

@@ -1,5 +1,5 @@
 /** Finding nodes of a tree to choose from by text and pinyin; Enter takes the first that was found. */
-import { useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import type { TextMatch } from './use-text-match.ts';
 import { useTextMatch } from './use-text-match.ts';
 
@@ -32,13 +32,17 @@ export function useTreeSearch<Node extends TreeNode>(nodes: readonly Node[]) {
   const [typed, setTyped] = useState('');
   const isMatch = useTextMatch(isOpen);
   const treeData = useMemo(() => withFound(nodes, typed, isMatch), [nodes, typed, isMatch]);
+  // The library looks for what Enter takes when the text changes, not when the nodes do. Readings that come after somebody has
+  // typed are a new text to it: for one drawing, before anything is painted, there is none.
+  const [searched, setSearched] = useState(() => isMatch);
+  useLayoutEffect(() => setSearched(() => isMatch), [isMatch]);
   return {
     treeData,
     showSearch: {
       treeNodeFilterProp: 'found',
       // Which rows are left.
       filterTreeNode: (text: string, node: { readonly title?: unknown }) => isMatch(String(node.title), text),
-      searchValue: typed,
+      searchValue: searched === isMatch ? typed : '',
       onSearch: setTyped,
     },
     onOpenChange: (open: boolean) => {

@@ -11,6 +11,7 @@ export const financingInvestor = entity({
   label: '投资方',
   unit: '家',
   title: 'name',
+  restorable: 'atOnce',
   permissions: { read, insert, update, delete: remove },
   parent: { field: 'financeId', to: finance.name, limit: 100 },
   sort: [{ field: 'amount', order: 'desc' }],

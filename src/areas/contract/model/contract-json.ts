@@ -1,5 +1,6 @@
 /** Shapes of what a contract holds as json: lines, fulfilment checklist. */
 import { z } from 'zod';
+import { lineSchema } from '#platform/entity/line-schema.ts';
 import type { Issue } from '#platform/entity/entity.ts';
 import { contractTaxRates } from './contract-dicts.ts';
 import { largestAmount } from './contract-permissions.ts';
@@ -10,8 +11,8 @@ const fourDecimals = (value: number) => Math.abs(Math.round(value * 1e4) - value
 /** A line of the contract: what, how much of it, for how much. `amount` in yuan, tax included. */
 export const contractLineSchema = z.strictObject({
   name: z.string('明细名称必填').trim().min(1, '明细名称必填').max(100, '明细名称最多 100 个字'),
-  spec: z.string().trim().max(100, '规格最多 100 个字').nullish(),
-  unit: z.string().trim().max(10, '单位最多 10 个字').nullish(),
+  spec: lineSchema.max(100, '规格最多 100 个字').nullish(),
+  unit: lineSchema.max(10, '单位最多 10 个字').nullish(),
   qty: z.number('数量应为数字').min(0, '数量不能为负').max(1e9, '数量过大').refine(fourDecimals, '数量最多四位小数'),
   price: z
     .number('单价应为数字')

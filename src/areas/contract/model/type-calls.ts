@@ -1,5 +1,6 @@
 /** Calls of the tree of categories and types: the whole of it is read and saved at once, and choices are read by themselves. */
 import { z } from 'zod';
+import { toLine } from '#platform/entity/line-schema.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { idSchema } from '#platform/entity/schema.ts';
 import { longestName, mostCategories, mostTypes } from './contract-type.ts';
@@ -47,7 +48,7 @@ export const queryCategoryAndType = endpoint({
 const name = (label: string) =>
   z
     .string(`${label}必填`)
-    .trim()
+    .overwrite(toLine)
     .min(1, `${label}必填`)
     .max(longestName, `${label}最多 ${longestName} 个字`)
     .describe(label);

@@ -1,5 +1,6 @@
 /** Calls about the members of a group: the list, where each stands, its shares, its leaving, what it lets the group see. */
 import { z } from 'zod';
+import { lineSchema } from '#platform/entity/line-schema.ts';
 import type { UpdateOf } from '#platform/entity/entity.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import {
@@ -157,7 +158,7 @@ export const removeMember = endpoint({
     id: idSchema.nullish(),
     version: versionSchema.optional(),
     exitDate: dateSchema.describe('退出日期'),
-    reason: z.string().trim().min(1).max(200).describe('退出原因'),
+    reason: lineSchema.min(1).max(200).describe('退出原因'),
   }),
   output: emptyAnswer,
 });

@@ -7,8 +7,8 @@ import type { FigureField } from '#areas/company/public.ts';
 import { quotient, toYuan } from '#areas/company/public.ts';
 import { options } from '#platform/entity/field.ts';
 
-/** Amounts of a statement or of indicators that metrics need. */
-export type AmountKey = Exclude<FigureField, 'avgStaff'> | 'currentAssets' | 'currentLiabilities';
+/** Amounts of a statement or of indicators that metrics need; `contracts` is what was agreed to be collected, in yuan. */
+export type AmountKey = Exclude<FigureField, 'avgStaff'> | 'currentAssets' | 'currentLiabilities' | 'contracts';
 /** What is counted at the end of a period; `staffLeft` within it, `staffAtStart` on its first day. */
 export type CountKey =
   | 'staff'
@@ -20,7 +20,8 @@ export type CountKey =
   | 'brands'
   | 'copyrights'
   | 'certificates'
-  | 'honors';
+  | 'honors'
+  | 'projects';
 
 /** Amounts in fen; what nobody gave is absent. */
 export type FenByKey = ReadonlyMap<AmountKey, bigint>;
@@ -187,6 +188,7 @@ const finance = ['finance'] as const;
 const personnel = ['personnel'] as const;
 const ip = ['ip'] as const;
 const base = ['base'] as const;
+const project = ['project'] as const;
 
 const balances: ReadonlySet<AmountKey> = new Set(['totalAssets', 'equity']);
 
@@ -337,8 +339,16 @@ const declared = {
     grants: base,
   }),
   customerCount: upcoming('客户数', '家', ['customer'], '期末有效客户'),
-  contractAmount: upcoming('合同额', '元', ['project'], '本年签订的合同金额'),
-  projectCount: upcoming('在建项目', '个', ['project'], '期末在建的项目'),
+  contractAmount: {
+    ...money('合同额', 'contracts', '年初至期末签订的收款合同金额（含税），外币按合同汇率折算，未填金额的不计'),
+    group: 'market',
+    grants: project,
+  },
+  projectCount: counted('在建项目', 'projects', '期末进行中和已暂停的项目', {
+    unit: '个',
+    group: 'market',
+    grants: project,
+  }),
   bidWonCount: upcoming('中标数', '个', ['project'], '本年中标的项目'),
 } as const satisfies Record<string, Declared>;
 
@@ -364,8 +374,15 @@ const byCode = new Map(metricCatalogue.map((metric) => [metric.code, metric]));
 /** A metric of the catalogue; undefined for one whose area is not there yet. */
 export const metricOf = (code: MetricCode): CountedMetric | undefined => byCode.get(code);
 
-/** Amounts are in the currency of the statement; a ratio of two of them is not. */
 export const isMoney = ({ unit }: Pick<Metric, 'unit'>): boolean => unit === '元' || unit === '元/人';
+
+/** Amounts of statements are in their currency; a ratio of two of them is not, and contracts are in yuan. */
+export const isInCurrency = (metric: Pick<Metric, 'unit' | 'grants'>): boolean =>
+  isMoney(metric) && metric.grants.includes('finance');
+
+/** What takes the code of the group's figures, `group_finance_view`: statements, and whatever else is money. */
+export const isFinancial = (metric: Pick<Metric, 'unit' | 'grants'>): boolean =>
+  isMoney(metric) || metric.grants.includes('finance');
 
 /** Choices that people begin with. */
 export const metricPresets: readonly {

@@ -23,6 +23,7 @@ import { queryGroupStructureHandler } from './survey/structure.ts';
 import { memberExport, memberReading, surveyMemberHandlers } from './survey/member-list.ts';
 import { officialHandlers, officialReading } from './survey/officials.ts';
 import { regionHandlers } from './survey/regions.ts';
+import { projectHandlers } from './survey/projects.ts';
 import { querySurveyHandler } from './survey/survey.ts';
 import { groupPowerWeight } from '../model/survey/power.ts';
 import { removeMemberHandler } from './remove-member.ts';
@@ -55,6 +56,7 @@ export const groupArea: AreaServer = {
     ...officialHandlers,
     ...partnerHandlers,
     ...powerHandlers,
+    ...projectHandlers,
     ...contrastHandlers,
     exportContrastHandler,
     ...propertyHandlers,

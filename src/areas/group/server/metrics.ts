@@ -3,7 +3,9 @@ import type { CompanyFigures } from '#areas/company/public.server.ts';
 import { companyFigures, qualificationsOnDays } from '#areas/company/public.server.ts';
 import type { PeriodKey, StandardKey } from '#areas/company/public.ts';
 import { figureItems, itemsOf, ratioRules, toFen } from '#areas/company/public.ts';
+import { contractsOnDays } from '#areas/contract/public.server.ts';
 import { propertyOnDays } from '#areas/ip/public.server.ts';
+import { projectsOnDays } from '#areas/project/public.server.ts';
 import { peopleOnDays } from '#areas/staff/public.server.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -20,7 +22,7 @@ import type {
   MetricReason,
   MetricValue,
 } from '../model/metrics.ts';
-import { isMoney, metricOf, noValue } from '../model/metrics.ts';
+import { isFinancial, isInCurrency, metricOf, noValue } from '../model/metrics.ts';
 import type { Rate } from '../model/finance/sums.ts';
 import { balanceFields, convert, keyText, lastDayOf } from '../model/finance/sums.ts';
 import { loadRates } from './finance/rates.ts';
@@ -115,6 +117,8 @@ function joined(now: Rated | null, other: Rated | null, side: 'balance' | 'flow'
 interface Sources {
   readonly figures: ReadonlyMap<string, Rated>;
   readonly counts: ReadonlyMap<string, ReadonlyMap<CountKey, number | null>>;
+  /** Fen agreed to be collected, by company and day. */
+  readonly contracts: ReadonlyMap<string, bigint>;
 }
 
 const fewest = 3;
@@ -173,10 +177,20 @@ async function qualificationCounts(context: TenantWork, companyCodes: readonly s
   }));
 }
 
+async function projectCounts(context: TenantWork, companyCodes: readonly string[], days: readonly string[]) {
+  const rows = await projectsOnDays(context, { companyCodes, days });
+  return rows.map(({ companyCode, day, projects }) => ({
+    companyCode,
+    day,
+    counts: new Map<CountKey, number | null>([['projects', projects]]),
+  }));
+}
+
 /** A ledger without a row says that there is none of it; a roster without anybody is no roster. */
 const none: Partial<Record<GrantArea, readonly CountKey[]>> = {
   ip: ['patents', 'inventions', 'brands', 'copyrights'],
   base: ['certificates', 'honors'],
+  project: ['projects'],
 };
 
 /** Periods whose figures are read: the ones asked for, those a year before, and the ends of the years before. */
@@ -206,7 +220,7 @@ async function loadSources(
     const codes = codesFor(area);
     return codes.length === 0 || days.length === 0 ? [] : read(codes);
   };
-  const [figures, ...counted] = await Promise.all([
+  const [figures, contracts, ...counted] = await Promise.all([
     ask('finance', (codes) =>
       companyFigures(context, {
         companyCodes: codes.filter((code) => sees.has(code)),
@@ -214,9 +228,11 @@ async function loadSources(
         itemCodes,
       }),
     ),
+    ask('project', (codes) => contractsOnDays(context, { companyCodes: codes.filter((code) => sees.has(code)), days })),
     ask('personnel', (codes) => peopleCounts(context, codes, days)),
     ask('ip', (codes) => propertyCounts(context, codes, days)),
     ask('base', (codes) => qualificationCounts(context, codes, days)),
+    ask('project', (codes) => projectCounts(context, codes, days)),
   ]);
   const counts = new Map<string, Map<CountKey, number | null>>();
   for (const row of counted.flat()) {
@@ -233,12 +249,13 @@ async function loadSources(
       ]),
     ),
     counts,
+    contracts: new Map(contracts.map(({ companyCode, day, amount }) => [key(companyCode, day), toFen(amount)])),
   };
 }
 
 /** The facts of one member in one year out of all that was read. */
 function factsOf(
-  { figures, counts }: Sources,
+  { figures, counts, contracts }: Sources,
   { companyCode, ...member }: GroupMember,
   { year, period, day }: { readonly year: number; readonly period: PeriodKey; readonly day: string },
 ): MemberFacts {
@@ -252,9 +269,10 @@ function factsOf(
   for (const [area, keys] of Object.entries(none))
     if (isGranted({ companyCode, ...member }, area as GrantArea))
       for (const count of keys) if (!known.has(count)) known.set(count, 0);
+  const amounts = new Map(amountsOf(now)).set('contracts', contracts.get(key(companyCode, day)) ?? 0n);
   return {
     facts: {
-      amounts: amountsOf(now),
+      amounts,
       before: joined(now, before, 'flow'),
       opening: joined(now, opening, 'balance'),
       counts: known,
@@ -271,10 +289,10 @@ function obstacle(
   { reasons, isForeign: isUnrated }: MemberFacts,
   sees: ReadonlySet<string>,
 ): MetricReason | null {
-  if (metric.grants.includes('finance') && !sees.has(member.companyCode)) return 'noRight';
+  if (isFinancial(metric) && !sees.has(member.companyCode)) return 'noRight';
   if (metric.grants.some((area) => !isGranted(member, area))) return 'noGrant';
   const missing = metric.grants.map((area) => reasons[area]).find((reason) => reason !== undefined);
-  return missing ?? (isUnrated && isMoney(metric) ? 'noRate' : null);
+  return missing ?? (isUnrated && isInCurrency(metric) ? 'noRate' : null);
 }
 
 /**

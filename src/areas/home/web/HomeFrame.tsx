@@ -14,7 +14,7 @@ import { queryToday } from '../model/today/today-calls.ts';
 import { totalsOf } from '../model/today/today-order.ts';
 import type { ArrangeProps } from './edit/ArrangePanels.tsx';
 import { dayWords, greetingOf } from './greeting.ts';
-import { placesOf, readingOrder } from './layout/grid-layout.ts';
+import { placesOf, readingOrder, stackedOrder } from './layout/grid-layout.ts';
 import { useHomeLayout } from './layout/use-home-layout.ts';
 import { PanelCell } from './PanelCell.tsx';
 import { RequestButton } from './RequestButton.tsx';
@@ -77,6 +77,7 @@ function Frame({ page, title }: HomeFrameProps): ReactElement {
   const { layout, hasFailed } = home;
   const stored = layout === undefined ? undefined : layout[isSingle ? 'narrow' : mode];
   const places = useMemo(() => placesOf(panels, stored ?? null), [panels, stored]);
+  const order = isSingle ? stackedOrder(panels, places, (stored ?? null) !== null) : readingOrder(places);
   const isKnown = layout !== undefined || hasFailed;
   const Arrange = isSingle ? SortPanels : ArrangePanels;
   if (isArranging && layout)
@@ -84,6 +85,7 @@ function Frame({ page, title }: HomeFrameProps): ReactElement {
       <Arrange
         panels={panels}
         start={places}
+        order={order}
         mode={isSingle ? 'narrow' : mode}
         onSave={home.save}
         onClose={() => setArranging(false)}
@@ -114,7 +116,7 @@ function Frame({ page, title }: HomeFrameProps): ReactElement {
       )}
       {isKnown && (
         <div className={styles.grid} data-part="home-grid">
-          {readingOrder(places).map((code) => {
+          {order.map((code) => {
             const panel = byCode.get(code);
             const place = byPlace.get(code);
             if (!panel || !place) return null;

@@ -8,6 +8,7 @@ export const brandEvidence = entity({
   label: '使用证据',
   unit: '条',
   title: 'channel',
+  restorable: 'atOnce',
   permissions: { read: 'trademark_info', insert: 'trademark_edit', update: 'trademark_edit', delete: 'trademark_edit' },
   parent: { field: 'brandId', to: 'brand', limit: 200 },
   sort: [{ field: 'useDate', order: 'desc' }],

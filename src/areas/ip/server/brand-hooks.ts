@@ -31,6 +31,8 @@ function term(row: ValuesOf<typeof brand>): ValuesOf<typeof brand> {
   };
 }
 
+export const unnumberedBrands = { number: 'registrationNo', keys: ['applicant', 'brandClass'] } as const;
+
 export const brandHooks = hooksOf(brand, {
   prepare: prepareEach((_context, { before, values }) => {
     const fresh = spelledBrand(values);
@@ -44,8 +46,7 @@ export const brandHooks = hooksOf(brand, {
       if (key !== null) row.values['markKey'] = key;
     }
   },
-  completeImport: (context, rows) =>
-    refuseUnnumberedTwins(context, brand, rows, { number: 'registrationNo', keys: ['applicant', 'brandClass'] }),
+  completeImport: (context, rows) => refuseUnnumberedTwins(context, brand, rows, unnumberedBrands),
 });
 
 export const evidenceHooks: EntityHooks = {

@@ -369,7 +369,7 @@ test('a batch or sheet of marks and copyrights without a number that comes again
   const mark = { brandName: '复来', brandClass: '9', applicant: '云启科技' };
   const work = {
     copyrightName: '复来管理软件',
-    copyrightKind: 'software',
+    copyrightKind: 'software' as const,
     softwareVersion: 'V1.0',
     owners: ['云启科技'],
   };
@@ -388,6 +388,15 @@ test('a batch or sheet of marks and copyrights without a number that comes again
   ]);
   expect(again[1]?.errors[0]?.message).toContain('已有同名、同著作权人而没有登记号');
   expect(await countOf('复来')).toEqual({ marks: 3, works: 2 });
+
+  // One by one they come in all the same, for another one may be meant: the answer asks. A change of a stored one asks nothing.
+  const asked = { message: expect.stringContaining('请核对是不是同一件') as string };
+  const second = await keeper.ask(insertBrand, mark);
+  expect(second.warnings).toContainEqual({ field: 'brandName', ...asked });
+  const changed = await keeper.ask(insertBrand, { id: second.id, version: second.version, remark: '另一件' });
+  expect(changed.warnings).not.toContainEqual({ field: 'brandName', ...asked });
+  const { warnings } = await keeper.ask(insertCopyright, { ...work, softwareVersion: '2.0' });
+  expect(warnings).toContainEqual({ field: 'copyrightName', ...asked });
 
   // The office answered meanwhile; whoever uploads the old sheet once more is asked, and may say that it is another one.
   const [stored] = (await keeper.ask(queryPageCopyright, { filter: { keyword: '复来' } })).records.filter(

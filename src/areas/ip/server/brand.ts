@@ -35,9 +35,10 @@ import { lastUseOf, nonUseWarningMonths, renewedEndOf } from '../model/brand-ter
 import { evidenceCalls } from '../model/brand-evidence.ts';
 import { brandRenewal, queryBrandRenewal } from '../model/brand-renewal.ts';
 import { lastGoodsClass, niceClasses } from '../model/nice-classes.ts';
-import { keyOf, spelledBrand } from './brand-hooks.ts';
+import { keyOf, spelledBrand, unnumberedBrands } from './brand-hooks.ts';
 import { niceEdition, niceGroups, niceTree } from './reference-data.ts';
 import { refuseTaken } from './taken.ts';
+import { unnumberedTwinWarnings } from './unnumbered.ts';
 
 const isAlive = sql<boolean>`t.status = any(${[...aliveBrandStatuses]}::text[])`;
 
@@ -135,8 +136,9 @@ const insertBrandHandler = handle(insertBrand, async (context, input) => {
     ownId: input.id,
     named: 'registrationNo',
   });
+  const twins = await unnumberedTwinWarnings(context, brand, input, unnumberedBrands);
   const saved = await store.save(input);
-  return { ...saved, warnings: brandWarnings(context, await store.get(saved.id)) };
+  return { ...saved, warnings: [...twins, ...brandWarnings(context, await store.get(saved.id))] };
 });
 
 const insertBatchBrandHandler = handleInParts(insertBatchBrand, (context, input) =>

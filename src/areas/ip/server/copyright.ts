@@ -20,7 +20,7 @@ import {
   queryPageCopyright,
 } from '../model/copyright.ts';
 import { refuseTaken } from './taken.ts';
-import { refuseUnnumberedTwins } from './unnumbered.ts';
+import { refuseUnnumberedTwins, unnumberedTwinWarnings } from './unnumbered.ts';
 
 function spelled<Values extends { readonly softwareVersion?: unknown }>(values: Values): Values {
   const { softwareVersion } = values;
@@ -33,6 +33,8 @@ const derived = ({ firstPublishDate, completionDate }: ValuesOf<typeof copyright
   protectEnd: protectEndOf(firstPublishDate, completionDate),
 });
 
+const unnumberedCopyrights = { number: 'registrationNo', keys: ['owners', 'softwareVersion'] } as const;
+
 export const copyrightHooks = hooksOf(copyright, {
   prepare: prepareEach((_context, { before, values }) => {
     const fresh = spelled(values);
@@ -41,8 +43,7 @@ export const copyrightHooks = hooksOf(copyright, {
   checkImport: async (_context, rows) => {
     for (const row of rows) row.values = spelled(row.values);
   },
-  completeImport: (context, rows) =>
-    refuseUnnumberedTwins(context, copyright, rows, { number: 'registrationNo', keys: ['owners', 'softwareVersion'] }),
+  completeImport: (context, rows) => refuseUnnumberedTwins(context, copyright, rows, unnumberedCopyrights),
 });
 
 /** The filter by the names of the declaration. */
@@ -73,11 +74,15 @@ const queryPageCopyrightHandler = handle(queryPageCopyright, pageCopyrights);
 const insertCopyrightHandler = handle(insertCopyright, async (context, input) => {
   const store = entityStore(context, copyright);
   await refuseTaken(context, copyright, 'registrationNo', { value: input.registrationNo, ownId: input.id });
+  const twins = await unnumberedTwinWarnings(context, copyright, spelled(input), unnumberedCopyrights);
   const saved = await store.save(input);
   const issues = copyright.rules?.(await store.get(saved.id)) ?? [];
   return {
     ...saved,
-    warnings: issues.filter(({ level }) => level === 'warning').map(({ field, message }) => ({ field, message })),
+    warnings: [
+      ...twins,
+      ...issues.filter(({ level }) => level === 'warning').map(({ field, message }) => ({ field, message })),
+    ],
   };
 });
 

@@ -8,7 +8,7 @@ import type { TestClient } from '#platform/testing/client.ts';
 import { makePatentNumberOf } from '#platform/testing/make.ts';
 import type { TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { deletePatent, insertBatchPatent, mostDeleted, queryPagePatent } from '../model/patent.ts';
+import { deletePatent, insertBatchPatent, insertPatent, mostDeleted, queryPagePatent } from '../model/patent.ts';
 
 let server: TestServer;
 let superuser: Client;
@@ -17,7 +17,10 @@ beforeAll(async () => {
   server = await startTestServer();
   superuser = new Client({ connectionString: server.databaseUrl });
   await superuser.connect();
-  await server.makeEnterprise({ account: 'keeper', codes: ['patent_info', 'patent_import', 'patent_delete'] });
+  await server.makeEnterprise({
+    account: 'keeper',
+    codes: ['patent_info', 'patent_import', 'patent_add', 'patent_delete'],
+  });
   keeper = await server.signIn('keeper');
 });
 afterAll(async () => {
@@ -169,8 +172,8 @@ test('ipcMain of queryPagePatent finds by the beginning of the class, however it
 test('a batch of rights that have no number yet doubles none of them, neither sent again nor within itself', async () => {
   const planned = (patentName: string, ...applicants: string[]) => ({
     patentName,
-    patentType: 'invention',
-    legalStatus: 'filing',
+    patentType: 'invention' as const,
+    legalStatus: 'filing' as const,
     applicants: applicants.map((name) => ({ name })),
   });
   const before = await total();
@@ -192,4 +195,6 @@ test('a batch of rights that have no number yet doubles none of them, neither se
   ]);
   expect(repeated.errors[0]?.message).toContain('已有同名、同申请人而没有申请号');
   expect(await total()).toBe(before + 3);
+  const { warnings } = await keeper.ask(insertPatent, planned('拟申请乙', '云启科技'));
+  expect(warnings.filter(({ field }) => field === 'patentName')).toHaveLength(1);
 });

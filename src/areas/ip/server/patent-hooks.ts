@@ -76,6 +76,8 @@ async function keepEvents(context: TenantWork, ids: readonly number[]): Promise<
       and last.legal_status is distinct from t.legal_status`;
 }
 
+export const unnumberedPatents = { number: 'applicationNo', keys: ['applicants', 'patentType'] } as const;
+
 export const patentHooks = hooksOf(patent, {
   prepare: prepareEach((context, { before, values }) => {
     const fresh = spelledPatent(values, values.country ?? before?.country);
@@ -88,8 +90,7 @@ export const patentHooks = hooksOf(patent, {
   checkImport: async (_context, rows) => {
     for (const row of rows) row.values = typedByNumber(spelledPatent(row.values, row.values['country'] ?? 'CN'));
   },
-  completeImport: (context, rows) =>
-    refuseUnnumberedTwins(context, patent, rows, { number: 'applicationNo', keys: ['applicants', 'patentType'] }),
+  completeImport: (context, rows) => refuseUnnumberedTwins(context, patent, rows, unnumberedPatents),
   changed: async (context, ids) => {
     await keepEvents(context, ids);
     await keepFees(context, ids);

@@ -27,9 +27,10 @@ import {
 import { aliveStatuses, pendingStatuses } from '../model/patent-options.ts';
 import { dueSoonDays } from '../model/patent-terms.ts';
 import { feesOf } from './patent-fees.ts';
-import { spelledClass, spelledPatent } from './patent-hooks.ts';
+import { spelledClass, spelledPatent, unnumberedPatents } from './patent-hooks.ts';
 import { ipcClasses } from './reference-data.ts';
 import { refuseTaken } from './taken.ts';
+import { unnumberedTwinWarnings } from './unnumbered.ts';
 
 /** For exports of what the list shows. */
 export const patentListFilter: EntityHooks['listFilter'] = {
@@ -123,10 +124,11 @@ const insertPatentHandler = handle(insertPatent, async (context, input) => {
   const store = entityStore(context, patent);
   const { applicationNo } = spelledPatent({ applicationNo: input.applicationNo }, input.country ?? 'CN');
   await refuseTaken(context, patent, 'applicationNo', { value: applicationNo, ownId: input.id });
+  const twins = await unnumberedTwinWarnings(context, patent, input, unnumberedPatents);
   const saved = await store.save(input);
   return {
     ...saved,
-    warnings: patentWarnings({ ...(await store.get(saved.id)) }),
+    warnings: [...twins, ...patentWarnings({ ...(await store.get(saved.id)) })],
     fees: await feesOf(context, saved.id),
   };
 });

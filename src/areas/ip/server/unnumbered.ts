@@ -57,6 +57,7 @@ export async function refuseUnnumberedTwins(
   const label = entity.fields[title]?.label ?? entity.label;
   const numberLabel = entity.fields[number]?.label ?? '';
   const holderLabel = entity.fields[keys[0] ?? '']?.label ?? '';
+  const twin = `${label}：已有同名、同${holderLabel}`;
   for (const { values, issues } of fresh) {
     const own = identity(values);
     if (known.has(own))
@@ -64,15 +65,32 @@ export async function refuseUnnumberedTwins(
         key: title,
         level: 'error',
         kind: 'taken',
-        message: `${label}：已有同名、同${holderLabel}而没有${numberLabel}的${entity.label}，请填写${numberLabel}或不再导入`,
+        message: `${twin}而没有${numberLabel}的${entity.label}，请填写${numberLabel}；确为另一件时请单独新建`,
       });
     else if (numbers.has(own))
       issues.push({
         key: title,
         level: 'warning',
         kind: 'numbered_twin',
-        message: `${label}：已有同名、同${holderLabel}的${entity.label}（${numberLabel} ${numbers.get(own) ?? ''}），是同一件请不要导入`,
+        message: `${twin}的${entity.label}（${numberLabel} ${numbers.get(own) ?? ''}），是同一件请不要导入`,
       });
     known.add(own);
   }
+}
+
+/** What to ask of whoever typed a new right without a number: whether it is one that is there. Asked before it is saved, answered by deleting it. */
+export async function unnumberedTwinWarnings(
+  context: TenantWork,
+  entity: AnyEntity,
+  values: Row,
+  rights: UnnumberedRights,
+): Promise<{ field: string; message: string }[]> {
+  if (values['id'] !== undefined) return [];
+  const row: MatchedRow = { rowNumber: 1, values, issues: [], before: null };
+  await refuseUnnumberedTwins(context, entity, [row], rights);
+  const holder = entity.fields[rights.keys[0] ?? '']?.label ?? '';
+  return row.issues.map(({ key }) => ({
+    field: key,
+    message: `已有同名、同${holder}的${entity.label}，请核对是不是同一件，重复时删除其中一件`,
+  }));
 }

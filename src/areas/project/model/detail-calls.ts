@@ -1,5 +1,6 @@
 /** Calls on one project: the whole of it, its parts, moving its plan, and how much of people's time projects take. */
 import { z } from 'zod';
+import { lineSchema } from '#platform/entity/line-schema.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { deletesRowsOf } from '#platform/entity/entity-endpoints.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
@@ -227,7 +228,7 @@ export const resetBaseline = endpoint({
   access: project.permissions.update,
   own: true,
   scope: 'company',
-  input: z.strictObject({ ...ofProject, reason: z.string().trim().min(2).max(200).describe('原因') }),
+  input: z.strictObject({ ...ofProject, reason: lineSchema.min(2).max(200).describe('原因') }),
   output: z.object({ milestones: z.number() }),
 });
 

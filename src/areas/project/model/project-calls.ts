@@ -1,5 +1,6 @@
 /** Calls on projects as a whole: header, lists, save, deletion, export. Those on one project stand in `detail-calls.ts`. */
 import { z } from 'zod';
+import { lineSchema } from '#platform/entity/line-schema.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { byIds, deleteEndpoint, savedAnswer } from '#platform/entity/entity-endpoints.ts';
 import { withinParent } from '#platform/entity/entity.ts';
@@ -222,9 +223,9 @@ export const customColumn = z.strictObject({
     .regex(/^cf_\d{2}$/u)
     .nullish()
     .describe('列'),
-  title: z.string().trim().min(1).max(10).describe('列名称'),
+  title: lineSchema.min(1).max(10).describe('列名称'),
   type: z.enum(customColumnTypes).describe('列类型'),
-  options: z.array(z.string().trim().min(1).max(30)).max(50).nullish().describe('选项'),
+  options: z.array(lineSchema.min(1).max(30)).max(50).nullish().describe('选项'),
   required: z.boolean().default(false).describe('必填'),
   /** Hidden from the lists of everybody; its values stay. */
   isHidden: z.boolean().default(false).describe('停用'),

@@ -1,5 +1,6 @@
 /** Members of a project: rows of the archive's table, reached through the public door of the staff area (decision 082). */
 import { z } from 'zod';
+import { linesSchema } from '#platform/entity/line-schema.ts';
 import { projectRoles } from '#areas/staff/public.ts';
 import { dateSchema, idSchema, versionSchema } from '#platform/entity/schema.ts';
 
@@ -16,9 +17,9 @@ export const memberInput = z.strictObject({
   startDate: dateSchema.describe('加入日期'),
   endDate: dateSchema.nullish().describe('离开日期'),
   workload: z.number().min(0).max(100).multipleOf(0.01).nullish().describe('投入占比'),
-  duty: z.string().max(300).nullish().describe('职责'),
+  duty: linesSchema.max(300).nullish().describe('职责'),
   isKey: z.boolean().default(false).describe('关键人员'),
-  result: z.string().max(1000).nullish().describe('贡献'),
+  result: linesSchema.max(1000).nullish().describe('贡献'),
 });
 export type MemberInput = z.output<typeof memberInput>;
 

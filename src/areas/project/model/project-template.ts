@@ -1,5 +1,6 @@
 /** A template of a company: the milestones with which projects of a kind begin, in days from the first day of the project. */
 import { z } from 'zod';
+import { lineSchema } from '#platform/entity/line-schema.ts';
 import type { Issue, RowOf } from '#platform/entity/entity.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
@@ -19,7 +20,7 @@ export const templateMilestoneSchema = z.strictObject({
   weight: z.int().min(0).max(100).nullish(),
   /** Places in the list, from 0, of the milestones that have to be reached before. */
   dependsOn: z.array(z.int().min(0)).max(20).default([]),
-  deliverables: z.array(z.string().trim().min(1).max(100)).max(20).default([]),
+  deliverables: z.array(lineSchema.min(1).max(100)).max(20).default([]),
 });
 export type TemplateMilestone = z.input<typeof templateMilestoneSchema>;
 export const templateMilestonesSchema = z

@@ -1,5 +1,6 @@
 /** Calls on people outside. Records, labels and log of a person are calls of the staff area with ownerType external. */
 import { z } from 'zod';
+import { lineSchema } from '#platform/entity/line-schema.ts';
 import { degreeTitle, projectRecord, studyRecord, trainRecord, workRecord } from '#areas/staff/public.ts';
 import { act, acts } from '#platform/acts/act.ts';
 import { educationGroup } from '#platform/entity/dictionaries.ts';
@@ -142,7 +143,7 @@ export const deleteQueryPage = endpoint({
   ...deletesRowsOf(externalPerson),
   input: z.strictObject({
     ids: z.array(idSchema).min(1).max(100).describe('所选人才'),
-    reason: z.string().trim().max(200).nullish().describe('删除原因'),
+    reason: lineSchema.max(200).nullish().describe('删除原因'),
   }),
   output: z.object({
     deleted: z.number(),

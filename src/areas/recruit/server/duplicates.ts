@@ -1,8 +1,10 @@
 /** Who is in the pool already: by phone, e-mail or the file of a résumé for certain, by name with school or month of birth perhaps. */
+import { externalPerson } from '../model/external-person.ts';
 import { rowsWithSameContent } from '#core/file/public.server.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
+import { requireCounted } from '#platform/store/sealed-search.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 
 export type DuplicateKind = 'phone' | 'email' | 'file' | 'name';
@@ -55,7 +57,7 @@ export async function findDuplicates(
   const email = text(row['email']);
   const month = text(row['birthday'])?.slice(0, 7) ?? null;
   // One part for each sign, so that each finds its index; joined by "or" they would read the whole pool.
-  return queryRows<Duplicate>(context)`
+  const found = await queryRows<Duplicate>(context)`
     select first.id, first.name, first.by from (
       select distinct on (t.id) t.id, t.name, c.by, c.rank from (
         select t.id, 1 as rank, 'phone' as by
@@ -80,6 +82,10 @@ export async function findDuplicates(
     ) first
     order by first.rank, first.id
     limit ${mostShown}`;
+  for (const [key, value] of Object.entries({ phone, email }))
+    if (value !== null && found.some(({ by }) => by === key))
+      requireCounted(context, externalPerson, key, [seal.index(value)]);
+  return found;
 }
 
 /** The stored person that this one is most certainly; null where there is none. */

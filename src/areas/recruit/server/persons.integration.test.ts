@@ -229,8 +229,35 @@ describe('/api/v1/userRecruit/queryPageExternalPerson and queryExternalPersonFac
     });
   });
 
+  /** Questions after whole numbers, as the log has them. */
+  const questions = () =>
+    inTenant(
+      server.platform.db,
+      { groupCode: enterprise.groupCode, companyCodes: [...enterprise.companyCodes], accountId: null },
+      (db) => queryRows<{ result: string; after: unknown; accountId: number }>(db)`
+        select result, after, account_id
+        from audit_log
+        where action = 'read' and entity = 'external_person'
+        order by id`,
+    );
+
+  test('a double by a number that one may not see is told at the price of a reveal, by one that one sees for nothing', async () => {
+    const phone = phoneOf(9876);
+    await add({ phone });
+    const adder = await server.signIn('adder', { tenant: enterprise.tenant(0) });
+    const double = (client: TestClient) => client.call(insertExternalPerson, { name: '别人', phone, source: 'site' });
+    const before = (await questions()).length;
+    await execute(server.platform)`delete from use_window`;
+    expect(await double(adder)).toMatchObject({ errorCode: 'FY-C001' });
+    expect(await questions()).toHaveLength(before + 1);
+    expect(await double(recruiter)).toMatchObject({ errorCode: 'FY-C001' });
+    expect(await questions()).toHaveLength(before + 1);
+  });
+
   test('who may not see a number cannot read it by asking: each question after a whole one counts as a reveal', async () => {
     const { id } = await add({ phone: phoneOf(9999) });
+    const told = await questions();
+    await execute(server.platform)`delete from use_window`;
     const asker = await server.signIn('adder', { tenant: enterprise.tenant(0) });
     const ask = (phone: string, client = asker) =>
       client.call(queryPageExternalPerson, { filter: { phone }, page: { current: 1, size: 10 } });
@@ -243,17 +270,9 @@ describe('/api/v1/userRecruit/queryPageExternalPerson and queryExternalPersonFac
     expect(await ask(phoneOf(7001), again)).toMatchObject({ errorCode: 'FY-R001' });
     expect(await ask(phoneOf(9999), again)).toMatchObject({ data: { records: [{ id }] } });
     for (let n = 0; n < 61; n += 1) expect((await ask(phoneOf(8000 + n), recruiter)).resultCode).toBe(1);
-    const lines = await inTenant(
-      server.platform.db,
-      { groupCode: enterprise.groupCode, companyCodes: [...enterprise.companyCodes], accountId: null },
-      (db) => queryRows<{ result: string; after: unknown; accountId: number }>(db)`
-        select result, after, account_id
-        from audit_log
-        where action = 'read' and entity = 'external_person'
-        order by id`,
-    );
-    expect(lines.filter(({ result }) => result === 'success')).toHaveLength(60);
-    expect(lines.at(-1)).toEqual({
+    const after = await questions();
+    expect(after.filter(({ result }) => result === 'success')).toHaveLength(told.length + 60);
+    expect(after.at(-1)).toEqual({
       result: 'refused',
       after: { field: 'phone' },
       accountId: enterprise.accountIds.get('adder'),

@@ -206,6 +206,7 @@ function Body({
       key={`${tab.key}:${row.version}`}
       entity={tab.key === 'resume' ? resumeEntity : baseEntity}
       row={row}
+      folds
       send={info.permissions['recruit_edit'] === true ? send : undefined}
       onSaved={onChanged}
     />

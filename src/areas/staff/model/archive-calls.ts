@@ -1,5 +1,6 @@
 /** The archive of one person in one call. Apart from the roster's calls: it knows every record type, lists need none. */
 import { z } from 'zod';
+import { lineSchema } from '#platform/entity/line-schema.ts';
 import { groupUserBase } from './group-user-base.ts';
 import { recordTypes } from './records/record-types.ts';
 import type { RecordKey } from './records/record-types.ts';
@@ -89,7 +90,7 @@ export const revealField = endpoint({
       .describe('对象'),
     id: idSchema,
     field: z.string().max(60).describe('字段'),
-    reason: z.string().max(200).nullish().describe('查看原因'),
+    reason: lineSchema.max(200).nullish().describe('查看原因'),
   }),
   output: z.object({ value: z.unknown(), ttl: z.number() }),
 });

@@ -1,5 +1,6 @@
 /** 转正, 调岗 and the other dated changes as acts of one call. Apart from the timeline: it is read without them. */
 import { z } from 'zod';
+import { lineSchema, linesSchema } from '#platform/entity/line-schema.ts';
 import type { AnyAct } from '#platform/acts/act.ts';
 import { act, acts } from '#platform/acts/act.ts';
 import { f, optionLabel } from '#platform/entity/field.ts';
@@ -261,8 +262,8 @@ const body = z
     handoverToId: idSchema.nullish().describe('交接人'),
     /** The person agrees to a fixed term though the law allows an open-ended one (劳动合同法 article 14). */
     confirmed: z.boolean().optional().describe('已确认'),
-    reason: z.string().trim().max(200).nullish().describe('原因'),
-    remark: z.string().trim().max(500).nullish().describe('备注'),
+    reason: lineSchema.max(200).nullish().describe('原因'),
+    remark: linesSchema.max(500).nullish().describe('备注'),
     attachments: z.array(fileSchema).max(20).nullish().describe('附件'),
     salary: recordValues(staffSalary, ['effectiveDate', 'changeType']).nullish().describe('薪资'),
     contract: recordValues(staffContract, ['contractKind', 'renewOfId']).nullish().describe('变更协议'),

@@ -1,5 +1,6 @@
 /** Leaving: the act, its particulars, what it costs, and the certificate (劳动合同法 articles 37, 40, 46, 47, 50). */
 import { z } from 'zod';
+import { linesSchema } from '#platform/entity/line-schema.ts';
 import { demissionTypes } from './dicts.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { dateSchema, idSchema, versionSchema } from '#platform/entity/schema.ts';
@@ -109,7 +110,7 @@ export const updateDemission = endpoint({
   input: z.strictObject({
     id: idSchema.describe('离职记录'),
     version: versionSchema,
-    interview: z.string().max(2000).nullish().describe('离职面谈'),
+    interview: linesSchema.max(2000).nullish().describe('离职面谈'),
     /** Asks for the code of pay. */
     compensation: z.number().min(0).max(99_999_999).nullish().describe('经济补偿'),
     insuranceStopMonth: stopMonth.nullish(),

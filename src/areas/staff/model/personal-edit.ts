@@ -179,6 +179,17 @@ export const remindPersonalEdit = endpoint({
   output: z.object({ remindedAt: z.string() }),
 });
 
+/** Asks anew for what the own request asked for that was taken back: its values are checked as if they were typed again. FY-C001 for any other. */
+export const resendPersonalEdit = endpoint({
+  path: '/api/v1/basicInfo/resendPersonalEdit',
+  label: '再次提交本人修改申请',
+  access: 'signedIn',
+  scope: 'company',
+  input: z.strictObject({ id: idSchema }),
+  /** Labels of what waits for a decision now. */
+  output: z.object({ pending: z.array(z.string()) }),
+});
+
 /** Edits of people within reach, newest first. `clear` shows ID and card numbers in full: a proof of identity, a trace in the log. */
 export const queryPersonalEdit = endpoint({
   path: '/api/v1/user/group/queryPersonalEdit',

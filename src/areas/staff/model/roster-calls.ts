@@ -1,5 +1,6 @@
 /** Calls on the roster. Import, export and templates are in roster-transfer.ts. */
 import { z } from 'zod';
+import { lineSchema } from '#platform/entity/line-schema.ts';
 import { ageBands, serviceBands, unknownBand } from './composition-calls.ts';
 import { groupUserBase } from './group-user-base.ts';
 import { educationGroup } from '#platform/entity/dictionaries.ts';
@@ -258,7 +259,7 @@ export const deleteGroupUserBase = endpoint({
   scope: 'company',
   input: z.strictObject({
     ids: z.array(idSchema).min(1).max(50).describe('员工'),
-    reason: z.string().trim().min(1).max(200).describe('删除原因'),
+    reason: lineSchema.min(1).max(200).describe('删除原因'),
   }),
   output: z.object({ deleted: z.number() }),
 });

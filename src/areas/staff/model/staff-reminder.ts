@@ -18,6 +18,8 @@ interface ReminderRule {
   readonly act?: string;
   /** What is on the button of the person concerned, whose own archive shows it; absent: it is no matter of theirs. */
   readonly ownPart?: string;
+  /** On the button of who deals with it, who urges the person to do that part. */
+  readonly urge?: string;
   /** Days that are left when somebody is reminded, the largest first; negative once the day is over. */
   readonly steps: readonly number[];
 }
@@ -33,6 +35,7 @@ export const reminderRules: Readonly<Record<StaffReminderKind, ReminderRule>> = 
     code: 'staff_contract_edit',
     own: false,
     ownPart: '查看',
+    urge: '催签',
     steps: [29, overdue, -338],
   },
   contract_end: {
@@ -56,6 +59,7 @@ export const reminderRules: Readonly<Record<StaffReminderKind, ReminderRule>> = 
     code: 'staff_record_edit',
     own: true,
     ownPart: '重新上传',
+    urge: '催办',
     steps: [60, 30, 7, overdue],
   },
   id_expire: {

@@ -1,5 +1,6 @@
 /** Calls on the talent wall. */
 import { z } from 'zod';
+import { lineSchema, linesSchema } from '#platform/entity/line-schema.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { fileSchema, idSchema, idsSchema } from '#platform/entity/schema.ts';
 
@@ -94,7 +95,7 @@ export const updateTalentWallGroups = endpoint({
       .array(
         z.strictObject({
           code: z.string().min(1).max(30).nullish(),
-          name: z.string().trim().min(1).max(20).describe('分组名称'),
+          name: lineSchema.min(1).max(20).describe('分组名称'),
         }),
       )
       .max(30)
@@ -116,9 +117,9 @@ export const updateGroupUserTalentWallBase = endpoint({
       version: z.int().nonnegative().optional().describe('版本'),
       userBaseIds: z.array(idSchema).min(1).max(50).optional().describe('员工'),
       wallGroup: z.string().min(1).max(30).optional().describe('分组'),
-      headline: z.string().max(30).nullish().describe('标语'),
-      intro: z.string().max(300).nullish().describe('介绍'),
-      achievements: z.array(z.string().trim().min(1).max(40)).max(6).optional().describe('业绩'),
+      headline: lineSchema.max(30).nullish().describe('标语'),
+      intro: linesSchema.max(300).nullish().describe('介绍'),
+      achievements: z.array(lineSchema.min(1).max(40)).max(6).optional().describe('业绩'),
       coverPhoto: fileSchema.nullish().describe('封面照片'),
       visible: z.boolean().optional().describe('显示'),
       pinned: z.boolean().optional().describe('置顶'),

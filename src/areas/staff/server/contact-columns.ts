@@ -19,7 +19,18 @@ export const keys = {
 export const words: Readonly<Record<ContactField, Pick<SheetColumn, 'label' | 'aliases' | 'help'>>> = {
   name: {
     label: '紧急联系人',
-    aliases: ['紧急联系人姓名', '紧急联络人', '紧急联络人姓名', '应急联系人', '应急联系人姓名', 'Emergency Contact'],
+    aliases: [
+      '紧急联系人姓名',
+      '紧急联络人',
+      '紧急联络人姓名',
+      '应急联系人',
+      '应急联系人姓名',
+      'Emergency Contact',
+      // Name and number in one cell: contact-import.ts parts them.
+      ...['及电话', '和电话', '及联系电话', '及联系方式', '及号码', '姓名及电话', '姓名电话'].map(
+        (word) => `紧急联系人${word}`,
+      ),
+    ],
     help: '一位；更多的在档案或员工履历模板中填写',
   },
   relation: {

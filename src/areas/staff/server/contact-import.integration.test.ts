@@ -123,6 +123,27 @@ test('numbers of the contacts lie sealed in the batch, and in no remark', async 
   expect(kept?.text).not.toContain(phone);
 });
 
+test('name and number in one cell are parted, with who that is; a word for a relative is no name, and the number lies sealed', async () => {
+  const title = '紧急联系人及电话';
+  const cells = ['吴大海 13800001111', '吴大海（父亲）138-0000-1112', '母亲13800001113', '0571-88880000', '吴小海'];
+  const people = cells.map((cell, at) => ({ ...line({ 工号: `T${at}` }), [title]: cell }));
+  const { batchId, unknownColumns } = await analysed(keeper, await workbook(people, [...titles, title]));
+  expect(unknownColumns).not.toContain(title);
+  const kept = await stage.inCompany(
+    (db) => queryRow<{ text: string }>(db)`
+      select string_agg(r::text, ' ') as text
+      from import_row r
+      where batch_id = ${batchId}`,
+  );
+  for (const number of ['13800001111', '138-0000-1112', '13800001113']) expect(kept?.text).not.toContain(number);
+  expect(await stage.commit(keeper, batchId, 'keeper')).toMatchObject({ inserted: 5, failed: 0 });
+  expect(await familyOf('T0')).toEqual([{ name: '吴大海', relation: null, phone: '13800001111', isEmergency: true }]);
+  expect(await familyOf('T1')).toEqual([{ name: '吴大海', relation: '5', phone: '13800001112', isEmergency: true }]);
+  expect(await familyOf('T2')).toEqual([]);
+  expect(await familyOf('T3')).toEqual([]);
+  expect(await familyOf('T4')).toEqual([{ name: '吴小海', relation: null, phone: null, isEmergency: true }]);
+});
+
 test('a title above others that says whose they are leads to the contact too', async () => {
   const person: Record<string, string | undefined> = line({ 工号: 'C6' });
   const own = ['工号', '姓名', '证件号码', '手机号', '部门', '岗位', '入职日期'];

@@ -39,9 +39,31 @@ async function familiesOf(context: TenantWork, people: readonly number[]): Promi
   return Map.groupBy(found, ({ person }) => person);
 }
 
+/** A name, perhaps who that is in brackets, and a mobile or fixed number behind it: 吴大海（父亲）138 0000 1111. */
+const together = /^(\D*?)[\s:：,，、;；/-]*((?:\+?86[\s-]?)?1[3-9](?:[\s-]?\d){9}|0\d{2,3}[\s-]?\d{7,8})\D*$/u;
+const withRelation = /^([^（(]*)[（(]\s*([^）)]+?)\s*[）)]?$/u;
+
+/** Parts a cell that holds name and number, where the number has no cell of its own. A word for a relative alone is no name. */
+function partTogether(values: Row): void {
+  const whole = values[keys.name];
+  const [, who = '', number] = typeof whole === 'string' ? (together.exec(whole.trim()) ?? []) : [];
+  if (number === undefined || values[keys.phone] !== undefined) return;
+  const [, before = who, word = who] = withRelation.exec(who.trim()) ?? [];
+  const relation = relationOf(word.trim());
+  const name = before.trim();
+  values[keys.phone] = number.replaceAll(/[\s-]/gu, '');
+  if (relation !== undefined) values[keys.relation] ??= relation;
+  if (name === '' || (relation !== undefined && name === word.trim())) delete values[keys.name];
+  else values[keys.name] = name;
+}
+
+const relationOf = (word: string): string | undefined =>
+  userFamily.fields.relation.options?.find(({ label, aliases }) => label === word || aliases?.includes(word))?.code;
+
 /** What the sheet says, in the spelling of the store; each part that is none is told and left out. */
 function readContact({ values, issues }: MatchedRow): Contact {
   const contact: Contact = {};
+  partTogether(values);
   for (const field of contactFields) {
     const value = values[keys[field]];
     delete values[keys[field]];

@@ -19,6 +19,8 @@ interface DepartmentRow {
 export interface DepartmentIndex {
   /** Id of a name or path; null when unknown, 'ambiguous' when several bear the name. */
   find(text: string): number | null | 'ambiguous';
+  /** Names from below the company down to the department that a text means: its steps, the company in front left out. */
+  stepsOf(text: string): string[];
   /** Path of names below the root: 研发中心/后端组. */
   pathOf(id: number): string;
   /** All of them, by path. */
@@ -28,13 +30,19 @@ export interface DepartmentIndex {
   readonly rootId: number | null;
 }
 
-/** Steps of a written path; people use / > - and the full-width forms. */
-export function pathSteps(text: string): string[] {
-  return text
-    .split(/[/／\\>＞→]+/u)
+/** Signs between the steps of a path. */
+const pathSigns = /[/／\\>＞→]+/u;
+/** The sign that apps for attendance put there. It stands in names too (A-1车间), so that it parts what is a path as well only. */
+const appSign = /[-－–—]/u;
+
+const partsOf = (text: string, sign: RegExp) =>
+  text
+    .split(sign)
     .map((step) => step.trim())
     .filter((step) => step !== '');
-}
+
+/** The department that a cell names: of several (an app lists all of a person) the first, which is the main one. */
+export const mainDepartment = (text: string): string => partsOf(text, /[,，;；\n]/u)[0] ?? text;
 
 /** Deepest tree that is made. */
 const maximumDepth = 10;
@@ -66,15 +74,21 @@ export async function indexDepartments(context: TenantWork, closed = false): Pro
     byName.set(row.name, [...(byName.get(row.name) ?? []), row.id]);
   }
   const root = found.find((row) => row.parentId === null);
+  const stepsOf = (text: string): string[] => {
+    const steps = partsOf(text, pathSigns);
+    const byDash = partsOf(text, appSign);
+    // The company itself may stand in front; behind it a dash leads down.
+    const path = [steps, byDash].find((parts) => parts.length > 1 && parts[0] === root?.name)?.slice(1);
+    return path ?? (byPath.has(byDash.join('/')) ? byDash : steps);
+  };
   return {
+    stepsOf,
     pathOf,
     all: [...byPath].map(([path, id]) => ({ id, path })),
     paths: [...byPath.keys()],
     rootId: root?.id ?? null,
     find(text) {
-      const steps = pathSteps(text);
-      // The company itself may stand in front.
-      const below = steps.length > 1 && steps[0] === root?.name ? steps.slice(1) : steps;
+      const below = byPath.has(text) ? [text] : stepsOf(text);
       const exact = byPath.get(below.join('/'));
       if (exact !== undefined) return exact;
       const named = below.length === 1 ? (byName.get(below[0] ?? '') ?? []) : [];
@@ -86,12 +100,11 @@ export async function indexDepartments(context: TenantWork, closed = false): Pro
 /** Makes the missing steps of a path below the root, telling each, and answers the id of the last one. */
 export async function createDepartmentPath(
   context: TenantWork,
-  text: string,
+  steps: readonly string[],
   onMade: ImportOptions['onMade'],
 ): Promise<number> {
   // Sheets of one workbook are written side by side and may name the same department.
   await lockTree(context);
-  const steps = pathSteps(text);
   let parentId = await rootDepartment(context);
   for (const [depth] of steps.entries()) {
     const found = await queryRow<{ id: number }>(context)`

@@ -3,8 +3,10 @@ import { queryRow } from '#platform/db/statement.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
+import { requireCounted } from '#platform/store/sealed-search.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { demissionTypes, reasonCodes } from '../model/dicts.ts';
+import { groupUserBase } from '../model/group-user-base.ts';
 
 export interface FormerStaff {
   readonly name: string;
@@ -44,6 +46,7 @@ export async function formerStaffByPhone(context: TenantWork, phoneIndex: string
     order by t.staff_status = 'left', t.entry_date desc nulls last, t.id desc
     limit 1`;
   if (row?.staffStatus !== 'left') return null;
+  requireCounted(context, groupUserBase, 'phone', [phoneIndex]);
   const { name, employeeNo, leftOn, demissionType, reasonCode } = row;
   const words = [
     demissionType && optionLabel(demissionTypes, demissionType),

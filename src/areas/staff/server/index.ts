@@ -48,6 +48,7 @@ import { fieldJob } from './own-fields/removed-fields.ts';
 import { staffDue } from './reminders/staff-due.ts';
 import { revealFieldHandler } from './reveal-field.ts';
 import { personalEditHandlers } from './self-service/personal-edits.ts';
+import { assignedTasks, ownTasks } from './records/waiting-tasks.ts';
 import { returnedEdits, waitingEdits } from './self-service/waiting-edits.ts';
 import { settingHandlers } from './staff-setting.ts';
 import { rosterConditions } from './roster-filter.ts';
@@ -125,7 +126,7 @@ export const staffArea: AreaServer = {
     },
   },
   due: staffDue,
-  waiting: [waitingEdits, returnedEdits, waitingCertificates],
+  waiting: [waitingEdits, returnedEdits, waitingCertificates, ownTasks, assignedTasks],
   jobs: [demissionJob, changeJob, labelJob, fieldJob],
   handover: staffHandover,
   personalData: [archiveCopy, certificateCopy],

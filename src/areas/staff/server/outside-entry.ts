@@ -4,6 +4,7 @@
  *.
  */
 import { sql } from 'kysely';
+import { groupUserBase } from '../model/group-user-base.ts';
 import { staffFile } from '../model/records/papers.ts';
 import { outsideCodes } from '../model/records/person-record.ts';
 import { recordTypes } from '../model/records/record-types.ts';
@@ -17,6 +18,7 @@ import type { TenantContext } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { rowColumns } from '#platform/store/entity-query.ts';
+import { requireCounted } from '#platform/store/sealed-search.ts';
 import { companyForNewRow, openSealed } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
@@ -77,12 +79,14 @@ async function refuseExpected(context: TenantContext, id: number, name: unknown)
 /** FY-C001 when somebody of this ID number worked here before: that employment is taken up again, no second archive is made. */
 async function refuseFormer(context: TenantContext, idNumber: unknown): Promise<void> {
   if (typeof idNumber !== 'string') return;
+  const index = context.platform.seal.index(idNumber);
   const former = await queryRow<{ id: number; name: string; employeeNo: string | null }>(context)`
     select t.id, t.name, t.employee_no
     from group_user_base t
     where ${tenantCondition(context, 't')} and t.staff_status = 'left'
-      and t.id_number_index = ${context.platform.seal.index(idNumber)} order by t.id desc limit 1`;
+      and t.id_number_index = ${index} order by t.id desc limit 1`;
   if (!former) return;
+  requireCounted(context, groupUserBase, 'idNumber', [index]);
   const message = `证件号码：${former.name}曾在本企业任职（工号 ${former.employeeNo ?? '无'}），请办理再入职`;
   throw fail.conflict(message, { fields: { idNumber: message }, formerId: former.id });
 }

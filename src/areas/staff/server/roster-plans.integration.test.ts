@@ -21,7 +21,9 @@ interface Person {
 
 const perCompany = 2500;
 /** Pages of two are read in order from 1,414 hits on, so that both plans are met. */
-const sizes = [2, 20, 100];
+const smallest = 2;
+/** Each choice meets one of them by three of the orders, the other by the other three. */
+const larger = [20, 100] as const;
 
 let server: TestServer;
 let enterprise: TestEnterprise;
@@ -184,10 +186,11 @@ describe('the roster', () => {
   test.each(orders)(
     'by $field $order: every page of every choice is that of everybody in order',
     async ({ field, order }) => {
-      for (const { account, filter, meant } of cases()) {
+      const turn = orders.findIndex((one) => one.field === field && one.order === order);
+      for (const [at, { account, filter, meant }] of cases().entries()) {
         const rows = people.filter(meant);
         const expected = inOrder(rows, field, order);
-        for (const size of sizes) {
+        for (const size of [smallest, larger[(at + turn) % 2] ?? smallest]) {
           for (const current of pagesOf(expected.length, size)) {
             const answer = await clientOf(account).ask(queryPage, {
               filter,
@@ -302,7 +305,7 @@ describe('as of a day', () => {
       const expected = then
         .filter((person) => ids === null || ids.includes(person.groupInfoId))
         .toSorted((a, b) => compare(a.entryDate, b.entryDate, 'desc') || b.id - a.id);
-      for (const size of sizes)
+      for (const size of [smallest, ...larger])
         for (const current of pagesOf(expected.length, size)) {
           const answer = await clientOf('hr').ask(queryPagePersonnelStructure, {
             filter: { groupInfoId, asOf: day },

@@ -13,6 +13,7 @@ import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import type { Failure } from '#platform/runtime/failure.ts';
+import { requireCounted } from '#platform/store/sealed-search.ts';
 import { ruleWarnings } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { tenantValues } from '#platform/store/plain-list.ts';
@@ -54,6 +55,7 @@ export async function findHolders(context: TenantWork, rows: readonly Row[]): Pr
     const holder = sameId ?? (phone === null ? undefined : others.find((one) => one.phoneIndex === phone));
     if (!holder) return null;
     const [key, label] = sameId ? ['idNumber', '证件号码'] : ['phone', '手机号'];
+    requireCounted(context, groupUserBase, key, [String(sameId ? idNumber : phone)]);
     const message = `${label}已被员工「${holder.name}」使用`;
     return fail.conflict(message, { fields: { [key]: message } });
   };

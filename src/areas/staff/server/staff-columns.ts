@@ -51,6 +51,10 @@ const moreAliases: Readonly<Record<string, readonly string[]>> = {
     '来单位时间',
     '上岗日期',
     '上岗时间',
+    '进场时间',
+    '进场日期',
+    '到店日期',
+    '到店时间',
     'Hire Date',
     'Date of Joining',
     'Join Date',
@@ -90,7 +94,9 @@ const moreAliases: Readonly<Record<string, readonly string[]>> = {
   highestEducation: ['Education', 'Highest Education', 'Degree'],
   staffStatus: ['Status'],
   probationMonths: ['Probation', 'Probation (Months)'],
-  superiorId: ['Manager', 'Supervisor', 'Reports To'],
+  superiorId: ['直属主管', '直接主管', '主管姓名', '直属领导', '直接领导', 'Manager', 'Supervisor', 'Reports To'],
+  nationality: ['Nationality'],
+  maritalStatus: ['婚育状况', '婚育情况', 'Marital Status'],
 };
 
 /** Words for codes of national standards, as rosters use them. */
@@ -103,7 +109,7 @@ const moreWords: Readonly<Record<string, Readonly<Record<string, readonly string
     '31': [...mannered('大专'), ...mannered('专科'), ...mannered('大学专科'), '高职'],
     '41': ['中专', '中等专科'],
     '44': ['职高', '职业高中'],
-    '47': ['技校'],
+    '47': ['技校', '中技'],
     '61': ['高中', '普通高中'],
     '71': ['初中', '初级中学'],
     '81': ['小学'],
@@ -115,7 +121,13 @@ const moreWords: Readonly<Record<string, Readonly<Record<string, readonly string
     consultant: ['Consultant'],
     outsource: ['Outsourced'],
   },
-  maritalStatus: { '10': ['未'], '20': ['已'], '40': ['离异', '离婚', '离'], '30': ['丧'] },
+  maritalStatus: {
+    '10': ['未', '未婚未育', 'Single'],
+    '20': ['已', '已婚已育', '已婚未育', 'Married'],
+    '40': ['离异', '离婚', '离', 'Divorced'],
+    '30': ['丧', 'Widowed'],
+  },
+  staffStatus: { regular: ['在岗', '在册', 'Active'], left: ['Terminated', 'Resigned'] },
   politicalStatus: {
     '01': ['党员', '中国共产党党员', '共产党员'],
     '02': ['预备', '中共预备党员', '中共党员（预备）'],

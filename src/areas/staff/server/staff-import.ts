@@ -8,7 +8,7 @@ import { normalisePersonName } from '#lib/chinese/person-name.ts';
 import { nearest } from '#lib/sheet/parse-choice.ts';
 import { addContacts, writeContacts } from './contact-import.ts';
 import { refusedChanges } from './dated-fields.ts';
-import { createDepartmentPath, indexDepartments, pathSteps } from './department-names.ts';
+import { createDepartmentPath, indexDepartments, mainDepartment } from './department-names.ts';
 import { normaliseStaff } from './derive-staff.ts';
 import { completeStaffImport } from './import-completion.ts';
 import { rosterAttachments } from './records/roster-attachments.ts';
@@ -40,18 +40,26 @@ async function resolveDepartments(
   const index = await indexDepartments(context);
   const made = new Map<string, number>();
   for (const row of asking) {
-    const text = String(row.values['groupInfoId']);
+    const written = String(row.values['groupInfoId']);
+    const text = index.find(written) === null ? mainDepartment(written) : written;
+    const shown = text.slice(0, 30);
+    if (text !== written)
+      row.issues.push({
+        key: 'groupInfoId',
+        level: 'warning',
+        kind: 'several_departments',
+        message: `部门：写了几个部门，按第一个“${shown}”保存`,
+      });
     const found = made.get(text) ?? index.find(text);
     if (typeof found === 'number') {
       row.values['groupInfoId'] = found;
-      row.shown = { ...row.shown, groupInfoId: made.has(text) ? pathSteps(text).join('/') : index.pathOf(found) };
+      row.shown = { ...row.shown, groupInfoId: made.has(text) ? index.stepsOf(text).join('/') : index.pathOf(found) };
       continue;
     }
     delete row.values['groupInfoId'];
-    const steps = pathSteps(text);
+    const steps = index.stepsOf(text);
     const suggestion = nearest(steps.at(-1) ?? text, [...index.paths])[0];
     const more = suggestion === undefined ? {} : { suggestion };
-    const shown = text.slice(0, 30);
     if (found === 'ambiguous')
       row.issues.push({
         key: 'groupInfoId',
@@ -76,7 +84,7 @@ async function resolveDepartments(
         message: `部门：“${shown}”不能作为部门名称`,
       });
     else {
-      if (committing) made.set(text, await createDepartmentPath(context, text, onMade));
+      if (committing) made.set(text, await createDepartmentPath(context, steps, onMade));
       // While the file is only looked at, the root stands for the department to come.
       row.values['groupInfoId'] = made.get(text) ?? index.rootId ?? 1;
       row.shown = { ...row.shown, groupInfoId: steps.join('/') };
@@ -105,6 +113,11 @@ async function resolveSuperiors(context: TenantWork, rows: ImportedRow[]): Promi
   const numbers = new Map(found.map((row) => [row.employeeNo, row.id]));
   const names = Map.groupBy(found, (row) => row.name);
   const people = new Map(found.map(({ id, name, employeeNo }) => [id, employeeNo ? `${name}（${employeeNo}）` : name]));
+  const inSheet = new Set(
+    rows.flatMap(({ values }) =>
+      [values['name'], values['employeeNo']].filter((word) => typeof word === 'string').map(normalisePersonName),
+    ),
+  );
   for (const row of asking) {
     const word = wordOf(row);
     const namesakes = names.get(word) ?? [];
@@ -118,7 +131,9 @@ async function resolveSuperiors(context: TenantWork, rows: ImportedRow[]): Promi
     const reason =
       namesakes.length > 1
         ? `有 ${namesakes.length} 名“${word.slice(0, 20)}”，请改填工号，否则留空`
-        : `没有“${word.slice(0, 20)}”这名员工，将留空`;
+        : inSheet.has(word)
+          ? `“${word.slice(0, 20)}”由本表新增，将留空；导入后以“新增并更新”方式再导入一次本表即可补上`
+          : `没有“${word.slice(0, 20)}”这名员工，将留空`;
     row.issues.push({ key: 'superiorId', level: 'warning', kind: 'unknown_superior', message: `直属上级：${reason}` });
   }
 }

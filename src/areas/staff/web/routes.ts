@@ -153,6 +153,7 @@ export const staff: WebContribution = {
       isOwn: true,
       size: { w: 4, h: 5, minW: 3, minH: 4 },
       sort: 26,
+      phoneSort: 22,
       startsHidden: keepsRoster,
       part: () => import('./home/OwnLeavePanel.tsx'),
     },

@@ -1,6 +1,6 @@
 /** What an operator of the platform edits: how a site presents itself, and the agreements people are asked for. */
 import { z } from 'zod';
-import { lineSchema } from '#platform/entity/line-schema.ts';
+import { lineSchema, linesSchema } from '#platform/entity/line-schema.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { idSchema, instantSchema, versionSchema } from '#platform/entity/schema.ts';
 import { protocolTypeSchema, protocolVersionSchema } from './protocol.ts';
@@ -124,7 +124,7 @@ export const saveProtocolVersion = endpoint({
       .regex(/^[\w.-]+$/u, '只能含字母、数字、点、横线与下划线')
       .describe('版本号'),
     title: lineSchema.min(2).max(60).describe('标题'),
-    content: z.string().min(1).max(100_000).describe('正文'),
+    content: linesSchema.min(1).max(100_000).describe('正文'),
     effectiveAt: instantSchema.nullable().describe('生效时间'),
     requireReconsent: z.boolean().describe('重新征得同意'),
   }),

@@ -2,6 +2,7 @@
 import { loginLogReading } from './login-log-list.ts';
 import { provide } from '#platform/runtime/port.ts';
 import type { AreaServer } from '#platform/runtime/registry.ts';
+import { servePasswordMetric } from './password-metric.ts';
 import { revealLimitPort } from '#platform/store/sealed-search.ts';
 import { updateEmailHandler, updatePasswordHandler, updatePhoneHandler } from './account-change.ts';
 import { cancelAccountHandler, cancelAccountsJob, undoCancelAccountHandler } from './cancel-account.ts';
@@ -107,6 +108,7 @@ export const accountArea: AreaServer = {
   jobs: [cancelAccountsJob, deliveryAlarmJob, expiredSweepJob, spentSweepJob],
   health: [deliveryHealth],
   ports: [provide(revealLimitPort, revealLimit)],
+  start: servePasswordMetric,
 };
 
 export { insertManagedAccount, openAccount, platformItself, resetPassword, terminal } from './administration.ts';

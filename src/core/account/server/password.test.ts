@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 /** Hashing that takes until it is told to end; the real one is proved by everybody who signs in. */
 const running: (() => void)[] = [];
 let heard: string[] = [];
+let compared: string[] = [];
 vi.mock('@node-rs/argon2', () => ({
   hash: (text: string, cost: { memoryCost: number; timeCost: number; parallelism: number }) =>
     new Promise<string>((resolve) =>
@@ -12,6 +13,7 @@ vi.mock('@node-rs/argon2', () => ({
     ),
   verify: async (stored: string, text: string) => {
     heard.push(text);
+    compared.push(stored);
     return stored.endsWith(`$${text}`);
   },
 }));
@@ -25,6 +27,7 @@ const bare = sealed();
 beforeEach(() => {
   running.length = 0;
   heard = [];
+  compared = [];
 });
 
 /** Ends what runs until nothing does. */
@@ -63,6 +66,11 @@ it('a hash costs 19 MiB and two passes, as stored hashes are compared with; neve
   expect(hashCheaply).toThrow('production');
   vi.unstubAllEnvs();
   expect(await made(bare, 'lantern orchard')).toBe(hash);
+});
+
+it('where no hash is stored, or nobody has the name, one of the same strength is compared all the same', async () => {
+  expect(await opens(bare, null, 'lantern orchard')).toBe(false);
+  expect(compared).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/u)]);
 });
 
 it('characters that two systems compose differently are one password', async () => {

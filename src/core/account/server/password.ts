@@ -24,12 +24,19 @@ let running = 0;
 /** Likewise. */
 const waiting: (() => void)[] = [];
 
+/** Likewise: what they have been spent on. */
+let hashed = 0;
+
+/** Passwords hashed or compared since the process began: one for each try to sign in, whether the account is there or not. */
+export const hashesSoFar = (): number => hashed;
+
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= parallel) {
     if (waiting.length >= queueLimit) throw fail.throttled(5);
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   running += 1;
+  hashed += 1;
   try {
     return await work();
   } finally {

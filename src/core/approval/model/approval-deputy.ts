@@ -1,5 +1,6 @@
 /** Who decides for somebody who is away: one deputy at a time, from a day to a day, never along a chain. */
 import { z } from 'zod';
+import { lineSchema } from '#platform/entity/line-schema.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
@@ -77,7 +78,7 @@ export const saveDeputy = endpoint({
       deputyId: idSchema.describe('代理人'),
       fromDate: dateSchema.describe('开始日期'),
       untilDate: dateSchema.describe('结束日期'),
-      note: z.string().trim().max(60).nullish().describe('说明'),
+      note: lineSchema.max(60).nullish().describe('说明'),
     })
     .refine((body) => !order(body), { message: '不能早于开始日期', path: ['untilDate'] })
     .refine(({ id, version }) => (id === undefined) === (version === undefined), {

@@ -1,5 +1,6 @@
 /** The rule of one act: from which amount who decides, in which steps, and what holds in special cases. */
 import { z } from 'zod';
+import { lineSchema } from '#platform/entity/line-schema.ts';
 import type { Issue } from '#platform/entity/entity.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
@@ -38,7 +39,7 @@ const modeCode = z.enum(stepModes.map(({ code }) => code) as ['all', 'any']);
 
 /** A step: each decider has a place, a role has one that any of its holders fills, named people have one each. */
 export const stepSchema = z.strictObject({
-  name: z.string().trim().max(20).nullish().describe('步骤名称'),
+  name: lineSchema.max(20).nullish().describe('步骤名称'),
   mode: modeCode.default('all').describe('审批方式'),
   deciders: z.array(deciderSchema).min(1).max(ruleLimits.deciders).describe('审批人'),
 });

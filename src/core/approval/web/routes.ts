@@ -39,7 +39,8 @@ export const approval: WebContribution = {
       label: '等我审批',
       about: '等我决定的审批，最紧的在前',
       size: { w: 4, h: 5, minW: 3, minH: 4 },
-      sort: 18,
+      // Behind the own requests: where nothing waits it is an empty frame.
+      sort: 21,
       // Who leads nobody and keeps nothing is seldom asked; 今天要办 names what waits all the same.
       startsHidden: (codes) => !deciding.some((code) => codes.has(code)),
       part: () => import('./home/ApprovalPanel.tsx'),

@@ -10,7 +10,6 @@ import { EntityFilter } from '#platform/web/entity/EntityFilter.tsx';
 import { EntityTable } from '#platform/web/entity/EntityTable.tsx';
 import { SavedViews } from '#platform/web/entity/saved-views-button.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
-import { useSession } from '#platform/web/session-store.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { Pagination } from '#platform/web/shell/Pagination.tsx';
 import { auditEntry, auditFilters, objectOf } from './audit-entries.ts';
@@ -29,7 +28,6 @@ const columns = {
 export function AuditList({ state }: { readonly state: AuditState }): ReactElement {
   const { list, view, goOn, goBack } = state;
   const [params, setParams] = useSearchParams();
-  const keeps = useSession((session) => session.choice !== null);
   const open = (row: AnyRow | null, replace = false) =>
     setParams(
       (before) => {
@@ -58,7 +56,7 @@ export function AuditList({ state }: { readonly state: AuditState }): ReactEleme
         moreFilters={auditFilters}
         quick={quick}
         tools={<ColumnSettings view={view} />}
-        views={keeps && <SavedViews view={view} />}
+        views={<SavedViews view={view} />}
       />
       {goBack && (
         <p>

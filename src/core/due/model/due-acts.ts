@@ -87,3 +87,25 @@ export const dueHandingOver = acts(
   },
 );
 export const handOverDue = dueHandingOver.endpoint;
+
+/** Hours between two times that somebody is urged about an item. */
+export const hoursBetweenUrging = 24;
+
+/**
+ * Urges who looks after items by message: for whoever sees them and can settle nothing. Of kinds of which the person concerned does a
+ * part, whoever looks after the item urges that person. FY-C001 within {@link hoursBetweenUrging} hours, and where nobody could be told.
+ */
+export const dueUrging = acts(
+  dueItem,
+  { path: '/api/v1/company/due/urge', access: dueAccess, at },
+  {
+    urge: act(dueItem, {
+      label: '催办',
+      help: `以站内消息提醒负责人；需要本人办理的，由负责人提醒本人。同一事项 ${hoursBetweenUrging} 小时内一次。`,
+      from: waiting,
+      bulk: mostItems,
+      acrossCompanies: true,
+    }),
+  },
+);
+export const urgeDue = dueUrging.endpoint;

@@ -150,6 +150,7 @@ export const dueItem = entity({
     }),
     remindOffsets: f.manyOf({ label: '提前提醒', options: remindChoices, readOnly: true, form: false }),
     snoozedUntil: f.date({ label: '推迟至', list: { width: 112, hidden: true } }),
+    urgedAt: f.instant({ label: '催办时间', readOnly: true, form: false }),
     note: f.text({ label: '处理说明', max: 500, list: { width: 200 } }),
     handledAt: f.instant({ label: '处理时间', readOnly: true, list: { width: 150, hidden: true } }),
     handledBy: f.int({ label: '处理人', readOnly: true, form: false }),

@@ -21,7 +21,7 @@ import { kindRules } from './due-sources.ts';
 import { visibleSources } from './due.ts';
 import { digestText } from './remind-digest.ts';
 
-type Item = RowOf<typeof dueItem>;
+export type Item = RowOf<typeof dueItem>;
 
 const visibleIds = async (context: TenantWork, ids: readonly number[]): Promise<ReadonlySet<number>> => {
   const rows = await queryRows<{ id: number }>(context)`
@@ -32,7 +32,7 @@ const visibleIds = async (context: TenantWork, ids: readonly number[]): Promise<
 };
 
 /** Items that the caller sees, each under a lock; nobody else's are there for them. */
-const ofItems = {
+export const ofItems = {
   async find(context: TenantWork, id: string): Promise<Item> {
     const seen = await visibleIds(context, [Number(id)]);
     const [item] = seen.size === 0 ? [] : await lockRows(context, dueItem, [Number(id)], null);
@@ -47,20 +47,25 @@ const ofItems = {
 };
 
 /** Who looks after an item: whom it was handed over to, else the owner of its row. */
-const holderOf = ({ handedToId, ownerId }: Item): number | null => handedToId ?? ownerId;
+export const holderOf = ({ handedToId, ownerId }: Item): number | null => handedToId ?? ownerId;
 
 async function isActiveMember(context: TenantWork, staffId: number): Promise<boolean> {
   if (context.tenant.companyCode === null) return true;
   return (await membersOfStaff(context, [staffId])).some(({ status }) => status === 'active');
 }
 
-/** FY-A001 unless the caller manages due dates, looks after the item, or holds the code of an item that nobody looks after. */
-async function requireOwn(context: TenantWork, item: Item): Promise<void> {
+/** Whether the caller looks after the item, or holds the code of one that nobody looks after. */
+export async function isKeeper(context: TenantWork, item: Item): Promise<boolean> {
   const holder = holderOf(item);
-  if (holds(context, 'due_manage') || (holder !== null && holder === context.tenant.access.staffId)) return;
+  if (holder !== null && holder === context.tenant.access.staffId) return true;
   const code = kindRules(context.platform.registry).get(item.kind)?.code;
-  const mayHold = code !== undefined && holds(context, code);
-  if (mayHold && (holder === null || !(await isActiveMember(context, holder)))) return;
+  if (code === undefined || !holds(context, code)) return false;
+  return holder === null || !(await isActiveMember(context, holder));
+}
+
+/** FY-A001 unless the caller manages due dates or looks after the item. */
+async function requireOwn(context: TenantWork, item: Item): Promise<void> {
+  if (holds(context, 'due_manage') || (await isKeeper(context, item))) return;
   throw fail.forbidden(ownItemsOnly, { codes: ['due_manage'] });
 }
 

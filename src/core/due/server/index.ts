@@ -7,6 +7,7 @@ import { queryDueDaysHandler } from './due-days.ts';
 import { dueFeedHandlers } from './due-feed.ts';
 import { dueLedger } from './due-ledger.ts';
 import { dueActHandlers } from './due-acts.ts';
+import { urgeDueHandler } from './urge-due.ts';
 import { dueHandlers } from './due.ts';
 import { remindJob, requestReminders } from './remind-job.ts';
 
@@ -16,7 +17,7 @@ export const dueArea: AreaServer = {
   entities: [dueItem],
   jobs: [remindJob],
   start: requestReminders,
-  handlers: [...dueHandlers, ...dueActHandlers, queryDueDaysHandler, ...dueFeedHandlers],
+  handlers: [...dueHandlers, ...dueActHandlers, urgeDueHandler, queryDueDaysHandler, ...dueFeedHandlers],
 };
 
 export { remindDue } from './remind-job.ts';

@@ -1,5 +1,6 @@
 /** Items as a list of work shows them: reason in words, address, the act that settles each where its state and the caller's rights allow it. */
 import { sql } from 'kysely';
+import { membersOfStaff } from '#core/org/public.server.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
@@ -13,9 +14,11 @@ import { rowAlias, rowColumns } from '#platform/store/entity-query.ts';
 import { actsOfRows, isActOf, offeredActs } from '#platform/store/offered-acts.ts';
 import type { DueSource as DueTable, DueSourceFacts } from '../model/due.ts';
 import { dueAccess, dueKinds, dueSources, settledAtSource } from '../model/due.ts';
+import { dueUrging } from '../model/due-acts.ts';
 import { addressOfItem, matterOfItem, nameOfItem } from '../model/due-address.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { dueSourcesOf, kindRules } from './due-sources.ts';
+import { nextUrging } from './urge-due.ts';
 
 /** An item with what decides about it. */
 export interface StoredWork {
@@ -34,6 +37,7 @@ export interface StoredWork {
   readonly personId: number | null;
   readonly ownerId: number | null;
   readonly handedToId: number | null;
+  readonly urgedAt: string | null;
   /** The caller looks after it. */
   readonly isKept: boolean;
 }
@@ -45,7 +49,13 @@ export interface SettlingAct {
   readonly rowId: number;
 }
 
-export interface WorkItem extends Omit<StoredWork, 'title' | 'refTable' | 'refKey'> {
+/** Who can do nothing about an item may urge who can: the words of the button, and when it was done within the last hours. */
+export interface Urge {
+  readonly label: string;
+  readonly urgedAt: string | null;
+}
+
+export interface WorkItem extends Omit<StoredWork, 'title' | 'refTable' | 'refKey' | 'urgedAt'> {
   readonly title: string;
   readonly name: string;
   readonly beside: string | null;
@@ -54,6 +64,8 @@ export interface WorkItem extends Omit<StoredWork, 'title' | 'refTable' | 'refKe
   readonly settle: SettlingAct | null;
   /** What is done on a screen instead, or by the person concerned. */
   readonly goes: OwnPart | null;
+  /** Null where the caller does something about it, or there is nobody to urge. */
+  readonly urge: Urge | null;
   /** It may be put off and handed over, and ticked off where `isTicked`. */
   readonly mayAct: boolean;
   readonly isTicked: boolean;
@@ -158,22 +170,53 @@ async function wordsOf(
 }
 
 const look: Pick<OwnPart, 'label'> = { label: '查看' };
+const usualUrge = dueUrging.acts.urge.label;
+
+/** What the caller does as the person whom an item is about, where others look after it. */
+const ownPartOf = (context: TenantWork, { kind, isKept, personId }: StoredWork): OwnPart | undefined =>
+  !isKept && personId !== null && personId === context.tenant.access.staffId
+    ? kindRules(context.platform.registry).get(kind)?.own
+    : undefined;
 
 /** Address of the record; whoever looks after an item without the menu of its list finds it in the calendar of due dates. */
 function recordOf(context: TenantWork, item: StoredWork): string {
   const source: DueSourceFacts | undefined = dueSources[item.refTable as DueTable];
-  return source && holds(context, source.code) ? addressOfItem(item) : '/due-calendar';
+  if (source && holds(context, source.code)) return addressOfItem(item);
+  return ownPartOf(context, item)?.path ?? '/due-calendar';
 }
 
 /** Where a thing is done that no act settles. Who only looks after their own part goes to their own screen. */
 function placeOf(context: TenantWork, source: DueSource | undefined, item: StoredWork): OwnPart {
-  const own = kindRules(context.platform.registry).get(item.kind)?.own;
-  if (!item.isKept && own && item.personId === context.tenant.access.staffId) return own;
+  const own = ownPartOf(context, item);
+  if (own) return { label: own.label, path: own.path };
   const path = recordOf(context, item);
   const mayEdit = source !== undefined && holds(context, source.entity.permissions.update);
   if (!mayEdit || actNameOf(context, source, item.kind) !== 'edit') return { ...look, path };
   // Of a person the archive is edited in place; a list opens the form of the row.
   return { label: '更新', path: item.personId === null ? withParameters(path, { edit: String(item.refId) }) : path };
+}
+
+/** Accounts of the people concerned, of whom some may be urged. */
+async function reachable(context: TenantWork, rows: readonly StoredWork[]): Promise<ReadonlySet<number>> {
+  const rules = kindRules(context.platform.registry);
+  const people = rows.flatMap(({ kind, isKept, personId }) =>
+    isKept && personId !== null && rules.get(kind)?.own?.urge !== undefined ? [personId] : [],
+  );
+  if (people.length === 0 || context.tenant.companyCode === null) return new Set();
+  const members = await membersOfStaff(context, people);
+  return new Set(members.flatMap(({ staffId, status }) => (status === 'active' ? [staffId] : [])));
+}
+
+/** What may be urged of an item that is only looked at: the person, by who looks after it; who looks after it, by anybody else. */
+function urgeOf(context: TenantWork, item: StoredWork, goes: OwnPart | null, people: ReadonlySet<number>): Urge | null {
+  const isAboutCaller = item.personId !== null && item.personId === context.tenant.access.staffId;
+  if (goes === null || goes.label !== look.label || isAboutCaller) return null;
+  const keeps = item.isKept && context.tenant.companyCode !== null;
+  const own = kindRules(context.platform.registry).get(item.kind)?.own?.urge;
+  const label = keeps ? (item.personId !== null && people.has(item.personId) ? own : undefined) : usualUrge;
+  if (label === undefined) return null;
+  const isFresh = nextUrging(item.urgedAt) > context.platform.now().getTime();
+  return { label, urgedAt: isFresh ? item.urgedAt : null };
 }
 
 const reasonOf = (item: StoredWork, words: ItemWords | undefined, today: string): string => {
@@ -193,15 +236,17 @@ export async function workItems(context: TenantWork, rows: readonly StoredWork[]
     const source = sourceOfItem.get(row.id);
     if (source) bySource.set(source, [...(bySource.get(source) ?? []), row]);
   }
-  const [words, settling] = await Promise.all([
+  const [words, people, settling] = await Promise.all([
     wordsOf(context, bySource, today),
+    reachable(context, rows),
     subjectsOf(context, bySource).then((subjects) => settlingActs(context, subjects)),
   ]);
   const manages = holds(context, 'due_manage');
   const mayEnter = dueAccess.some((code) => holds(context, code));
   return rows.map((row) => {
-    const { refTable: _table, refKey: _key, ...item } = row;
+    const { refTable: _table, refKey: _key, urgedAt: _urgedAt, ...item } = row;
     const settle = settling.get(row.id) ?? null;
+    const goes = settle ? null : placeOf(context, sourceOfItem.get(row.id), row);
     const mayAct = mayEnter && (manages || row.isKept);
     return {
       ...item,
@@ -210,7 +255,8 @@ export async function workItems(context: TenantWork, rows: readonly StoredWork[]
       reason: reasonOf(row, words.get(row.id), today),
       path: recordOf(context, row),
       settle,
-      goes: settle ? null : placeOf(context, sourceOfItem.get(row.id), row),
+      goes,
+      urge: mayEnter ? urgeOf(context, row, goes, people) : null,
       mayAct,
       isTicked: mayAct && settledAtSource[row.kind] === undefined,
       isOwn: !row.isKept && row.personId !== null && row.personId === context.tenant.access.staffId,

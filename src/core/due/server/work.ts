@@ -153,7 +153,7 @@ function pending(
 
 const itemColumns = sql`
   t.id, t.version, t.company_code, t.kind, t.title, t.due_date, t.grace_end_date, t.state, t.snoozed_until, t.ref_table,
-    t.ref_id, t.ref_key, t.person_id, t.owner_id, t.handed_to_id`;
+    t.ref_id, t.ref_key, t.person_id, t.owner_id, t.handed_to_id, t.urged_at`;
 
 async function countWork(context: TenantWork, { all }: Whose, day: string | undefined): Promise<WorkCount[]> {
   const today = todayOf(context);

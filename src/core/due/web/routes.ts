@@ -26,6 +26,8 @@ export const due: WebContribution = {
       place: 'anywhere',
       size: { w: 4, h: 7, minW: 3, minH: 7 },
       sort: 10,
+      // Behind what is one's own.
+      phoneSort: 27,
       part: () => import('./home/DueCalendarPanel.tsx'),
     },
   ],

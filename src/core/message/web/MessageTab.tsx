@@ -69,15 +69,15 @@ export default function MessageTab() {
               只看当前企业
             </Checkbox>
           )}
+          <Button className={styles.readAll} disabled={resting || !data?.unread.total} onClick={() => readAll()}>
+            全部已读
+          </Button>
         </div>
         <MessageFilters
           filter={filter}
           unread={data?.unread}
           onChange={(next) => go({ status: next.status, category: next.category, page: null })}
         />
-        <Button disabled={resting || !data?.unread.total} onClick={() => readAll()}>
-          全部已读
-        </Button>
       </div>
       {messages.isPending && <Skeleton rowHeight={72} />}
       {messages.isError && (

@@ -21,7 +21,7 @@ export const protectedRoles: readonly string[] = ['company_owner', 'group_owner'
 export const administratorRoles: readonly string[] = ['company_owner', 'company_admin', 'group_owner', 'group_admin'];
 
 const roleName = lineSchema.min(2).max(20).describe('角色名称');
-const remark = z.string().max(200).nullish().describe('备注');
+const remark = lineSchema.max(200).nullish().describe('备注');
 const dataScope = z.enum(dataScopes).describe('数据范围');
 const departments = z.array(idSchema).max(200).describe('指定部门');
 const resources = z.array(idSchema).max(1000).describe('权限');
@@ -308,7 +308,7 @@ export const askPermission = endpoint({
   perMinute: 20,
   input: z.strictObject({
     code: permissionCode,
-    reason: z.string().max(200).nullish().describe('申请理由'),
+    reason: lineSchema.max(200).nullish().describe('申请理由'),
   }),
   output: z.object({ asked: z.boolean(), administrators: z.number() }),
 });

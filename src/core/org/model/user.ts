@@ -135,7 +135,7 @@ export const getList = endpoint({
 });
 
 const person = {
-  phone: z.string().max(20).nullish().describe('手机号'),
+  phone: lineSchema.max(20).nullish().describe('手机号'),
   email: z.email().max(254).nullish().describe('邮箱'),
   account: z
     .string()

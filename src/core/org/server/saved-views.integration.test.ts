@@ -196,3 +196,38 @@ test('who entered as the group has views of his own there, and shares them with 
   expect((await group.ask(queryViewConfig, { scene })).opening).toMatchObject({ id, name: '各家' });
   for (const client of [manager, neighbour]) expect(await namesOf(client, scene)).toEqual([]);
 });
+
+test('who entered no enterprise keeps views with the account: nobody else reaches them, and none is shown to others', async () => {
+  const scene = 'platform';
+  const none = <Input extends object>(input: Input): Input => ({ groupCode: '', companyCode: '', ...input });
+  const outside = (client: TestClient) => client.as(null);
+  const [operator, stranger] = [outside(manager), outside(neighbour)];
+  // The codes have to be there: none is not the same as one forgotten.
+  expect(await operator.call(querySavedViews, { scene })).toMatchObject({ errorCode: 'FY-V001' });
+  const { id, version } = await operator.ask(saveSavedView, none(view(scene, '待认证')));
+  await operator.ask(saveViewConfig, none({ scene, config }));
+  await operator.ask(setDefaultView, none({ scene, id }));
+  expect(await operator.ask(queryViewConfig, none({ scene, saved: id }))).toMatchObject({
+    config: null,
+    saved: { name: '待认证', config },
+    opening: { id },
+  });
+  expect((await operator.ask(queryViewConfig, none({ scene }))).config).toEqual(config);
+  const mine = await operator.ask(querySavedViews, none({ scene }));
+  expect(mine).toMatchObject({ views: [{ name: '待认证', mayEdit: true, shared: 'own' }], defaultId: id, roles: [] });
+  // Neither an account beside it nor the same person inside the enterprise.
+  expect((await stranger.ask(querySavedViews, none({ scene }))).views).toEqual([]);
+  expect((await stranger.ask(queryViewConfig, none({ scene, saved: id }))).saved).toBeNull();
+  expect(await stranger.call(deleteSavedView, none({ id }))).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await namesOf(manager, scene)).toEqual([]);
+  expect(await manager.call(saveSavedView, { id, version, scene, name: '进来' })).toMatchObject({
+    errorCode: 'FY-N001',
+  });
+  // The code of sharing is held in the enterprise and means nothing here.
+  for (const shared of ['company', 'role'] as const)
+    expect(
+      await operator.call(saveSavedView, none({ ...view(scene, `给${shared}`), shared, roleIds: [1] })),
+    ).toMatchObject({ errorCode: 'FY-A001' });
+  await operator.ask(deleteSavedView, none({ id }));
+  expect((await operator.ask(querySavedViews, none({ scene }))).defaultId).toBeNull();
+});

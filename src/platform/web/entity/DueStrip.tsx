@@ -122,12 +122,13 @@ export function DueAlerts({
   );
 }
 
-/** The strip of a list with few alerts: they stand beside the states as long as there is room. */
+/** The strip of a list with few alerts: they stand beside the states as long as there is room. A list without states gives it no line of its own. */
 export function DueStrip({ children, ...alerts }: DueAlertsProps & { readonly children: ReactNode }): ReactElement {
   const isOpen = alerts.open !== null && alerts.isDated;
+  const hasStates = children !== null;
   return (
-    <div className={styles.strip}>
-      {!isOpen && <div className={styles.states}>{children}</div>}
+    <div className={styles.strip} data-bare={!hasStates || undefined} data-part="due-strip">
+      {!isOpen && hasStates && <div className={styles.states}>{children}</div>}
       <DueAlerts {...alerts} />
     </div>
   );

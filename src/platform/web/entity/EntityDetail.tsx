@@ -47,6 +47,8 @@ export interface EntityDetailProps {
   readonly rail?: ReactNode;
   /** Fields that the rail shows: no lines of the sections, unless these are edited. */
   readonly inRail?: readonly string[] | undefined;
+  /** Empty fields are folded although the page draws the head itself. Not where the page is there to be filled in. */
+  readonly folds?: boolean;
 }
 
 /** What nobody types, lists, imports or exports and no section names is a mark of the server's own; what a row points at is worth knowing. */
@@ -80,6 +82,7 @@ export function EntityDetail({
   shows,
   rail,
   inRail = [],
+  folds = false,
 }: EntityDetailProps): ReactElement {
   const prefix = useId();
   const hasDraft = useHasDraft(entity.name);
@@ -90,7 +93,7 @@ export function EntityDetail({
   const edit = async (key: string) => {
     if (await mayLeave()) setEdited(key);
   };
-  const isFolding = entity.head !== undefined;
+  const isFolding = folds || entity.head !== undefined;
   const fold = useFold(entity, isFolding);
   const isFolded = (key: string) => !shows?.[key] && fillOf(entity, row, key) === 'empty';
   const all = sectionsOf(entity).map((section) => {

@@ -56,13 +56,21 @@ const none: readonly string[] = [];
 /** Filters in sight beside the keyword. */
 const quickCount = 3;
 
-/** What is searched, for the placeholder: 名称、编号. */
+/** Characters of a placeholder that the box shows whole in a window of 1280 px. */
+const placeholderLength = 9;
+
+/** What is searched, for the placeholder: 名称、编号, as much as is seen whole. Of a name and its reading (姓名, 姓名拼音) one is said. */
 function searchedLabels(entity: AnyEntity): string {
-  return fieldEntries(entity)
+  const labels = fieldEntries(entity)
     .filter(([, field]) => field.search)
-    .map(([, field]) => field.label)
-    .slice(0, 3)
-    .join('、');
+    .map(([, field]) => field.label);
+  const [first = '', ...others] = labels.filter(
+    (label, at) => !labels.slice(0, at).some((one) => label.startsWith(one)),
+  );
+  return others.reduce(
+    (text, label) => (`${text}、${label}`.length <= placeholderLength ? `${text}、${label}` : text),
+    first,
+  );
 }
 
 function Keyword({ entity, list }: { readonly entity: AnyEntity; readonly list: ListState<unknown> }): ReactElement {

@@ -10,7 +10,6 @@ import { useInGroup } from '../group/companies.ts';
 import { lazyPart, usePreload } from '../lazy-part.tsx';
 import type { ImportWizardProps } from '../import/ImportWizard.tsx';
 import { useSheetDrop } from '../import/use-sheet-drop.tsx';
-import { useSession } from '../session-store.ts';
 import { useFollowedHeading } from '../router/use-followed-heading.ts';
 import { Skeleton } from '../shell/Skeleton.tsx';
 import type { ColumnOverrides } from './build-columns.tsx';
@@ -60,7 +59,6 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
 }: Part<E, PageCall>): ReactElement {
   const { entity } = props;
   const { list, view, rights, open, openById, selection, renew } = state;
-  const keeps = useSession((session) => session.choice !== null);
   const acts = useActs({
     groups: noGroups,
     ...props.acts,
@@ -114,7 +112,7 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
         quick={props.quickFilters}
         tools={tools}
         narrowTools={props.tools}
-        views={keeps && <SavedViews view={view} />}
+        views={<SavedViews view={view} />}
       />
       {props.body?.(parts) ?? (
         <EntityTable

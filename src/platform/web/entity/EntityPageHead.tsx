@@ -53,6 +53,7 @@ export function EntityPageHead<E extends AnyEntity, PageCall extends AnyEndpoint
               新建{entity.label}
             </Button>
           )}
+          {props.primary?.(parts)}
           {state.question}
         </>
       }

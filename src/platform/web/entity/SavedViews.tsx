@@ -27,6 +27,7 @@ import styles from './saved-views.module.css';
 import { SavedViewForm } from './SavedViewForm.tsx';
 import { viewConfigOf } from './table-columns.ts';
 import { viewKey } from './use-table-view.ts';
+import { keptHere } from './views-kept.ts';
 import kit from '../styles/kit.module.css';
 
 /** What a list shows differs from the view that its address names. */
@@ -65,19 +66,19 @@ function useViewActs({ view }: SavedViewsProps) {
       if (view.isArranged) view.reset();
       choose(saved);
     },
-    save: ({ id, version }: ListedView) => renewed(call(saveSavedView, { id, version, scene, ...shown() })),
+    save: ({ id, version }: ListedView) => renewed(call(saveSavedView, keptHere({ id, version, scene, ...shown() }))),
     create: async (named: Pick<ListedView, 'name' | 'shared' | 'roleIds'>) => {
       const { address, config } = shown();
-      const { id } = await renewed(call(saveSavedView, { scene, ...named, address, config }));
+      const { id } = await renewed(call(saveSavedView, keptHere({ scene, ...named, address, config })));
       setParams((before) => withSavedView(before, { id, address }), { replace: true });
     },
     rename: ({ id, version }: ListedView, named: Pick<ListedView, 'name' | 'shared' | 'roleIds'>) =>
-      renewed(call(saveSavedView, { id, version, scene, ...named })),
+      renewed(call(saveSavedView, keptHere({ id, version, scene, ...named }))),
     remove: async ({ id }: ListedView) => {
-      await renewed(call(deleteSavedView, { id }));
+      await renewed(call(deleteSavedView, keptHere({ id })));
       if (view.saved?.id === id) choose(null);
     },
-    setDefault: (id: number | null) => renewed(call(setDefaultView, { scene, id })),
+    setDefault: (id: number | null) => renewed(call(setDefaultView, keptHere({ scene, id }))),
   };
 }
 
@@ -139,7 +140,7 @@ function ViewPanel({ view, close }: SavedViewsProps & { readonly close: () => vo
   const isChanged = useIsChanged({ view });
   const { isBusy, act } = useAct();
   const [edited, setEdited] = useState<ListedView | 'new' | null>(null);
-  const { data, error, refetch } = useRead(querySavedViews, { scene: view.scene }, { quiet: true });
+  const { data, error, refetch } = useRead(querySavedViews, keptHere({ scene: view.scene }), { quiet: true });
   if (error) return <ErrorState title="视图没有加载出来" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={3} />;
   if (edited !== null)

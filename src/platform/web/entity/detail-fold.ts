@@ -6,6 +6,7 @@ import { isEmpty } from '#platform/entity/format.ts';
 import { queryViewConfig, saveViewConfig } from '#platform/entity/list-calls.ts';
 import { call } from '../call.ts';
 import type { AnyRow } from './any-row.ts';
+import { keptHere } from './views-kept.ts';
 
 const hasNoValue = (value: unknown): boolean => isEmpty(value) || (Array.isArray(value) && value.length === 0);
 
@@ -31,7 +32,7 @@ export function useFold({ name }: AnyEntity, isFolding: boolean): Fold {
   const queryKey = ['view', scene];
   const { data } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await call(queryViewConfig, { scene }, { signal, quiet: true })).config,
+    queryFn: async ({ signal }) => (await call(queryViewConfig, keptHere({ scene }), { signal, quiet: true })).config,
     enabled: isFolding,
     staleTime: Infinity,
     retry: false,
@@ -42,7 +43,7 @@ export function useFold({ name }: AnyEntity, isFolding: boolean): Fold {
     toggle: () => {
       const config = { columns: [{ key: foldKey, visible: !showsEmpty }] };
       client.setQueryData(queryKey, config);
-      call(saveViewConfig, { scene, config }).catch(() => client.invalidateQueries({ queryKey }));
+      call(saveViewConfig, keptHere({ scene, config })).catch(() => client.invalidateQueries({ queryKey }));
     },
   };
 }

@@ -50,6 +50,8 @@ export interface EntityPageProps<E extends AnyEntity, PageCall extends AnyEndpoi
   readonly figures?: (page: OutputOf<PageCall>) => readonly { readonly label: string; readonly value: ReactNode }[];
   /** More buttons in the head. */
   readonly toolbar?: (parts: PageParts<E, OutputOf<PageCall>>) => ReactNode;
+  /** The one filled button, behind all others, where it is not 新建. */
+  readonly primary?: (parts: PageParts<E, OutputOf<PageCall>>) => ReactNode;
   /** Between head and filter: tabs, chips, charts. */
   readonly overview?: (parts: PageParts<E, OutputOf<PageCall>>) => ReactNode;
   /** Stands for the table where it answers something (a wall, a board); null leaves the table. */

@@ -9,6 +9,13 @@ import type { FormOptions } from './use-entity-form.ts';
 /** Milliseconds in which a warning can be read. */
 const warningTime = 8000;
 
+/** A sentence, or one that names the field it is about. */
+type Warning = string | { readonly message: string };
+
+/** What the server found worth saying, in one line. */
+export const warningText = (warnings: readonly Warning[]): string =>
+  warnings.map((warning) => (typeof warning === 'string' ? warning : warning.message)).join('；');
+
 /** Saves a row; what the server found worth saying is said. */
 async function sendRow(
   endpoint: AnyEndpoint,
@@ -17,9 +24,9 @@ async function sendRow(
 ): Promise<{ id: number }> {
   const saved = (await call(endpoint, body, { quiet: true, ...sending })) as {
     id: number;
-    warnings?: readonly string[];
+    warnings?: readonly Warning[];
   };
-  if (saved.warnings && saved.warnings.length > 0) toast.info(saved.warnings.join('；'), warningTime);
+  if (saved.warnings && saved.warnings.length > 0) toast.info(warningText(saved.warnings), warningTime);
   return saved;
 }
 

@@ -8,10 +8,10 @@ import { queryViewConfig, saveViewConfig } from '#platform/entity/list-calls.ts'
 import { call } from '../call.ts';
 import { useInGroup } from '../group/companies.ts';
 import { useAccount } from '../session.ts';
-import { useSession } from '../session-store.ts';
 import { isBare, savedKey, withSavedView } from './saved-view-address.ts';
 import type { TableColumn } from './table-columns.ts';
 import { declaredColumns, mergeColumns, viewConfigOf } from './table-columns.ts';
+import { keptHere } from './views-kept.ts';
 
 export interface TableView {
   readonly columns: readonly TableColumn[];
@@ -58,13 +58,10 @@ export function useTableView(entity: AnyEntity, scene: string): TableView {
   const [params] = useSearchParams();
   const asked = Number(params.get(savedKey)) || undefined;
   const key = useMemo(() => [...viewKey(scene), asked], [scene, asked]);
-  // Who has entered no enterprise keeps nothing.
-  const keeps = useSession((state) => state.choice !== null);
   const { data, isLoading } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => call(queryViewConfig, { scene, saved: asked }, { signal, quiet: true }),
+    queryFn: ({ signal }) => call(queryViewConfig, keptHere({ scene, saved: asked }), { signal, quiet: true }),
     staleTime: Infinity,
-    enabled: keeps,
     retry: false,
   });
   const opens = useOpening(isLoading ? undefined : (data?.opening ?? null));
@@ -79,14 +76,13 @@ export function useTableView(entity: AnyEntity, scene: string): TableView {
     (next: ViewConfig | null) => {
       client.setQueryData<typeof data>(key, (before) => ({ saved: null, opening: null, ...before, config: next }));
       clearTimeout(timer.current);
-      if (!keeps) return;
       timer.current = setTimeout(() => {
-        call(saveViewConfig, { scene, saved: saved?.id, config: next }).catch(() =>
+        call(saveViewConfig, keptHere({ scene, saved: saved?.id, config: next })).catch(() =>
           client.invalidateQueries({ queryKey: key }),
         );
       }, saveDelay);
     },
-    [client, keeps, key, scene, saved?.id],
+    [client, key, scene, saved?.id],
   );
   const chosen = config?.pageSize ?? null;
   // What the person prefers everywhere, where he chose nothing for this list.

@@ -157,11 +157,16 @@ function editSection(): boolean {
   return inSight.length > 0;
 }
 
-/** Keys that hold on every screen. */
+/** Keys that hold on every screen. The page says when it hears them (`data-keys`): their code comes after the screen. */
 export function useScreenKeys(showHelp: () => void): void {
   useEffect(() => {
+    const page = document.documentElement;
     globalThis.addEventListener('keydown', onRowKey);
-    return () => globalThis.removeEventListener('keydown', onRowKey);
+    page.setAttribute('data-keys', 'heard');
+    return () => {
+      globalThis.removeEventListener('keydown', onRowKey);
+      page.removeAttribute('data-keys');
+    };
   }, []);
   useSingleKey({
     '?': () => (showHelp(), true),

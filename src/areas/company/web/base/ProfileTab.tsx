@@ -105,6 +105,7 @@ export default function ProfileTab(): ReactElement {
         key={`${row.id}:${row.version}`}
         entity={companyProfile}
         row={row}
+        folds
         send={mayEdit ? sender(data) : undefined}
         onSaved={() => void client.invalidateQueries({ queryKey: [getCompanyInfo.path] })}
         slots={slots}

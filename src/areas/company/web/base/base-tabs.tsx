@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { usePageTabs } from '#platform/web/router/use-page-tabs.ts';
 import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import { baseTabs } from './base-tab-list.ts';
+import styles from './base-tabs.module.css';
 
 export type BaseTabKey = (typeof baseTabs)[number]['key'];
 
@@ -32,4 +33,12 @@ export const withTabs = (overview: ReactElement): ReactElement => (
     <BaseTabs />
     {overview}
   </>
+);
+
+/** The tabs and what needs doing in one line, of a list that draws nothing else above its rows. */
+export const besideTabs = (strip: ReactElement): ReactElement => (
+  <div className={styles.line}>
+    <BaseTabs />
+    {strip}
+  </div>
 );

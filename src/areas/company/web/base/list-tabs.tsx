@@ -33,7 +33,7 @@ import {
 import type { FormSlot, FormSlots } from '#platform/web/entity/FormFields.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { officialHints } from '../../model/base-hints.ts';
-import { BaseTabs, withTabs } from './base-tabs.tsx';
+import { BaseTabs, besideTabs } from './base-tabs.tsx';
 import type { CategoryTreeProps } from './CategoryTree.tsx';
 import type { CoveredAmountProps } from './CoveredAmount.tsx';
 import officialRecord from './official-record.ts';
@@ -64,7 +64,7 @@ export function OfficialTab(): ReactElement {
       {...officialRecord}
       columns={officialColumns}
       title={title}
-      overview={(parts) => withTabs(overview(parts))}
+      overview={(parts) => besideTabs(overview(parts))}
       figures={countPeople}
       purpose="董事、监事和高级管理人员的任职与任期"
     />
@@ -87,7 +87,7 @@ export function PartnerTab(): ReactElement {
       {...partnerRecord}
       columns={partnerColumns}
       title={title}
-      overview={(parts) => withTabs(overview(parts))}
+      overview={(parts) => besideTabs(overview(parts))}
       quickFilters={partnerFilters}
       figures={countPartners}
       purpose="供应商、渠道、院所等伙伴集中登记；先在“伙伴分类”里建分类"

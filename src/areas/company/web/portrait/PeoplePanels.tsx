@@ -120,10 +120,10 @@ export function PeoplePanels(): ReactElement {
           </>
         )}
       </Panel>
-      <Panel title="学历" unit="人" read={portrait.queryEducationDistribution} answer={largest}>
+      <Panel title="学历" read={portrait.queryEducationDistribution} answer={largest}>
         {(data) => <BarList unit="人" bars={barsOf(data, 'educationGroup', isOpen)} />}
       </Panel>
-      <Panel title="年龄" unit="人" read={portrait.queryAgeDistribution} answer={largest}>
+      <Panel title="年龄" read={portrait.queryAgeDistribution} answer={largest}>
         {(data) => (
           <Columns
             unit="人"
@@ -131,7 +131,7 @@ export function PeoplePanels(): ReactElement {
           />
         )}
       </Panel>
-      <Panel title="部门人数" unit="人" read={portrait.queryDepartmentDistribution} answer={largest}>
+      <Panel title="部门人数" read={portrait.queryDepartmentDistribution} answer={largest}>
         {(data) => <BarList unit="人" bars={departmentBars(data, isOpen)} />}
       </Panel>
       <Panel title="司龄" unit="年" read={portrait.queryWorkingAgeDistribution} answer={largest}>
@@ -142,12 +142,11 @@ export function PeoplePanels(): ReactElement {
           />
         )}
       </Panel>
-      <Panel title="性别" unit="人" read={portrait.querySexDistribution} answer={largest}>
+      <Panel title="性别" read={portrait.querySexDistribution} answer={largest}>
         {(data) => <BarList unit="人" bars={barsOf(data, 'sex', isOpen)} />}
       </Panel>
       <Panel
         title="组织架构"
-        unit="人"
         read={portrait.queryFramework}
         answer={({ departments }) => `${formatNumber(departments)} 个部门，显示前两级`}
       >

@@ -139,7 +139,7 @@ export default function PortraitPage(): ReactElement {
     <div className={portraitStyles.root}>
       <PageHeader
         title={data ? `企业画像 · ${data.companyName}` : '企业画像'}
-        tags={data && <span className="secondary caption">数据截至 {formatDate(data.asOf)}</span>}
+        tags={data && <span className="secondary caption">数据截至 {formatDate(data.asOf)}，人员图的单位为人</span>}
         actions={
           <Button icon={<Printer size={16} aria-hidden="true" />} onClick={() => window.print()}>
             打印或存为 PDF

@@ -1,5 +1,6 @@
 /** Calls about the money of a contract: instalments, receipts with their reversal, invoices. Amounts are yuan. */
 import { z } from 'zod';
+import { lineSchema } from '#platform/entity/line-schema.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { withinParent } from '#platform/entity/entity.ts';
 import { idSchema, rowSchema, saveSchema, versionSchema } from '#platform/entity/schema.ts';
@@ -68,8 +69,8 @@ export const reverseReceipt = endpoint({
   input: z.strictObject({
     id: idSchema.describe('收付款记录'),
     version: versionSchema,
-    reason: z.string().trim().min(2, '冲销原因至少 2 个字').max(300, '冲销原因最多 300 个字').describe('冲销原因'),
-    voucherNo: z.string().trim().max(60, '凭证号最多 60 个字').nullish().describe('凭证号'),
+    reason: lineSchema.min(2, '冲销原因至少 2 个字').max(300, '冲销原因最多 300 个字').describe('冲销原因'),
+    voucherNo: lineSchema.max(60, '凭证号最多 60 个字').nullish().describe('凭证号'),
   }),
   output: z.object({ row: rowSchema(contractReceipt), ...money }),
 });

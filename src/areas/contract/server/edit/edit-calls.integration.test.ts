@@ -25,7 +25,13 @@ beforeAll(async () => {
     ownerId: stage.ownerId,
     amount: 12_345.67,
     parties: [
-      { role: 'a', name: '澄江水务有限公司', uscc: '91440300MA5DK8Q108', contactName: '方亦舟' },
+      {
+        role: 'a',
+        name: '澄江水务有限公司',
+        uscc: '91440300MA5DK8Q108',
+        contactName: '方亦舟',
+        contactPhone: '0755-88000000',
+      },
       { role: 'b', name: '我们', isSelf: true },
     ],
   });
@@ -43,8 +49,12 @@ test('queryParty names the company itself, and parties of earlier contracts by a
       name: '澄江水务有限公司',
       uscc: '91440300MA5DK8Q108',
       contactName: '方亦舟',
-      contactPhone: null,
+      contactPhone: '0755-88000000',
     },
+  ]);
+  const blind = await stage.server.signIn('blind');
+  expect((await blind.ask(queryParty, { keyword: '江水' })).records).toMatchObject([
+    { contactName: '方亦舟', contactPhone: null },
   ]);
   expect((await writer.ask(queryParty, { keyword: '%' })).records).toEqual([]);
   expect(await writer.call(queryParty, { keyword: 'x'.repeat(51) })).toMatchObject({ errorCode: 'FY-V001' });

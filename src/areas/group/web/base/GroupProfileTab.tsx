@@ -69,6 +69,7 @@ export default function GroupProfileTab(): ReactElement {
           key={`${data.base.id}:${data.base.version}`}
           entity={groupInfo}
           row={data.base}
+          folds
           send={mayEdit ? sender(data) : undefined}
           onSaved={() => void client.invalidateQueries({ queryKey: [getGroupInfo.path] })}
           more={[{ key: 'size', label: '规模', content: <Size info={data} /> }]}

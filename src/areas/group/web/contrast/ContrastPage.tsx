@@ -23,7 +23,7 @@ import { useAddress } from '#platform/web/use-address.ts';
 import kit from '#platform/web/styles/kit.module.css';
 import type { Contrast, ContrastInput } from '../../model/contrast.ts';
 import { compareAmongMembers, exportContrast, mostYears, queryContrastMembers } from '../../model/contrast.ts';
-import { metricCatalogue } from '../../model/metrics.ts';
+import { isFinancial, metricCatalogue } from '../../model/metrics.ts';
 import { ContrastCharts } from './ContrastCharts.tsx';
 import type { ContrastChoices, ContrastState } from './contrast-state.ts';
 import { askOf, readState, writeState } from './contrast-state.ts';
@@ -35,10 +35,7 @@ import styles from './ContrastPage.module.css';
 /** Metrics that the person may see: those of finance take a code of their own. */
 function useMetrics() {
   const seesFinance = usePermission('group_finance_view');
-  return useMemo(
-    () => metricCatalogue.filter(({ grants }) => seesFinance || !grants.includes('finance')),
-    [seesFinance],
-  );
+  return useMemo(() => metricCatalogue.filter((metric) => seesFinance || !isFinancial(metric)), [seesFinance]);
 }
 
 type Change = (changes: Partial<ContrastState>) => void;

@@ -22,6 +22,7 @@ import type { Address } from '#platform/web/use-address.ts';
 import { useAddress } from '#platform/web/use-address.ts';
 import kit from '#platform/web/styles/kit.module.css';
 import { queryCompanyList, queryCount, queryYear } from '../../model/property.ts';
+import { BarList } from '../BarList.tsx';
 import { YearBars, seriesColour } from '../charts.tsx';
 import styles from './PropertyPage.module.css';
 import type { PropertyTabKey } from './property-tabs.ts';
@@ -165,7 +166,6 @@ function Members({ tab, address }: { readonly tab: PropertyTabKey; readonly addr
     return count === null ? [] : [{ companyCode, name, count }];
   });
   const bars = counted.toSorted((left, right) => right.count - left.count).slice(0, mostBars);
-  const most = Math.max(1, ...bars.map(({ count }) => count));
   const withheld = (data?.companies.length ?? 0) + (data?.withheld ?? 0) - counted.length;
   const label = propertyTabs.find(({ key }) => key === tab)?.label ?? '';
   return (
@@ -180,27 +180,21 @@ function Members({ tab, address }: { readonly tab: PropertyTabKey; readonly addr
       ) : !data ? (
         <Skeleton rows={4} />
       ) : (
-        <ul className={styles.bars}>
-          {bars.map(({ companyCode, name, count }) => {
+        <BarList
+          bars={bars.map(({ companyCode, name, count }) => {
             const isOn = chosen.length === 1 && chosen[0] === companyCode;
-            return (
-              <li key={companyCode}>
-                <button
-                  type="button"
-                  aria-pressed={isOn}
-                  title={isOn ? '显示全部成员' : `只看${name}`}
-                  onClick={() => address.set({ companyCodes: isOn ? null : companyCode })}
-                >
-                  <span className="ellipsis">{name}</span>
-                  <i aria-hidden="true">
-                    <u style={{ width: `${(count / most) * 100}%` }} />
-                  </i>
-                  <b>{formatNumber(count)}</b>
-                </button>
-              </li>
-            );
+            return {
+              key: companyCode,
+              name,
+              count,
+              press: {
+                isOn,
+                title: isOn ? '显示全部成员' : `只看${name}`,
+                run: () => address.set({ companyCodes: isOn ? null : companyCode }),
+              },
+            };
           })}
-        </ul>
+        />
       )}
     </section>
   );

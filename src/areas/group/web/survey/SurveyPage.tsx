@@ -30,6 +30,7 @@ const parts: Readonly<Record<SurveyTabKey, ComponentType<SurveyTabProps>>> = {
   framework: part(async () => (await import('./framework/FrameworkTab.tsx')).default),
   finance: part(async () => (await import('../finance/FinanceTab.tsx')).default),
   power: part(async () => (await import('./power/PowerTab.tsx')).default),
+  projects: part(async () => (await import('./projects/ProjectTab.tsx')).default),
   partners: part(async () => (await import('./partners/PartnerTab.tsx')).default),
 };
 

@@ -4,6 +4,7 @@ export const surveyTabs = [
   { key: 'framework', label: '组织架构' },
   { key: 'finance', label: '财务', permission: 'group_finance_view' },
   { key: 'power', label: '实力' },
+  { key: 'projects', label: '项目' },
   { key: 'partners', label: '合作伙伴' },
 ] as const;
 

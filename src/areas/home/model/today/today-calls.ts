@@ -53,6 +53,8 @@ const rowSchema = z.object({
   row: z.looseObject({ id: z.number() }).nullable(),
   /** What is done on another screen, where no act can be done here. */
   goes: z.object({ label: z.string(), path: z.string() }).nullable(),
+  /** Somebody else is to do it and may be urged; since when they were, if that was within the last hours. */
+  urge: z.object({ label: z.string(), urgedAt: z.string().nullable() }).nullable(),
   /** It may be put off and handed over. */
   mayDefer: z.boolean(),
   /** It may be ticked off. */

@@ -28,7 +28,7 @@ const rowsAlone = 20;
 
 const rowOfItem = (item: WorkItem): TodayRow => {
   const { id, version, companyCode, kind, name, beside, reason, dueDate, graceEndDate, personId, path } = item;
-  const { settle, goes, mayAct, isTicked, isOwn, state, ownerId, handedToId, snoozedUntil } = item;
+  const { settle, goes, urge, mayAct, isTicked, isOwn, state, ownerId, handedToId, snoozedUntil } = item;
   return {
     id,
     version,
@@ -47,6 +47,7 @@ const rowOfItem = (item: WorkItem): TodayRow => {
     actId: settle?.rowId ?? item.refId,
     row: null,
     goes,
+    urge,
     mayDefer: mayAct,
     isTicked,
     isOwn,
@@ -77,6 +78,7 @@ const rowOfWaiting = (source: WaitingSource, waiting: WaitingRow): TodayRow => (
   actId: waiting.row.id,
   row: source.acts.length > 0 ? { ...waiting.row } : null,
   goes: source.acts.length > 0 ? null : { label: source.goes ?? '查看', path: waiting.path },
+  urge: null,
   mayDefer: false,
   isTicked: false,
   isOwn: source.isOwn === true,
@@ -141,6 +143,7 @@ async function dueKindsOf(
   const byKind = Map.groupBy(items, (item) => item.kind);
   return facts.map((one) => {
     const rows = byKind.get(one.kind) ?? [];
+    const [first] = rows;
     return {
       kind: one.kind,
       label: optionLabel(dueKinds, one.kind),
@@ -150,7 +153,8 @@ async function dueKindsOf(
       waiting: 0,
       later: one.later,
       first: one.first,
-      path: listOfKind(one.refTable, one.kind),
+      // Who sees but their own part has no list of the others.
+      path: first?.isOwn === true ? first.path : listOfKind(one.refTable, one.kind),
       rows: rows.slice(0, limit).map(rowOfItem),
       nextDay: rows[limit]?.dueDate ?? null,
     };

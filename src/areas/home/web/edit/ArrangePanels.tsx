@@ -17,6 +17,8 @@ import styles from './arrange.module.css';
 export interface ArrangeProps {
   readonly panels: readonly ShownPanel[];
   readonly start: Places;
+  /** Codes of the panels in sight, as they are read. */
+  readonly order: readonly string[];
   readonly mode: LayoutMode;
   readonly onSave: (parts: Pick<InputOf<typeof saveHomeLayout>, 'wide' | 'narrow'>) => Promise<void>;
   readonly onClose: () => void;

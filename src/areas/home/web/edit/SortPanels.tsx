@@ -15,7 +15,7 @@ import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { useAct } from '#platform/web/use-act.ts';
 import { useUnsaved } from '#platform/web/use-unsaved.ts';
-import { packed, readingOrder } from '../layout/grid-layout.ts';
+import { packed } from '../layout/grid-layout.ts';
 import type { ShownPanel } from '../use-home-panels.ts';
 import type { ArrangeProps } from './ArrangePanels.tsx';
 import styles from './SortPanels.module.css';
@@ -56,8 +56,7 @@ function Line({ panel: { code, entry }, isFirst, isLast, onMove }: LineProps): R
   );
 }
 
-export function SortPanels({ panels, start, onSave, onClose }: ArrangeProps): ReactElement {
-  const first = readingOrder(start);
+export function SortPanels({ panels, start, order: first, onSave, onClose }: ArrangeProps): ReactElement {
   const [order, setOrder] = useState(first);
   const [notice, setNotice] = useState('');
   const [isSaving, setSaving] = useState(false);

@@ -1,7 +1,18 @@
 import { expect, it } from 'vitest';
 import type { HomePanelEntry } from '#platform/web/contribution.ts';
 import type { GridPanel, Places } from './grid-layout.ts';
-import { bottomOf, hidden, moved, packed, panelOf, placesOf, readingOrder, resized, shown } from './grid-layout.ts';
+import {
+  bottomOf,
+  hidden,
+  moved,
+  packed,
+  panelOf,
+  placesOf,
+  readingOrder,
+  resized,
+  shown,
+  stackedOrder,
+} from './grid-layout.ts';
 
 const panel = (code: string, w: number, h: number, more: Partial<GridPanel> = {}): GridPanel => ({
   code,
@@ -141,4 +152,15 @@ it('a hidden panel leaves no gap and comes back below, or where it is dropped', 
   expect(at(dropped, 'calendar')).toEqual([8, 0, 4, 7]);
   expectSound(dropped);
   expect(bottomOf(dropped)).toBeGreaterThan(16);
+});
+
+it('on a telephone panels that nobody arranged have an order of their own; what was arranged is read as it stands', () => {
+  const places = packed(all);
+  const entries = all.map(({ code }, index) => ({
+    code,
+    entry: { sort: index * 10, ...(code === 'calendar' && { phoneSort: 25 }) },
+  }));
+  expect(stackedOrder(entries, places, false)).toEqual(['today', 'figures', 'calendar', 'news']);
+  expect(stackedOrder(entries, places, true)).toEqual(readingOrder(places));
+  expect(stackedOrder(entries, hidden(places, 'figures'), false)).toEqual(['today', 'calendar', 'news']);
 });

@@ -122,6 +122,18 @@ export const readingOrder = (places: Places): readonly string[] =>
     .toSorted((a, b) => a.y - b.y || a.x - b.x)
     .map(({ code }) => code);
 
+/** Codes of the panels in sight one below the other: as a stored layout reads, else in the order of telephones. */
+export function stackedOrder(
+  panels: readonly { readonly code: string; readonly entry: { readonly sort: number; readonly phoneSort?: number } }[],
+  places: Places,
+  isStored: boolean,
+): readonly string[] {
+  const order = readingOrder(places);
+  if (isStored) return order;
+  const sorts = new Map(panels.map(({ code, entry: { sort, phoneSort } }) => [code, phoneSort ?? sort]));
+  return order.toSorted((a, b) => (sorts.get(a) ?? 0) - (sorts.get(b) ?? 0));
+}
+
 /** Whether two arrangements of the same panels agree. */
 export function isSame(a: Places, b: Places): boolean {
   const byCode = new Map(b.map((place) => [place.code, place]));

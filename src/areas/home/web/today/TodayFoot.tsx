@@ -16,6 +16,7 @@ export interface TodayFootProps {
   readonly onSnooze: (rows: readonly TodayRow[], day: string) => void;
   readonly onHandOver: (rows: readonly TodayRow[]) => void;
   readonly onTickOff: (rows: readonly TodayRow[]) => void;
+  readonly onUrge: (rows: readonly TodayRow[]) => void;
   readonly onClear: () => void;
   readonly onDone: () => void;
 }
@@ -26,7 +27,7 @@ const actsOf = (rows: readonly TodayRow[]) => [
 ];
 
 function Chosen(props: TodayFootProps & { readonly kind: TodayKind }): ReactElement {
-  const { kind, chosen, nextWorkingDay, onSettle, onSnooze, onHandOver, onTickOff, onClear } = props;
+  const { kind, chosen, nextWorkingDay, onSettle, onSnooze, onHandOver, onTickOff, onUrge, onClear } = props;
   const escape = useEffectEvent((event: KeyboardEvent) => {
     if (
       event.key === 'Escape' &&
@@ -43,6 +44,7 @@ function Chosen(props: TodayFootProps & { readonly kind: TodayKind }): ReactElem
   const acts = actsOf(chosen);
   const deferred = chosen.filter(({ mayDefer }) => mayDefer);
   const ticked = chosen.filter(({ isTicked }) => isTicked);
+  const urged = chosen.filter(({ urge }) => urge?.urgedAt === null);
   return (
     <div className={styles.bulk} role="toolbar" aria-label="批量办理">
       <span role="status">
@@ -80,8 +82,17 @@ function Chosen(props: TodayFootProps & { readonly kind: TodayKind }): ReactElem
           </button>
         </>
       )}
+      {urged.length > 0 && (
+        <button type="button" data-first={acts.length === 0 || undefined} onClick={() => onUrge(urged)}>
+          {urged[0]?.urge?.label} {urged.length} {kind.unit}
+        </button>
+      )}
       {ticked.length > 0 && (
-        <button type="button" data-first={acts.length === 0 || undefined} onClick={() => onTickOff(ticked)}>
+        <button
+          type="button"
+          data-first={(acts.length === 0 && urged.length === 0) || undefined}
+          onClick={() => onTickOff(ticked)}
+        >
           标为已处理 {ticked.length} {kind.unit}
         </button>
       )}

@@ -11,7 +11,7 @@ import { DoneLine } from './DoneLine.tsx';
 import type { RowActs } from './TodayRow.tsx';
 import { TodayRow } from './TodayRow.tsx';
 import type { DoneLine as Line } from './today-lines.ts';
-import { keyOfRow, withLines } from './today-lines.ts';
+import { isChoosable, keyOfRow, withLines } from './today-lines.ts';
 import styles from './today.module.css';
 
 export interface TodayGroupProps {
@@ -59,7 +59,7 @@ function firstWords(rows: readonly Row[]): string | null {
 
 function Head(props: TodayGroupProps): ReactElement {
   const { kind, rows, urgency, isOpen, chosen, onFold, onChooseAll } = props;
-  const choosable = rows.filter((row) => !row.isOwn && (row.acts.length > 0 || row.mayDefer));
+  const choosable = rows.filter((row) => !row.isOwn && isChoosable(row));
   const count = choosable.filter((row) => chosen.has(keyOfRow(row))).length;
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (

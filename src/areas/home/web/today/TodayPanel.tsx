@@ -18,7 +18,7 @@ import { countUnder, isOpenAtFirst, totalsOf } from '../../model/today/today-ord
 import { TodayFoot } from './TodayFoot.tsx';
 import { TodayGroup } from './TodayGroup.tsx';
 import type { RowActs } from './TodayRow.tsx';
-import { chooseSnooze, handOver, settle, snoozeUntil, tickOff } from './today-acts.ts';
+import { chooseSnooze, handOver, settle, snoozeUntil, tickOff, urge } from './today-acts.ts';
 import { keyOfRow, withDoneKinds } from './today-lines.ts';
 import type { TodayState } from './use-today.ts';
 import { useToday } from './use-today.ts';
@@ -177,6 +177,10 @@ function TodayList({ data, view, onView, today, onDone }: ListProps): ReactEleme
   // A refusal was told by the call.
   const snooze = (rows: readonly TodayRow[], day: string) =>
     void snoozeUntil(rows, day, tellFor(rows)).catch(() => undefined);
+  const urgeRows = (rows: readonly TodayRow[]) =>
+    void urge(rows)
+      .then(() => setChosen(new Set()))
+      .catch(() => undefined);
   /** One kind at a time: choosing in another asks whether to begin there. */
   const choose = (rows: readonly TodayRow[], isChosen: boolean) => {
     const keys = rows.map(keyOfRow);
@@ -204,6 +208,7 @@ function TodayList({ data, view, onView, today, onDone }: ListProps): ReactEleme
     chooseSnooze: (row) => chooseSnooze([row], tellFor([row])),
     handOver: (row) => handOver([row], tellFor([row])),
     tickOff: (row) => tickOff([row], tellFor([row])),
+    urge: (row) => urgeRows([row]),
     choose: (row, isChosen) => choose([row], isChosen),
   };
   useTodayKeys({
@@ -270,6 +275,7 @@ function TodayList({ data, view, onView, today, onDone }: ListProps): ReactEleme
         onSnooze={snooze}
         onHandOver={(rows) => handOver(rows, tellFor(rows))}
         onTickOff={(rows) => tickOff(rows, tellFor(rows))}
+        onUrge={urgeRows}
         onClear={() => setChosen(new Set())}
         onDone={onDone}
       />

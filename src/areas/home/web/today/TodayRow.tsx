@@ -4,7 +4,7 @@ import type { PointerEvent, ReactElement } from 'react';
 import { useRef } from 'react';
 import { Checkbox } from 'antd';
 import { daysUntil } from '#platform/entity/days-left.ts';
-import { formatDate } from '#platform/entity/format.ts';
+import { formatDate, formatDateTime } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { LateMenu } from '#platform/web/entity/late-menu.tsx';
 import { RecordLink } from '#platform/web/entity/RecordLink.tsx';
@@ -13,7 +13,7 @@ import { useInGroup } from '#platform/web/group/companies.ts';
 import { Initials } from '#platform/web/shell/Initials.tsx';
 import type { TodayRow as Row } from '../../model/today/today-calls.ts';
 import { snoozeDays } from './snooze-days.ts';
-import { keyOfRow } from './today-lines.ts';
+import { isChoosable, keyOfRow } from './today-lines.ts';
 import styles from './today.module.css';
 
 /** Milliseconds after which a finger that rests chooses the row. */
@@ -26,6 +26,7 @@ export interface RowActs {
   readonly chooseSnooze: (row: Row) => void;
   readonly handOver: (row: Row) => void;
   readonly tickOff: (row: Row) => void;
+  readonly urge: (row: Row) => void;
   readonly choose: (row: Row, isChosen: boolean) => void;
 }
 
@@ -96,9 +97,34 @@ function More({ row, nextWorkingDay, acts }: Pick<TodayRowProps, 'row' | 'nextWo
   );
 }
 
+interface UrgeProps extends Pick<TodayRowProps, 'row' | 'acts'> {
+  readonly urge: NonNullable<Row['urge']>;
+}
+
+/** 催办, or when it was done: once a day. */
+function Urge({ row, urge: { label, urgedAt }, acts }: UrgeProps): ReactElement {
+  if (urgedAt !== null)
+    return (
+      <span className={styles.urged} title={formatDateTime(urgedAt)}>
+        已{label} {formatDateTime(urgedAt).slice(11, 16)}
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      className={styles.act}
+      data-act
+      aria-label={`${label}：${row.name}`}
+      onClick={() => acts.urge(row)}
+    >
+      {label}
+    </button>
+  );
+}
+
 export function TodayRow({ row, isChosen, refusal, nextWorkingDay, acts }: TodayRowProps): ReactElement {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const mayChoose = row.acts.length > 0 || row.mayDefer;
+  const mayChoose = isChoosable(row);
   const inGroup = useInGroup();
   const press = (event: PointerEvent) => {
     if (event.pointerType !== 'touch' || !mayChoose) return;
@@ -156,7 +182,8 @@ export function TodayRow({ row, isChosen, refusal, nextWorkingDay, acts }: Today
             {label}
           </button>
         ))}
-        {row.goes && (
+        {row.urge && <Urge row={row} urge={row.urge} acts={acts} />}
+        {row.goes && !row.urge && (
           <RecordLink className={styles.act} data-act aria-label={`${row.goes.label}：${row.name}`} to={row.goes.path}>
             {row.goes.label}
           </RecordLink>

@@ -1,5 +1,5 @@
 /** What is done with rows of the list: the act that settles them, and putting off, handing over and ticking off of due items. */
-import { dueHandingOver, dueHandling, dueItem, dueSnoozing, snoozeDue } from '#core/due/public.ts';
+import { dueHandingOver, dueHandling, dueItem, dueSnoozing, snoozeDue, urgeDue } from '#core/due/public.ts';
 import type { AnyActGroup, BulkAnswer } from '#platform/acts/act.ts';
 import { actKey } from '#platform/acts/act.ts';
 import { resultOfMany, resultOfOne } from '#platform/web/acts/act-result.ts';
@@ -9,10 +9,11 @@ import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { countOf } from '#platform/web/entity/any-row.ts';
 import { queryClient } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/session-store.ts';
+import { toast } from '#platform/web/toast.ts';
 import type { DoneAct } from '#platform/web/undo.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import type { TodayRow } from '../../model/today/today-calls.ts';
-import { queryToday } from '../../model/today/today-calls.ts';
+import { queryToday, queryTodayKind } from '../../model/today/today-calls.ts';
 import { daysFrom } from './snooze-days.ts';
 
 /** Says what became of rows; who was left out stands in its list. */
@@ -60,6 +61,23 @@ export const handOver = (rows: readonly TodayRow[], tell: Tell): void =>
 export const tickOff = (rows: readonly TodayRow[], tell: Tell): void => openOfItems(dueHandling, 'handle', rows, tell);
 export const chooseSnooze = (rows: readonly TodayRow[], tell: Tell): void =>
   openOfItems(dueSnoozing, 'snooze', rows, tell);
+
+/** Has who looks after the rows told, at one press; they stay in the list. A refusal of one is told by the call. */
+export async function urge(rows: readonly TodayRow[]): Promise<void> {
+  const [row] = rows;
+  if (!row) return;
+  if (rows.length === 1) {
+    await call(urgeDue, { id: row.id, version: row.version });
+    toast.info(`已催办 ${row.name}`);
+  } else {
+    const { done, refused } = (await call(urgeDue, { ids: rows.map(({ id }) => id) })) as BulkAnswer;
+    const left = refused.length > 0 ? `，${refused.length} 项没有催办：${refused[0]?.reason ?? ''}` : '';
+    toast.info(`已催办 ${done.length} 项${left}`);
+  }
+  await Promise.all(
+    [queryToday, queryTodayKind].map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })),
+  );
+}
 
 /** Puts rows off until a day, at one press. A refusal is told by the call. */
 export async function snoozeUntil(rows: readonly TodayRow[], day: string, tell: Tell): Promise<void> {

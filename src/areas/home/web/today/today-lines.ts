@@ -4,6 +4,10 @@ import type { TodayKind, TodayRow } from '../../model/today/today-calls.ts';
 /** Names a row of the page: ids of the ledger and of what waits may be the same. */
 export const keyOfRow = ({ kind, id }: Pick<TodayRow, 'kind' | 'id'>): string => `${kind} ${id}`;
 
+/** Whether something can be done with a row beside others. */
+export const isChoosable = ({ acts, mayDefer, urge }: TodayRow): boolean =>
+  acts.length > 0 || mayDefer || urge?.urgedAt === null;
+
 /** Something that was done a moment ago. */
 export interface DoneLine {
   readonly id: number;

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { call } from '#platform/web/call.ts';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { listKey } from '#platform/web/entity/use-entity-list.ts';
+import { Board, BoardCard, BoardColumn } from '#platform/web/parts/Board.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
@@ -38,26 +39,24 @@ function Card({ row, move, open, dragged, drag }: Moving & { readonly row: Proje
     { to: projectStages[at + 1], icon: <ArrowRight size={14} aria-hidden="true" /> },
   ];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is only dragged; the buttons inside open and move it
-    <li
-      className={styles.card}
-      data-dragged={dragged?.id === row.id || undefined}
-      draggable={mayMove}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move';
-        event.dataTransfer.setData('text/plain', row.projectName);
-        drag(row);
-      }}
-      onDragEnd={() => drag(null)}
+    <BoardCard
+      id={row.id}
+      title={row.projectName}
+      isMovable={mayMove}
+      isDragged={dragged?.id === row.id}
+      onDrag={(isTaken) => drag(isTaken ? row : null)}
+      onOpen={() => open(row)}
+      face={
+        <>
+          <b className={styles.name}>{row.projectName}</b>
+          <span className={styles.facts}>
+            <span>{row.managerName ?? '待指派经理'}</span>
+            {row.lateDays === null ? <Health row={row} /> : <Late days={row.lateDays} />}
+          </span>
+          <Progress row={row} />
+        </>
+      }
     >
-      <button type="button" className={styles.open} onClick={() => open(row)}>
-        <b>{row.projectName}</b>
-        <span className={styles.facts}>
-          <span>{row.managerName ?? '待指派经理'}</span>
-          {row.lateDays === null ? <Health row={row} /> : <Late days={row.lateDays} />}
-        </span>
-        <Progress row={row} />
-      </button>
       {mayMove && (
         <span className={styles.steps}>
           {steps.map(({ to, icon }) =>
@@ -75,7 +74,7 @@ function Card({ row, move, open, dragged, drag }: Moving & { readonly row: Proje
           )}
         </span>
       )}
-    </li>
+    </BoardCard>
   );
 }
 
@@ -107,38 +106,30 @@ export function ProjectBoard({ list, open }: Parts): ReactElement {
   };
   const moving: Moving = { move, open, dragged, drag };
   return (
-    <div className={styles.board} data-part="board">
+    <Board>
       {projectStages.map(({ code, label }) => {
         const cards = rows.filter(({ stageCode }) => stageCode === code);
         const count = data.groups?.find(({ key }) => key === code)?.count ?? 0;
         return (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- cards are dropped here; their buttons do the same
-          <section
+          <BoardColumn
             key={code}
-            className={styles.column}
-            aria-label={label}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={(event) => {
-              event.preventDefault();
-              drop(code);
-            }}
+            name={code}
+            label={label}
+            count={count}
+            unit="个"
+            onDrop={() => drop(code)}
+            foot={
+              count > cards.length && (
+                <p className="secondary caption">还有 {count - cards.length} 个，请用筛选缩小范围</p>
+              )
+            }
           >
-            <header>
-              <h2>
-                {label} <span>{count}</span>
-              </h2>
-            </header>
-            <ul>
-              {cards.map((row) => (
-                <Card key={row.id} row={row} {...moving} />
-              ))}
-            </ul>
-            {count > cards.length && (
-              <p className="secondary caption">还有 {count - cards.length} 个，请用筛选缩小范围</p>
-            )}
-          </section>
+            {cards.map((row) => (
+              <Card key={row.id} row={row} {...moving} />
+            ))}
+          </BoardColumn>
         );
       })}
-    </div>
+    </Board>
   );
 }

@@ -1,5 +1,6 @@
 /** Calls of the decision: opinions, summary with its review, role, report. What is done with an offer stands in offer-acts.ts. */
 import { z } from 'zod';
+import { linesSchema } from '#platform/entity/line-schema.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { idSchema, versionSchema } from '#platform/entity/schema.ts';
 import { opinionDecisions, opinionKinds, reviewResults, summaryStatuses } from './decide-dicts.ts';
@@ -37,7 +38,7 @@ export const updateOpinions = endpoint({
     recruitInfoId,
     kind: z.enum(codesOf(opinionKinds)).describe('意见类型'),
     decision: z.enum(codesOf(opinionDecisions)).describe('意见'),
-    content: z.string().trim().max(1000).nullish().describe('说明'),
+    content: linesSchema.max(1000).nullish().describe('说明'),
   }),
   output: z.object({ opinions: z.array(opinionSchema) }),
 });
@@ -101,8 +102,8 @@ export const personalSummary = endpoint({
   output: summarySchema,
 });
 
-const paragraph = z.string().trim().max(2000).default('');
-const sentences = z.array(z.string().trim().min(1).max(500)).max(10).default([]);
+const paragraph = linesSchema.max(2000).default('');
+const sentences = z.array(linesSchema.min(1).max(500)).max(10).default([]);
 
 /** Saves the text as a new version and submits it for review where asked. `version` is that of the stored summary, FY-C002 otherwise. */
 export const updatePersonalSummary = endpoint({
@@ -138,7 +139,7 @@ export const personalSummaryReview = endpoint({
     .strictObject({
       summaryId: idSchema.describe('个人总结'),
       result: z.enum(codesOf(reviewResults)).describe('评审结果'),
-      comment: z.string().trim().max(1000).nullish().describe('评审意见'),
+      comment: linesSchema.max(1000).nullish().describe('评审意见'),
     })
     .refine(({ result, comment }) => result === 'pass' || Boolean(comment), {
       path: ['comment'],

@@ -1,14 +1,13 @@
 /** A summary of a candidate: composed from the data, edited by a person, reviewed by another. Each version is a row. */
 import { z } from 'zod';
+import { linesSchema } from '#platform/entity/line-schema.ts';
 import type { Issue, RowOf } from '#platform/entity/entity.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
 import { shapeIssues } from '../stored-json.ts';
 import { reviewResults, summaryStatuses } from './decide-dicts.ts';
 
-const sentencesSchema = z
-  .array(z.string().trim().min(1, '不能为空').max(500, '每条最多 500 个字'))
-  .max(10, '最多 10 条');
+const sentencesSchema = z.array(linesSchema.min(1, '不能为空').max(500, '每条最多 500 个字')).max(10, '最多 10 条');
 /** Most characters of all sections together. */
 export const mostSummary = 5000;
 

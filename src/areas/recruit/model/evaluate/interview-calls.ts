@@ -1,5 +1,6 @@
 /** Calls on interviews and their evaluations. */
 import { z } from 'zod';
+import { lineSchema, linesSchema } from '#platform/entity/line-schema.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { idSchema, saveSchema, versionSchema } from '#platform/entity/schema.ts';
 import { evaluationConclusions, interviewMethods, interviewStatuses } from './evaluate-dicts.ts';
@@ -35,7 +36,7 @@ export const saveInterview = endpoint({
   input: saveSchema(interview, {
     action: z.enum(interviewActions).default('save').describe('操作'),
     confirm: z.boolean().default(false).describe('确认冲突'),
-    cancelReason: z.string().trim().max(200).nullish().describe('取消原因'),
+    cancelReason: lineSchema.max(200).nullish().describe('取消原因'),
   }),
   output: z.object({
     /** Null where nothing was saved because of conflicts. */
@@ -167,11 +168,11 @@ const periodSchema = z.object({
 });
 
 const sharedFields = {
-  advantages: z.string().trim().max(1000).nullish().describe('优势'),
-  risks: z.string().trim().max(1000).nullish().describe('风险'),
-  questions: z.string().trim().max(2000).nullish().describe('建议下一轮追问'),
+  advantages: linesSchema.max(1000).nullish().describe('优势'),
+  risks: linesSchema.max(1000).nullish().describe('风险'),
+  questions: linesSchema.max(2000).nullish().describe('建议下一轮追问'),
   conclusion: codes(evaluationConclusions).nullish().describe('结论'),
-  vetoReason: z.string().trim().max(500).nullish().describe('否决原因'),
+  vetoReason: linesSchema.max(500).nullish().describe('否决原因'),
 };
 
 /** The caller's own evaluation, as it was kept last. */

@@ -1,5 +1,6 @@
 /** A paper of questions for tests that are answered here. */
 import { z } from 'zod';
+import { lineSchema } from '#platform/entity/line-schema.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
@@ -14,7 +15,7 @@ export const questionSchema = z.strictObject({
   kind: z.enum(questionKinds, '题型不正确'),
   stem: z.string('题干必填').trim().min(1, '题干必填').max(1000, '题干最多 1000 个字'),
   options: z
-    .array(z.string().trim().min(1, '选项不能为空').max(300, '选项最多 300 个字'))
+    .array(lineSchema.min(1, '选项不能为空').max(300, '选项最多 300 个字'))
     .max(10, '最多 10 个选项')
     .default([]),
   answer: z.array(z.int().min(0).max(9)).max(10).nullish(),

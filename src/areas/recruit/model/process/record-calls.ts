@@ -1,5 +1,6 @@
 /** Calls on recruitment records: into the process, list and board, work sheet, deletion, log. */
 import { z } from 'zod';
+import { toLine } from '#platform/entity/line-schema.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { fieldEntries } from '#platform/entity/entity.ts';
 import type { AnswerOf } from '#platform/entity/schema.ts';
@@ -192,7 +193,7 @@ export const deleteRecruitInfo = endpoint({
   scope: 'company',
   input: z.strictObject({
     ids: z.array(idSchema).min(1).max(100).describe('所选记录'),
-    reason: z.string('必填').trim().min(1, '必填').max(200).describe('删除原因'),
+    reason: z.string('必填').overwrite(toLine).min(1, '必填').max(200).describe('删除原因'),
   }),
   output: z.object({ deleted: z.number() }),
 });

@@ -11,6 +11,7 @@ import { useActs } from '#platform/web/acts/use-acts.tsx';
 import { BulkBar } from '#platform/web/entity/BulkBar.tsx';
 import { narrowQuery, useMedia } from '#platform/web/entity/use-media.ts';
 import type { Selection } from '#platform/web/entity/use-selection.ts';
+import { Board as Columns } from '#platform/web/parts/Board.tsx';
 import { Segments } from '#platform/web/parts/Segments.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
@@ -31,7 +32,7 @@ import type { Candidate } from './process-list.tsx';
 import { processEntity } from './process-list.tsx';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useFolded } from './use-folded.ts';
-import styles from './board.module.css';
+import styles from './recruit-card.module.css';
 
 type Page = OutputOf<typeof queryPageRecruitInfo>;
 
@@ -148,9 +149,7 @@ export function Board({ filter, counts: data, onChanged }: BoardProps): ReactEle
           />
         </div>
       )}
-      {/* Keys of the board work wherever in it the keyboard is. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the cards inside are the controls */}
-      <div className={styles.board} ref={board} onKeyDown={onBoardKey} data-part="board">
+      <Columns ref={board} onKeyDown={onBoardKey}>
         {shown.map((column) => {
           const [first = 'new'] = column.statuses;
           return (
@@ -173,8 +172,8 @@ export function Board({ filter, counts: data, onChanged }: BoardProps): ReactEle
             />
           );
         })}
-        <Suspense>{acts.layer}</Suspense>
-      </div>
+      </Columns>
+      <Suspense>{acts.layer}</Suspense>
       {chosen.size === 0 && !isPhone && (
         <p className={styles.hints}>
           <span>拖动卡片会先填该步需要的内容，不会直接改状态</span>

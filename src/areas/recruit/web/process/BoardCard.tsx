@@ -2,10 +2,11 @@
 import { Check, Ellipsis } from 'lucide-react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { memo, useState } from 'react';
+import { BoardCard as Card } from '#platform/web/parts/Board.tsx';
 import type { CardAct } from './card-acts.ts';
 import type { Candidate } from './process-list.tsx';
 import { backgroundOf, ScoreText, StayText, StepText } from './process-list.tsx';
-import styles from './board.module.css';
+import styles from './recruit-card.module.css';
 
 export interface BoardCardProps {
   readonly candidate: Candidate;
@@ -24,42 +25,38 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps): ReactEl
   const [isNear, setNear] = useState(false);
   const acts = isNear ? actsOf(candidate) : [];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is only dragged; the buttons inside are the controls
-    <li
-      className={styles.card}
-      data-card={candidate.id}
-      data-dragged={isDragged || undefined}
-      data-chosen={isChosen || undefined}
-      draggable
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move';
-        event.dataTransfer.setData('text/plain', name);
-        onDrag(candidate);
-      }}
-      onDragEnd={() => onDrag(null)}
+    <Card
+      id={candidate.id}
+      title={name}
+      isDragged={isDragged}
+      isChosen={isChosen}
+      onDrag={(isTaken) => onDrag(isTaken ? candidate : null)}
+      onOpen={() => onOpen(candidate)}
       onMouseEnter={() => setNear(true)}
       onMouseLeave={(event) => setNear(event.currentTarget.contains(document.activeElement))}
       onFocus={() => setNear(true)}
       onBlur={(event) => setNear(event.currentTarget.contains(event.relatedTarget))}
       onKeyDown={(event) => onKey(event, candidate)}
+      face={
+        <>
+          <span className={`${styles.line} ${styles.named}`}>
+            <b>{name}</b>
+            {isChosen && (
+              <span className={styles.chosen}>
+                <Check size={14} aria-hidden="true" />
+                <span className="visually-hidden">已选</span>
+              </span>
+            )}
+            <ScoreText candidate={candidate} />
+          </span>
+          <span className={styles.background}>{backgroundOf(candidate)}</span>
+          <span className={styles.line}>
+            <StepText candidate={candidate} />
+            <StayText candidate={candidate} />
+          </span>
+        </>
+      }
     >
-      <button type="button" className={styles.open} onClick={() => onOpen(candidate)}>
-        <span className={styles.line}>
-          <b>{name}</b>
-          {isChosen && (
-            <span className={styles.chosen}>
-              <Check size={14} aria-hidden="true" />
-              <span className="visually-hidden">已选</span>
-            </span>
-          )}
-          <ScoreText candidate={candidate} />
-        </span>
-        <span className={styles.background}>{backgroundOf(candidate)}</span>
-        <span className={styles.line}>
-          <StepText candidate={candidate} />
-          <StayText candidate={candidate} />
-        </span>
-      </button>
       <button
         type="button"
         className={styles.more}
@@ -79,6 +76,6 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps): ReactEl
           ))}
         </span>
       )}
-    </li>
+    </Card>
   );
 });

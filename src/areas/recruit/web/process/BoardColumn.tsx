@@ -1,7 +1,7 @@
 /** A column of the board: its cards as far as they are in sight, further ones on scrolling, a narrow strip while it is folded. */
-import { ChevronsLeftRight } from 'lucide-react';
-import type { DragEvent, ReactElement } from 'react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactElement } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { BoardColumn as Column } from '#platform/web/parts/Board.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { useNow } from '#platform/web/use-now.ts';
 import { compareSteps, nextStepOf } from '../../model/process/next-step.ts';
@@ -12,7 +12,7 @@ import type { BoardCardProps } from './BoardCard.tsx';
 import { BoardCard } from './BoardCard.tsx';
 import type { Candidate } from './process-list.tsx';
 import { useGrowing } from './use-growing.ts';
-import styles from './board.module.css';
+import styles from './recruit-card.module.css';
 
 export interface BoardColumnProps extends Pick<BoardCardProps, 'onDrag' | 'onOpen' | 'onKey' | 'actsOf'> {
   readonly column: ColumnDeclaration;
@@ -28,9 +28,6 @@ export interface BoardColumnProps extends Pick<BoardCardProps, 'onDrag' | 'onOpe
   readonly chosen: ReadonlyMap<number, Candidate>;
   readonly onDrop: (candidate: Candidate, column: ColumnDeclaration) => void;
 }
-
-/** Milliseconds over a folded column until it opens for a card that is dragged there. */
-const openAfter = 400;
 
 const isIn = ({ statuses }: ColumnDeclaration, status: string): boolean => statuses.some((one) => one === status);
 
@@ -106,81 +103,49 @@ export function BoardColumn(props: BoardColumnProps): ReactElement {
   const { column, filter, count, medianDays, targetDays, isFolded, onFold, dragged, chosen, onDrop, ...handlers } =
     props;
   const [pages, setPages] = useState(1);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
   const more = useCallback(() => setPages((before) => before + 1), []);
   const isForbidden = dragged !== null && !isIn(column, dragged.status) && startOfMove(dragged.status, column) === null;
-  const drop = {
-    onDragOver: (event: DragEvent) => {
-      if (!isForbidden) event.preventDefault();
-    },
-    onDragEnter: () => {
-      clearTimeout(timer.current);
-      if (isFolded) timer.current = setTimeout(() => onFold?.(false), openAfter);
-    },
-    onDragLeave: () => clearTimeout(timer.current),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      clearTimeout(timer.current);
-      if (dragged && !isIn(column, dragged.status)) onDrop(dragged, column);
-      handlers.onDrag(null);
-    },
+  const drop = () => {
+    if (dragged && !isIn(column, dragged.status)) onDrop(dragged, column);
+    handlers.onDrag(null);
   };
-  if (isFolded)
-    return (
-      <button type="button" className={styles.strip} data-column={column.key} onClick={() => onFold?.(false)} {...drop}>
-        <ChevronsLeftRight size={14} aria-hidden="true" />
-        <b>{count}</b>
-        <span>{column.label}</span>
-      </button>
-    );
+  const isSlow = targetDays !== null && medianDays !== null && medianDays > targetDays;
   return (
-    <section
-      className={styles.column}
-      data-column={column.key}
-      data-forbidden={isForbidden || undefined}
-      aria-label={`${column.label} ${count} 人`}
-      {...drop}
+    <Column
+      name={column.key}
+      label={column.label}
+      count={count}
+      unit="人"
+      isForbidden={isForbidden}
+      isFolded={isFolded}
+      onFold={onFold}
+      onDrop={drop}
+      aside={
+        medianDays !== null &&
+        count > 0 && (
+          <span
+            className={isSlow ? styles.slow : undefined}
+            title={targetDays === null ? undefined : `目标 ${targetDays} 天，可在统计的目标设置中修改`}
+          >
+            中位 {medianDays} 天
+          </span>
+        )
+      }
     >
-      <header>
-        <h2>
-          {column.label} <span>{count}</span>
-        </h2>
-        {isForbidden ? (
-          <span className={styles.why}>不能拖到这里</span>
-        ) : (
-          medianDays !== null &&
-          count > 0 && (
-            <span
-              data-slow={(targetDays !== null && medianDays > targetDays) || undefined}
-              title={targetDays === null ? undefined : `目标 ${targetDays} 天，可在统计的目标设置中修改`}
-            >
-              中位 {medianDays} 天
-            </span>
-          )
-        )}
-        {onFold && (
-          <button type="button" className={styles.fold} aria-label={`收起${column.label}`} onClick={() => onFold(true)}>
-            <ChevronsLeftRight size={14} aria-hidden="true" />
-          </button>
-        )}
-      </header>
-      <ul>
-        {Array.from({ length: pages }, (_, at) => (
-          <CardPage
-            // Pages of a column keep their places.
-            key={at + 1}
-            column={column}
-            filter={filter}
-            page={at + 1}
-            isLast={at + 1 === pages}
-            onEnd={more}
-            dragged={dragged}
-            chosen={chosen}
-            {...handlers}
-          />
-        ))}
-      </ul>
-    </section>
+      {Array.from({ length: pages }, (_, at) => (
+        <CardPage
+          // Pages of a column keep their places.
+          key={at + 1}
+          column={column}
+          filter={filter}
+          page={at + 1}
+          isLast={at + 1 === pages}
+          onEnd={more}
+          dragged={dragged}
+          chosen={chosen}
+          {...handlers}
+        />
+      ))}
+    </Column>
   );
 }

@@ -152,7 +152,7 @@ export function ProcessTab(): ReactElement {
       moreFilters={moreFilters}
       quickFilters={quickFilters}
       figures={figures}
-      toolbar={drawAdd}
+      primary={drawAdd}
       overview={drawTodo}
       purpose="人才库中的人选进入某个职位后，在这里推进筛选、测评、面试和录用"
       acts={acts}

@@ -50,7 +50,7 @@ const payCodes = [
 beforeAll(async () => {
   server = await startTestServer();
   enterprise = await server.makeEnterprise(
-    { account: 'import_hr', codes: [...recordCodes, ...payCodes] },
+    { account: 'import_hr', codes: [...recordCodes, ...payCodes, 'staff_idcard_view'] },
     { account: 'import_clerk', codes: ['staff_import', 'staff_contract_edit', 'staff_account_edit'] },
   );
   [hr, clerk] = await Promise.all([server.signIn('import_hr'), server.signIn('import_clerk')]);

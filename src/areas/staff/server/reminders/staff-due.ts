@@ -35,7 +35,11 @@ const dueKind = (kind: StaffReminderKind): DueKind => ({
   tellsPerson: reminderRules[kind].own,
   ...(reminderRules[kind].act !== undefined && { act: reminderRules[kind].act }),
   ...(reminderRules[kind].ownPart !== undefined && {
-    own: { label: reminderRules[kind].ownPart, path: '/userCenter?tab=archive' },
+    own: {
+      label: reminderRules[kind].ownPart,
+      path: '/userCenter?tab=archive',
+      ...(reminderRules[kind].urge !== undefined && { urge: reminderRules[kind].urge }),
+    },
   }),
 });
 /** Renewing a contract leaves its line at the contract that ends. */

@@ -8,6 +8,7 @@ import {
   queryPersonalEdit,
   queryStaffSetting,
   remindPersonalEdit,
+  resendPersonalEdit,
   updatePersonalInfo,
   updateStaffSetting,
 } from '../../model/personal-edit.ts';
@@ -243,6 +244,13 @@ test('/api/v1/user/group/handlePersonalEdit refuses with a reason; /api/v1/basic
   expect(await waiting()).toEqual([]);
   expect((await worker.ask(queryOwnPersonalEdit, {})).edits[0]?.status).toBe('withdrawn');
   expect(await worker.call(remindPersonalEdit, remind)).toMatchObject({ errorCode: 'FY-C001' });
+  // What was taken back is asked for once more with its values; nobody else's is there, and what waits is asked for already.
+  expect(await nobody.call(resendPersonalEdit, remind)).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await worker.ask(resendPersonalEdit, remind)).toEqual({ pending: ['姓名'] });
+  const [again] = await waiting();
+  expect(again?.changes).toMatchObject([{ key: 'name', before: '李静仪', after: '李青' }]);
+  expect(await worker.call(resendPersonalEdit, { id: again?.id ?? 0 })).toMatchObject({ errorCode: 'FY-C001' });
+  await worker.ask(withdrawPersonalEdit, { id: again?.id ?? 0, version: again?.version ?? 0 });
 });
 
 test('nobody approves the own edit while somebody else could', async () => {

@@ -11,6 +11,7 @@ import {
   queryOwnPersonalEdit,
   queryPersonalEdit,
   remindPersonalEdit,
+  resendPersonalEdit,
   updatePersonalInfo,
 } from '../../model/personal-edit.ts';
 import { staffAccount } from '../../model/records/pay.ts';
@@ -135,6 +136,15 @@ const remindHandler = handle(remindPersonalEdit, async (context, { id }) => {
     Object.keys(changesIn(context, edit)).map(labelOf),
   );
   return { remindedAt };
+});
+
+const resendHandler = handle(resendPersonalEdit, async (context, { id }) => {
+  const edit = await requireOwnEdit(context, id);
+  if (edit.status !== 'withdrawn') throw fail.conflict('只有已撤回的申请可以再次提交');
+  const { roster: values, bank } = wantedOf(changesIn(context, edit));
+  const { version } = await lockStaff(context, edit.userBaseId, { code: null });
+  const { pending } = await editOwn(context, { id: edit.userBaseId, version, values, bank });
+  return { pending };
 });
 
 /** Takes back the own edit. */
@@ -350,6 +360,7 @@ export const personalEditHandlers: readonly Handler[] = [
   updatePersonalInfoHandler,
   queryOwnPersonalEditHandler,
   remindHandler,
+  resendHandler,
   withdrawHandler,
   queryPersonalEditHandler,
   countPersonalEditHandler,

@@ -11,16 +11,32 @@ import { queryClient, useRead } from '#platform/web/query.ts';
 import kit from '#platform/web/styles/kit.module.css';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
-import { personalEditStatuses, queryOwnPersonalEdit, remindPersonalEdit } from '../../model/personal-edit.ts';
+import {
+  personalEditStatuses,
+  queryOwnPersonalEdit,
+  remindPersonalEdit,
+  resendPersonalEdit,
+} from '../../model/personal-edit.ts';
 import { ownArchivePath } from './use-own-archive.ts';
 
 type Edit = OutputOf<typeof queryOwnPersonalEdit>['edits'][number];
 
-/** 催办 while a request waits and nobody was reminded within a day; a way to mend what came back; else the day. */
-function End({ edit }: { readonly edit: Edit }): ReactElement {
+/** 催办 while a request waits and nobody was reminded within a day; a way to mend what came back, and to ask anew for what was taken back last; else the day. */
+function End({ edit, isLast }: { readonly edit: Edit; readonly isLast: boolean }): ReactElement {
   const { act, isBusy } = useAct();
   const { id, status, createdAt, remindedAt, mayRemind } = edit;
   if (status === 'refused') return <Link to={ownArchivePath}>修改</Link>;
+  const resend = async () => {
+    const { pending } = await call(resendPersonalEdit, { id });
+    toast.info(pending.length > 0 ? '已再次提交，等待审批' : '已保存');
+    await queryClient.invalidateQueries({ queryKey: [queryOwnPersonalEdit.path] });
+  };
+  if (status === 'withdrawn' && isLast)
+    return (
+      <button type="button" className={kit.textButton} disabled={isBusy} onClick={() => void act(resend)}>
+        再次提交
+      </button>
+    );
   if (status !== 'pending') return <>{formatDate(createdAt.slice(0, 10)).slice(5)}</>;
   if (!mayRemind) return <>已催办 {formatDateTime(remindedAt).slice(5, 16)}</>;
   const remind = async () => {
@@ -53,7 +69,7 @@ export default function OwnRequestPanel(): ReactElement {
           <PanelEmpty>没有在途的申请；修改姓名、证件或工资卡后，审批进展显示在这里</PanelEmpty>
         ) : (
           <PanelLines
-            lines={edits.map((edit) => {
+            lines={edits.map((edit, index) => {
               const { id, status, changes, refusal } = edit;
               const option = personalEditStatuses.find(({ code }) => code === status);
               const words = `修改${changes.map(({ label }) => label).join('、')}`;
@@ -65,7 +81,7 @@ export default function OwnRequestPanel(): ReactElement {
                     {words}
                   </Link>
                 ),
-                end: <End edit={edit} />,
+                end: <End edit={edit} isLast={index === 0} />,
               };
             })}
           />

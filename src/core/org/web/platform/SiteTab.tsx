@@ -13,6 +13,7 @@ import { EntityFilter } from '#platform/web/entity/EntityFilter.tsx';
 import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
 import styles from '#platform/web/entity/entity-page.module.css';
 import { EntityTable } from '#platform/web/entity/EntityTable.tsx';
+import { SavedViews } from '#platform/web/entity/saved-views-button.tsx';
 import type { FormOptions } from '#platform/web/entity/use-entity-form.ts';
 import { useFormAddress } from '#platform/web/entity/use-form-address.ts';
 import { useTableView } from '#platform/web/entity/use-table-view.ts';
@@ -109,6 +110,7 @@ export function SiteTab(): ReactElement {
       <EntityFilter
         entity={entity}
         list={list}
+        views={<SavedViews view={view} />}
         narrowTools={rows.length > 0 && add}
         tools={
           <>

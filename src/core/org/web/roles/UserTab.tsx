@@ -44,7 +44,6 @@ export function UserTab({ drawTabs }: { readonly drawTabs: () => ReactElement })
         acts={{ groups: memberActs, slots, onDone: () => void renew() }}
         rowActions={rowActions}
         bulkActions={bulkActions}
-        first="edit"
         toolbar={drawTools}
       />
       {layer}

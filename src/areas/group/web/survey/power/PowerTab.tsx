@@ -179,16 +179,16 @@ function Scores({ power, chosen, onChoose }: ScoresProps): ReactElement {
                   {member.companyName}
                 </button>
               </th>
-              <td data-number>
+              <td data-number data-label="总分">
                 <b>{score(member.total)}</b>
               </td>
-              {powerAxes.map(({ code }) => (
-                <td key={code} data-number>
+              {powerAxes.map(({ code, label }) => (
+                <td key={code} data-number data-label={label}>
                   {score(member.axes[code])}
                 </td>
               ))}
               {countMetrics.map((code) => (
-                <td key={code} data-number>
+                <td key={code} data-number data-label={metricLabel(code)}>
                   {countOf(member, code)}
                 </td>
               ))}

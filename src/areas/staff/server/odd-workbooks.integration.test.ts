@@ -1,0 +1,186 @@
+/** Rosters of five trades that look like no template: what is read, what is asked about, what is left out and said, what is stored. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
+import type { ImportBatch } from '#platform/entity/transfer.ts';
+import { queryImportRows, updateImportCells } from '#platform/entity/transfer.ts';
+import type { TestClient } from '#platform/testing/client.ts';
+import {
+  attendanceText,
+  englishWorkbook,
+  hospitalWorkbook,
+  shopWorkbook,
+  siteWorkbook,
+} from './testing/odd-workbooks.ts';
+import type { TransferStage } from './testing/transfer-fixture.ts';
+import { analysed, startTransferStage } from './testing/transfer-fixture.ts';
+
+let stage: TransferStage;
+let personnel: TestClient;
+
+beforeAll(async () => {
+  stage = await startTransferStage();
+  ({ personnel } = stage);
+});
+afterAll(() => stage?.server.stop());
+
+/** Findings of each row as `key level kind`, those of a row joined. */
+async function findings({ batchId }: Pick<ImportBatch, 'batchId'>): Promise<string[]> {
+  const { rows } = await personnel.ask(queryImportRows, { batchId });
+  return rows.map(({ cells }) =>
+    Object.entries(cells)
+      .flatMap(([key, cell]) => (cell.kind ? [`${key} ${cell.level} ${cell.kind}`] : []))
+      .toSorted()
+      .join(', '),
+  );
+}
+
+/** What is stored of people, by name. */
+const stored = (columns: string, ...names: string[]) =>
+  stage
+    .inCompany(
+      (db) => queryRows<{ name: string; row: Record<string, unknown> }>(db)`
+      select t.name, to_jsonb(t) as row
+      from group_user_base t
+      where t.name = any(${names}::text[]) and t.deleted_at is null order by t.employee_no, t.id`,
+    )
+    .then((rows) => rows.map(({ row }) => columns.split(' ').map((column) => row[column])));
+
+const departments = () =>
+  stage.inCompany(async (db) => {
+    const found = await queryRows<{ name: string }>(db)`
+      select name
+      from group_info
+      where deleted_at is null order by id`;
+    return found.map(({ name }) => name);
+  });
+
+test('a building site: a sheet for each crew, lines of a form above the heads and signatures below, serial numbers for days', async () => {
+  const batch = await analysed(personnel, await siteWorkbook(), {
+    createDepartments: 'true',
+    sheetNames: JSON.stringify(['钢筋班', '木工班']),
+  });
+  expect(batch.unknownColumns).toEqual(['序号', '退场时间', '银行卡号', '血型']);
+  expect(batch.sheets.map(({ sheetName, total, error }) => [sheetName, total, error])).toEqual([
+    ['钢筋班', 2, 0],
+    ['木工班', 2, 1],
+  ]);
+  const [, carpenters] = batch.sheets;
+  expect(await findings(batch)).toEqual([
+    'entryDate warning date_format, groupInfoId warning new_department',
+    'groupInfoId warning new_department',
+  ]);
+  // 同上 is nobody's address, and two digits are no year.
+  expect(carpenters && (await findings(carpenters))).toEqual([
+    'groupInfoId warning new_department',
+    'currentAddress warning ditto, entryDate error date_two_digit_year, groupInfoId warning new_department',
+  ]);
+  await stage.commit(personnel, batch.batchId);
+  expect(await stored('name entry_date current_address position', '李刚', '吉克·阿木')).toEqual([
+    ['李刚', '2024-03-01', '四川省南充市仪陇县', '钢筋工'],
+    ['吉克·阿木', '2024-03-01', '四川省凉山州昭觉县', '钢筋工'],
+  ]);
+});
+
+test('an export of an English system: heads of two languages, three spellings of a day, N/A for nothing', async () => {
+  const batch = await analysed(personnel, await englishWorkbook());
+  expect([batch.total, batch.error, batch.missingRequired]).toEqual([3, 0, []]);
+  expect(batch.unknownColumns).toEqual(['Cost Center']);
+  expect(await findings(batch)).toEqual([
+    '',
+    'birthday warning date_format, entryDate warning date_format',
+    'email warning invalid',
+  ]);
+  await stage.commit(personnel, batch.batchId);
+  const columns = 'employee_no entry_date staff_status employment_type nationality marital_status email';
+  expect(await stored(columns, '陈思远', '林安娜', '何立')).toEqual([
+    ['E-1001', '2019-03-15', 'regular', 'full_time', 'CHN', '20', 'siyuan.chen@example.com'],
+    ['E-1002', '2021-06-24', 'probation', 'full_time', 'CHN', '10', null],
+    ['E-1003', '2022-07-04', 'regular', 'intern', 'CHN', null, null],
+  ]);
+});
+
+test('a hospital: departments merged downwards, months of the first work kept, a month is no day of starting here', async () => {
+  const batch = await analysed(personnel, await hospitalWorkbook(), { createDepartments: 'true' });
+  expect(batch.unknownColumns).toEqual(['毕业院校及专业', '编制类别', '执业证书编号']);
+  expect(await findings(batch)).toEqual([
+    'firstWorkDate warning date_month, groupInfoId warning new_department',
+    'entryDate error date_incomplete, firstWorkDate warning date_month, groupInfoId warning new_department',
+    'entryDate error date_incomplete, firstWorkDate warning date_incomplete, groupInfoId warning new_department',
+    'firstWorkDate warning date_month, groupInfoId warning new_department',
+  ]);
+  await stage.commit(personnel, batch.batchId);
+  expect(await stored('birthday first_work_date professional_title native_place', '周敏')).toEqual([
+    ['1980-03-15', '2003-08-01', '主任医师', '330100'],
+  ]);
+});
+
+test('an app for attendance: the path of a department by dashes, the first of several, a superior of the same file by a second import', async () => {
+  const known = await departments();
+  const file = attendanceText();
+  // Even where missing departments are made, none is made of a path that is there.
+  const batch = await analysed(personnel, file, { createDepartments: 'true' }, '通讯录.csv');
+  expect(batch.unknownColumns).toEqual(['员工UserID', '是否此部门主管(是/否)']);
+  expect(await findings(batch)).toEqual([
+    '',
+    'groupInfoId warning several_departments, probationMonths warning number_format, superiorId warning unknown_superior',
+    'superiorId warning unknown_superior',
+  ]);
+  await stage.commit(personnel, batch.batchId);
+  expect(await departments()).toEqual(known);
+  const again = await analysed(personnel, file, { mode: 'upsert' }, '通讯录.csv');
+  expect(again).toMatchObject({ error: 0, change: 2 });
+  expect(await stage.commit(personnel, again.batchId)).toMatchObject({ inserted: 0, updated: 2 });
+  const placed = await stage.inCompany(
+    (db) => queryRows<{ name: string; department: string; superior: string | null }>(db)`
+      select t.name, d.name as department, s.name as superior
+      from group_user_base t
+      join group_info d on d.id = t.group_info_id
+      left join group_user_base s on s.id = t.superior_id
+      where t.employee_no like 'DT%' order by t.employee_no`,
+  );
+  expect(placed).toEqual([
+    { name: '沈悦', department: '后端组', superior: null },
+    { name: '韩冰', department: '后端组', superior: '沈悦' },
+    { name: '罗西', department: '研发中心', superior: '沈悦' },
+  ]);
+});
+
+test('a chain of shops: notes in heads, words of the trade; what refuses a row says why, and one mend lets it in', async () => {
+  const batch = await analysed(personnel, await shopWorkbook());
+  expect(batch.unknownColumns).toEqual(['健康证有效期', '紧急联系人及电话']);
+  expect(await findings(batch)).toEqual([
+    'highestEducation warning unknown_choice, householdType warning unknown_choice, name error invalid',
+    'highestEducation warning unknown_choice, householdType warning unknown_choice',
+    'entryDate error date_impossible, staffStatus error unknown_choice',
+    'maritalStatus warning unknown_choice, staffStatus error unknown_choice',
+  ]);
+  await personnel.ask(updateImportCells, {
+    batchId: batch.batchId,
+    changes: [{ key: 'name', raw: '吴小妹（店长）', value: '吴小妹' }],
+  });
+  expect(await stage.commit(personnel, batch.batchId)).toMatchObject({ inserted: 2, failed: 2 });
+  expect(await stored('name staff_status marital_status highest_education household_type', '吴小妹', '徐丽')).toEqual([
+    ['吴小妹', 'regular', '20', null, null],
+    ['徐丽', 'probation', '10', null, null],
+  ]);
+});
+
+test('a full path that begins with the company makes only what is missing below it', async () => {
+  const before = await departments();
+  const batch = await analysed(
+    personnel,
+    attendanceText('样例公司-研发中心-测试组'),
+    { createDepartments: 'true' },
+    '新.csv',
+  );
+  await stage.commit(personnel, batch.batchId);
+  expect((await departments()).filter((name) => !before.includes(name))).toEqual(['测试组']);
+  const above = await stage.inCompany(
+    (db) => queryRow<{ name: string }>(db)`
+      select above.name
+      from group_info g
+      join group_info above on above.id = g.parent_id
+      where g.name = '测试组'`,
+  );
+  expect(above).toEqual({ name: '研发中心' });
+});
