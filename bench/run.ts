@@ -16,6 +16,7 @@ import type { Pairs } from './report.ts';
 import { printPage, printPairs, printTransfer, saveResult } from './report.ts';
 import type { Scenario } from './scenarios.ts';
 import { scenariosOf } from './scenarios.ts';
+import { measureContract } from './contract.ts';
 import { measureProjects } from './projects.ts';
 import { measureRecruit } from './recruit.ts';
 import { measureToday } from './today.ts';
@@ -116,6 +117,15 @@ async function measureIdle({ url }: BenchDatabase): Promise<void> {
   process.stdout.write(`idle       ${rate.toFixed(1)} transactions a second over ${seconds} s\n`);
 }
 
+/** Calls of one area over many rows, which are put in for it. */
+const alone = {
+  walk,
+  today: measureToday,
+  recruit: measureRecruit,
+  contract: measureContract,
+  projects: measureProjects,
+};
+
 async function run(database: BenchDatabase): Promise<void> {
   const unknown = positionals.filter(
     (name) =>
@@ -126,10 +136,7 @@ async function run(database: BenchDatabase): Promise<void> {
         'export',
         'idle',
         'web',
-        'walk',
-        'today',
-        'recruit',
-        'projects',
+        ...Object.keys(alone),
       ].includes(name),
   );
   if (unknown.length > 0) throw new Error(`there is no scenario ${unknown.join(', ')}`);
@@ -146,21 +153,10 @@ async function run(database: BenchDatabase): Promise<void> {
     REQUESTS_PER_MINUTE: '1000000',
   };
   // Minutes of calls that are no load: only when asked for by name, and alone.
-  if (positionals.includes('walk')) {
+  for (const [name, measureAlone] of Object.entries(alone)) {
+    if (!positionals.includes(name)) continue;
     const ours = await startChild('server', { ...common, BENCH_JOBS: '0', PORT: String(firstPort + 1) });
-    return walk(database, ours, await signIn(ours.port)).finally(() => ours.stop());
-  }
-  if (positionals.includes('today')) {
-    const ours = await startChild('server', { ...common, BENCH_JOBS: '0', PORT: String(firstPort + 1) });
-    return measureToday(database, ours, await signIn(ours.port)).finally(() => ours.stop());
-  }
-  if (positionals.includes('recruit')) {
-    const ours = await startChild('server', { ...common, BENCH_JOBS: '0', PORT: String(firstPort + 1) });
-    return measureRecruit(database, ours, await signIn(ours.port)).finally(() => ours.stop());
-  }
-  if (positionals.includes('projects')) {
-    const ours = await startChild('server', { ...common, BENCH_JOBS: '0', PORT: String(firstPort + 1) });
-    return measureProjects(database, ours, await signIn(ours.port)).finally(() => ours.stop());
+    return measureAlone(database, ours, await signIn(ours.port)).finally(() => ours.stop());
   }
   const floor = await startChild('floor', { ...common, PORT: String(firstPort) });
   const ours = await startChild('server', { ...common, PORT: String(firstPort + 1) });

@@ -195,4 +195,19 @@ test('acceptance 6: a contract is submitted, not granted by who submitted it, gr
   expect(await act('sign', { signDate: today() })).toMatchObject({ resultCode: 1 });
   expect(await contractNow()).toMatchObject({ status: 'performing', signDate: today() });
   expect((await head.ask(getRequest, { id: requestId })).state).toBe('granted');
+
+  // A change is one value, a patch: who decides reads what it makes of the contract, line by line.
+  await rule(actKey(operating, 'change'), [step(superior)]);
+  const plans = [{ title: '增补款', planDate: '2031-07-31', planAmount: 1_000_000 }];
+  const change = { patch: { endDate: '2031-12-31', plans }, reason: '二号车间纳入范围' };
+  const asked = await hr.ask(operate, { action: 'change', id, version: (await contractNow()).version, ...change });
+  expect(await contractNow()).toMatchObject({ status: 'changing', endDate: '2030-12-31' });
+  const changeId = asked.approval?.[0]?.requestId ?? 0;
+  const { lines } = await head.ask(getRequest, { id: changeId });
+  expect(lines).toContainEqual(expect.objectContaining({ label: '到期日', kind: 'changed', difference: '+365 天' }));
+  expect(lines).toContainEqual(
+    expect.objectContaining({ label: '收付款计划', after: expect.stringContaining('增补款'), difference: '共 1 期' }),
+  );
+  await grant(changeId);
+  expect(await contractNow()).toMatchObject({ status: 'performing', endDate: '2031-12-31' });
 });

@@ -95,6 +95,7 @@ const agreed = (context: TenantWork, id: number) => execute(context)`
 const specials: Readonly<Record<string, Special>> = {
   'contract/operate submit': { elsewhere: 'needs parties, an amount and instalments that agree' },
   'contract/operate archive': { elsewhere: 'needs the signed paper among the files' },
+  'contract/operate retype': { elsewhere: 'needs a type with its category, which are made one by one here' },
   'contract/operate change': {
     values: async (context, row) => {
       await agreed(context, row.id);

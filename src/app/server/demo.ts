@@ -15,7 +15,8 @@ import {
 import { drawSheet, insertDemoCompanyPast, insertDemoCompany } from '#areas/company/server/index.ts';
 import { sealAudit } from '#core/audit/server/index.ts';
 import { remindDue } from '#core/due/server/index.ts';
-import { insertDemoContracts } from '#areas/contract/server/index.ts';
+import { askDemoChange, demoChange, insertDemoContracts } from '#areas/contract/server/index.ts';
+import { insertDemoRule } from '#core/approval/server/index.ts';
 import { insertDemoMembers } from '#areas/group/server/index.ts';
 import { insertDemoLibrary, insertDemoPropertyPast, insertDemoProperty } from '#areas/ip/server/index.ts';
 import {
@@ -301,6 +302,13 @@ async function insertDemo(platform: Platform): Promise<{
         actorOf('company_admin').accountId,
         regular.slice(40, 44).map(({ key, name }) => ({ staffId: staffIds.get(key) ?? 0, name })),
       );
+      const decider = staffIds.get(bookkeeper?.key ?? '');
+      if (decider !== undefined) {
+        const asking = contextOf(main.companyCode, actorOf('company_admin'));
+        const staffId = staffIds.get(regular[1]?.key ?? '') ?? null;
+        await insertDemoRule(asking, demoChange, { name: '财务', staffIds: [decider] });
+        await askDemoChange(asking, staffId);
+      }
       await insertDemoMembers(contextOf('', actorOf('group_admin')), companies);
       const homesOfTheCast = [main, ...others.slice(-2)];
       for (const { companyCode } of homesOfTheCast) {

@@ -14,7 +14,7 @@ test.each([
   ['100000001', '人民币壹亿零壹元整'],
   ['1000000000000', '人民币壹万亿元整'],
   ['-2000', '人民币负贰仟元整'],
-])('the rule book writes %s as %s', (amount, words) => {
+])('acceptance 3: the rule book writes %s as %s', (amount, words) => {
   expect(amountInWords(amount)).toBe(words);
 });
 

@@ -38,6 +38,13 @@ export interface ListFacet {
   readonly hidden?: boolean;
 }
 
+/** What of a part is told: its entity says it. */
+export interface PatchedPart {
+  readonly label: string;
+  readonly unit?: string | undefined;
+  readonly fields: Readonly<Record<string, Field>>;
+}
+
 /** What every kind of field may declare. A facet enters when three entities need it. */
 export interface Facets {
   readonly label: string;
@@ -53,6 +60,11 @@ export interface Facets {
   readonly filter?: FilterKind;
   /** false: not in the form (still settable by the server). */
   readonly form?: false | { readonly wide?: boolean };
+  /**
+   * Of json in an act: its keys are fields of the row, its values what these become. Further keys are lists of parts of the row, by
+   * their declarations. Who decides on the act reads it so.
+   */
+  readonly patches?: Readonly<Record<string, PatchedPart>>;
   /** false: neither in the template nor in exports. Aliases are other titles that people's own sheets use. */
   readonly excel?: false | { readonly aliases?: readonly string[] };
   /** Permission code without which the value arrives masked and is ignored on write. */

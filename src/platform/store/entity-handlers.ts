@@ -6,13 +6,13 @@ import type { AnswerOf, Page, PageQuery } from '#platform/entity/schema.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import type { Row } from './entity-hooks.ts';
 import type { Condition } from './entity-query.ts';
-import { exportFields } from '#platform/entity/entity.ts';
 import { entityStore } from './entity-store.ts';
 import { ruleWarnings } from './row-values.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { exportBlob } from '#platform/transfer/export-blob.ts';
 import { requestExport } from '#platform/transfer/export-record.ts';
 import type { ExportRequest } from '#platform/transfer/export-request.ts';
+import { seenFields } from '#platform/transfer/export-request.ts';
 
 /** Calls of an entity as generic code sees them: one save, or an insert and an update. */
 export interface HandledCalls {
@@ -102,8 +102,8 @@ export function entityHandlers(entity: AnyEntity, calls: HandledCalls, acts: Ent
       const remove = () => entityStore(context, entity).remove(ids);
       return acts.aroundRemove ? acts.aroundRemove(context, ids, remove) : remove();
     }),
-    ...bind(calls.export, (context, { fields: given, format, ...query }: Omit<ExportRequest, 'form'>) => {
-      const fields = given.length > 0 ? given : exportFields(entity).map(([key]) => key);
+    ...bind(calls.export, (context, { fields: asked, format, ...query }: Omit<ExportRequest, 'form'>) => {
+      const fields = seenFields(context, entity, asked);
       if (format !== 'zip') return exportBlob(context, entity, { ...query, format }, fields);
       return requestExport(context, entity, { ...query, fields, format }).then(({ recordId }) => ({ id: recordId }));
     }),

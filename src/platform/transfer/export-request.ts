@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { queryRows } from '#platform/db/statement.ts';
 import { spreadCustom } from '#platform/entity/custom-fields.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
-import { fieldEntries, isOfCompanies } from '#platform/entity/entity.ts';
+import { exportFields, fieldEntries, isOfCompanies } from '#platform/entity/entity.ts';
 import { companyLabel, filterShape } from '#platform/entity/schema.ts';
 import type { SheetColumn } from '#lib/sheet/sheet.ts';
 import { validationMessages } from '#platform/entity/validation-message.ts';
@@ -86,6 +86,21 @@ export function chooseColumns(
   const isOfGroup =
     context.tenant.mode === 'group' && isOfCompanies(entity) && !form && !chosen.includes(companyColumn.key);
   return isOfGroup ? [companyColumn, ...named] : named;
+}
+
+/**
+ * Columns that are asked for, else all; quantities without their right are left out, as lists leave them out. A column that does
+ * not exist is refused by the export itself. FY-V001 where none is left.
+ */
+export function seenFields(context: TenantWork, entity: AnyEntity, asked: readonly string[]): readonly string[] {
+  const columns = new Map(exportFields(entity));
+  const isSeen = (key: string): boolean => {
+    const field = columns.get(key);
+    return field?.secret === undefined || !field.kind.numeric || holds(context, field.secret);
+  };
+  const seen = (asked.length > 0 ? asked : [...columns.keys()]).filter(isSeen);
+  if (seen.length === 0) throw fail.invalid('导出列：没有可以导出的列', { fields: '没有可以导出的列' });
+  return seen;
 }
 
 /** The filter as the list takes it; FY-V001 naming the filter otherwise. */

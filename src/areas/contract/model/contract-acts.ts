@@ -124,6 +124,16 @@ export const operating = acts(
       access: 'contract_archive',
       when: ({ archivedAt }) => (archivedAt === null ? '没有归档' : null),
     }),
+    /** How contracts are filed is no part of what they agree: whoever sets up types moves them, signed ones too. */
+    retype: act(contract, {
+      label: '换类型',
+      help: '分类跟着类型走；合同的其他内容不变',
+      access: 'contract_setting',
+      bulk: mostOperated,
+      when: ({ status }) => (status === 'pending' ? '正在审批，不能换类型' : null),
+      fields: { typeId: f.ref({ label: '合同类型', to: 'contract_type', required: true }) },
+      blank: ['typeId'],
+    }),
   },
 );
 export const operate = operating.endpoint;

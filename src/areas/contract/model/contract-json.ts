@@ -34,7 +34,9 @@ export const checklistItemSchema = z.strictObject({
   doneAt: z.string().max(40).nullish(),
 });
 export type ChecklistItem = z.output<typeof checklistItemSchema>;
-export const checklistSchema = z.array(checklistItemSchema).max(50, '履约事项最多 50 项');
+/** Most tasks of a contract. */
+export const mostTasks = 50;
+export const checklistSchema = z.array(checklistItemSchema).max(mostTasks, `履约事项最多 ${mostTasks} 项`);
 
 /** A changed field as people read it: label, value before and after; nothing before where it was empty. */
 export const changedFieldSchema = z.strictObject({

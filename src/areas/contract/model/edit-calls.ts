@@ -31,7 +31,8 @@ function partsOf<E extends AnyEntity>(part: E, most: number): z.ZodType<PartOf<E
   );
 }
 
-const parts = {
+/** Parts of a contract as calls carry them: each may be left out. */
+export const parts = {
   parties: partsOf(contractParty, mostParties).optional().describe('签约方'),
   plans: partsOf(contractPlan, mostPlans).optional().describe('收付款计划'),
   files: partsOf(contractFile, mostContractFiles).optional().describe('附件'),

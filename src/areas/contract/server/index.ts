@@ -5,13 +5,14 @@ import { contractParty } from '../model/contract-party.ts';
 import { contractChange, contractFile } from '../model/contract-records.ts';
 import { contractCategory, contractType } from '../model/contract-type.ts';
 import { contract } from '../model/contract.ts';
+import { entityHandlers } from '#platform/store/entity-handlers.ts';
 import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { prepareContractFiles } from './edit/contract-files.ts';
 import { contractNumberProvision } from './edit/contract-number.ts';
-import { exportContractHandler } from './edit/export-contracts.ts';
 import { queryPartyHandler } from './edit/parties.ts';
 import { prepareContracts } from './edit/prepare-contract.ts';
 import { insertContractHandler, updateContractHandler } from './edit/write-contract.ts';
+import { exportContract } from '../model/edit-calls.ts';
 import { contractFilter } from '../model/list-calls.ts';
 import { operateHandler } from './operate.ts';
 import { expireJob } from './change/expire-job.ts';
@@ -70,10 +71,11 @@ export const contractArea: AreaServer = {
     insertContractHandler,
     updateContractHandler,
     queryPartyHandler,
-    exportContractHandler,
+    ...entityHandlers(contract, { export: exportContract }),
     ...moneyHandlers,
     queryReminderHandler,
   ],
 };
 
 export { insertDemoContracts } from './demo/demo.ts';
+export { askDemoChange, demoChange } from './demo/demo-change.ts';

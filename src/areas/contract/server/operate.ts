@@ -37,6 +37,16 @@ async function requireScan(context: TenantWork, contractId: number, name: string
   if (!scan) throw fail.conflict(`${name}：先上传签署扫描件，再归档`);
 }
 
+/** Category of a type; FY-V001 where the type is gone. */
+async function categoryOf(context: TenantWork, typeId: number): Promise<number> {
+  const type = await queryRow<{ categoryId: number }>(context)`
+    select t.category_id
+    from contract_type t
+    where ${tenantCondition(context, 't')} and t.id = ${typeId}`;
+  if (!type) throw fail.invalid('合同类型：已被删除，请重新选择', { typeId: '已被删除，请重新选择' });
+  return type.categoryId;
+}
+
 export const operateHandler = acting(
   operating,
   {
@@ -70,7 +80,6 @@ export const operateHandler = acting(
       stateDate,
       stateReason,
     }),
-
     void: async (context, _row, { stateReason }) => ({
       status: contractMoves.void.to,
       stateDate: today(context),
@@ -80,6 +89,7 @@ export const operateHandler = acting(
       return { archivedAt: context.platform.now().toISOString(), archiveNo, archivePlace, archiveCopies };
     },
     unarchive: async () => ({ archivedAt: null }),
+    retype: async (context, _row, { typeId }) => ({ typeId, categoryId: await categoryOf(context, typeId) }),
   },
   {
     // Nobody is asked to decide on a contract that lacks something.

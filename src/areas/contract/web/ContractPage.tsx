@@ -17,6 +17,10 @@ const ContractFormPage = lazyPart<ContractFormProps>(
   async () => (await import('./edit/ContractFormPage.tsx')).default,
   PageWaiting,
 );
+const RegisterPrint = lazyPart<{ readonly onClose: () => void }>(
+  async () => (await import('./list/RegisterPrint.tsx')).RegisterPrint,
+  PageWaiting,
+);
 const ReminderDrawer = lazyPart<{ readonly onClose: () => void }>(
   async () => (await import('./remind/ReminderDrawer.tsx')).ReminderDrawer,
 );
@@ -28,7 +32,8 @@ export default function ContractPage(): ReactElement {
   const edited = address.number('edit');
   const isForm = edited !== null || address.get('new') !== null;
   // One contract, or its form, takes the place of the register under the same address.
-  useFollowedHeading(isForm ? 'form' : isOne ? 'id' : null);
+  const isPrint = address.get('print') !== null;
+  useFollowedHeading(isForm ? 'form' : isOne ? 'id' : isPrint ? 'print' : null);
   if (isForm)
     return (
       <ContractFormPage
@@ -38,6 +43,7 @@ export default function ContractPage(): ReactElement {
       />
     );
   if (isOne) return <ContractDetailPage />;
+  if (isPrint) return <RegisterPrint onClose={() => address.set({ print: null })} />;
   return (
     <>
       <ContractList />

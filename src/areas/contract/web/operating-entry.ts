@@ -23,3 +23,6 @@ export const operatingEntry = {
   slots: { patch: PatchSlot },
   forms: { renew: { said: openRenewal } },
 } satisfies ActEntry;
+
+/** The same for lists and pages, which take several groups. Keeps its identity between drawings. */
+export const operatingActs = { ...operatingEntry, groups: [operatingEntry.group] };

@@ -1,6 +1,7 @@
 /** Screens of contracts: the register, which holds one contract and its form under addresses of its own. */
 import type { WebContribution } from '#platform/web/contribution.ts';
 import type { AppRoute } from '#platform/web/router/app-route.ts';
+import { registerContractPickers } from './ref-pickers.ts';
 
 export const routes: readonly AppRoute[] = [
   {
@@ -24,6 +25,8 @@ export const routes: readonly AppRoute[] = [
     page: () => import('./ContractPage.tsx'),
   },
 ];
+
+registerContractPickers();
 
 export const contract: WebContribution = {
   routes,

@@ -82,6 +82,12 @@ export function comparisonWith(
   const files: FileValue[] = [];
   let sameCount = 0;
   for (const [key, field] of Object.entries(fields)) {
+    if (field.patches) {
+      const lines = patchLines(context, act.entity, { row, patch: values[key], parts: field.patches }, names);
+      changed.push(...lines.filter(({ kind }) => kind !== 'said'));
+      said.push(...lines.filter(({ kind }) => kind === 'said'));
+      continue;
+    }
     const own = ownField(act, key);
     const [before, after] = [own ? row[key] : null, values[key]];
     if (own ? isSame(before, after) : after === null || after === undefined) {
@@ -106,6 +112,58 @@ export function comparisonWith(
     sameCount,
     hiddenCount: changed.filter(({ kind }) => kind === 'hidden').length,
     files,
+  };
+}
+
+interface Patch {
+  readonly row: Row;
+  readonly patch: unknown;
+  readonly parts: NonNullable<Field['patches']>;
+}
+
+/** What a patch makes of the row: a line for each field that becomes another one, and one for each list of parts. */
+function patchLines(
+  context: TenantWork,
+  entity: AnyEntity,
+  { row, patch, parts }: Patch,
+  names: ReferenceNames,
+): ComparisonLine[] {
+  return Object.entries((patch ?? {}) as Row).flatMap(([key, after]): ComparisonLine[] => {
+    const own = entity.fields[key];
+    const part = parts[key];
+    if (part && Array.isArray(after))
+      return [
+        { key, label: part.label, kind: 'said', before: null, ...partWords(context, part, after as Row[], names) },
+      ];
+    if (!own || isSame(row[key], after)) return [];
+    const shown = isShown(context, own);
+    return [
+      {
+        key,
+        label: own.label,
+        kind: shown ? 'changed' : 'hidden',
+        before: shown ? words(own, row[key], names) : null,
+        after: shown ? words(own, after, names) : null,
+        difference: shown ? differenceOf(own, row[key], after) : null,
+      },
+    ];
+  });
+}
+
+/** Parts as a list tells them, one after the other; of those that stay as they are nothing is said but how many. */
+function partWords(
+  context: TenantWork,
+  { unit = '条', fields }: Patch['parts'][string],
+  entries: readonly Row[],
+  names: ReferenceNames,
+): Pick<ComparisonLine, 'after' | 'difference'> {
+  const shown = Object.entries(fields).filter(([, field]) => field.list && isShown(context, field));
+  const told = entries.map((entry) => shown.flatMap(([key, field]) => words(field, entry[key], names) ?? []).join(' '));
+  const lines = told.filter((line) => line !== '');
+  const rest = told.length - lines.length;
+  return {
+    after: [...lines, ...(rest > 0 ? [`另 ${rest} ${unit}不变`] : [])].join('；'),
+    difference: `共 ${entries.length} ${unit}`,
   };
 }
 

@@ -49,3 +49,5 @@ export const approvalArea: AreaServer = {
   waiting: [waitingApprovals],
   handover: [approvalHandover],
 };
+
+export { insertDemoRule } from './demo.ts';

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { rowOf } from '#platform/web/entity/any-row.ts';
-import type { Siblings } from '#platform/web/entity/RowDrawer.tsx';
+import type { Siblings } from '#platform/web/entity/RowWalk.tsx';
 import { RowDrawer } from '#platform/web/entity/RowDrawer.tsx';
 import { ChangeTable } from '#platform/web/parts/ChangeTable.tsx';
 import { auditEntry, objectOf } from './audit-entries.ts';

@@ -1,24 +1,21 @@
 /** 附件 in the rail of a record: the files of its fields, a preview behind each name, and the way to add some without opening a form. */
 import { Upload } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useId } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
-import type { FileValue } from '#platform/entity/field.ts';
-import { CallRefused, newIdempotencyKey } from '../call.ts';
 import { FileChooser } from '../FileChooser.tsx';
-import { mayLeave } from '../leave-question.ts';
 import kit from '../styles/kit.module.css';
 import { useDrop } from '../use-drop.ts';
-import { useUnsaved } from '../use-unsaved.ts';
 import type { AnyRow } from './any-row.ts';
 import { fillOf } from './detail-fold.ts';
 import formStyles from './entity-form.module.css';
 import { editableFields } from './form-values.ts';
 import { addFiles } from './rail-files.ts';
 import styles from './RowFiles.module.css';
+import { useAddedFiles } from './use-added-files.ts';
 import type { FormOptions } from './use-entity-form.ts';
-import { acceptOf, FileList, UploadLines, useUploads } from './widgets/FilesControl.tsx';
-import { filesOf, maxFiles } from './widgets/file-values.ts';
+import { acceptOf, FileList, UploadLines } from './widgets/FilesControl.tsx';
+import { maxFiles } from './widgets/file-values.ts';
 
 export interface RowFilesProps {
   readonly entity: AnyEntity;
@@ -36,61 +33,26 @@ interface FieldFilesProps extends Omit<RowFilesProps, 'names'> {
   readonly isOne: boolean;
 }
 
-/** Why files that have arrived were not taken into the record. */
-const refusalText = (error: unknown): string =>
-  error instanceof CallRefused ? error.errorDesc : '网络中断，附件没有存入';
-
-/** Uploads of one field: once all have arrived, the record takes them together, or none of them. */
-function useAddedFiles({ entity, row, name, send, onSaved }: FieldFilesProps) {
-  const field = entity.fields[name];
-  if (!field) throw new Error(`${entity.name} has no field ${name}`);
-  const stored = row[name];
-  const [added, setAdded] = useState<readonly FileValue[]>([]);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const files = useMemo(() => [...filesOf(stored), ...added], [stored, added]);
-  // The same files once more are the same act: what was saved although the answer got lost is not saved again.
-  const actKey = useMemo(() => (added.length > 0 ? newIdempotencyKey() : ''), [added]);
-  const { uploads, trouble, take, drop } = useUploads({
-    field,
-    value: files,
-    onChange: (value) => {
-      const known = new Set(filesOf(stored).map(({ id }) => id));
-      setAdded(filesOf(value).filter(({ id }) => !known.has(id)));
-    },
-  });
-  const isSaving = added.length > 0 && uploads.length === 0 && refusal === null;
-  useEffect(() => {
-    if (!isSaving || !send) return;
-    addFiles(send, row, name, added, actKey).then(
-      (id) => onSaved?.(id),
-      (error: unknown) => setRefusal(refusalText(error)),
-    );
-    // Once for each set of files; the record comes back with its next version, and this begins anew.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isSaving, actKey]);
-  useUnsaved({
-    count: uploads.length + added.length,
-    isSaving,
-    discard: () => {
-      for (const { key } of uploads) drop(key);
-      setAdded([]);
-      setRefusal(null);
-    },
-  });
-  const add = async (chosen: Iterable<File>) => {
-    const list = [...chosen];
-    // The record is drawn anew with its files: a section that is being edited is asked about first.
-    if (uploads.length === 0 && added.length === 0 && !(await mayLeave())) return;
-    setRefusal(null);
-    take(list);
-  };
-  return { field, files, uploads, trouble, refusal, retry: () => setRefusal(null), add, drop, isSaving };
-}
-
 function FieldFiles(props: FieldFilesProps): ReactElement {
   const { entity, row, name, isOne, send } = props;
   const headingId = useId();
-  const { field, files, uploads, trouble, refusal, retry, add, drop, isSaving } = useAddedFiles(props);
+  const field = entity.fields[name];
+  if (!field) throw new Error(`${entity.name} has no field ${name}`);
+  const {
+    files,
+    uploads,
+    trouble,
+    refusal,
+    retry,
+    choose: add,
+    drop,
+    isSaving,
+  } = useAddedFiles({
+    field,
+    stored: row[name],
+    add: send && ((added, actKey) => addFiles(send, row, name, added, actKey)),
+    onSaved: props.onSaved,
+  });
   const mayAdd = send !== undefined && editableFields(entity, [name]).length > 0 && files.length < maxFiles(field);
   const take = (chosen: Iterable<File>) => void add(chosen);
   const dropZone = useDrop(mayAdd && !isSaving ? take : null);

@@ -1,7 +1,7 @@
 /** State and acts of a list page: what is open, chosen, edited, about to go. The address holds what a link should reproduce. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AnyEndpoint, OutputOf } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
@@ -12,6 +12,7 @@ import { usePermission } from '../permissions.ts';
 import type { AnyRow, Values } from './any-row.ts';
 import { rowOf } from './any-row.ts';
 import type { EntityPageProps } from './entity-page-props.ts';
+import { keepLastList } from './last-list.ts';
 import { useBegun } from './use-begun.ts';
 import type { FormOptions } from './use-entity-form.ts';
 import { useFormAddress } from './use-form-address.ts';
@@ -149,6 +150,11 @@ export function useEntityPage<E extends AnyEntity, PageCall extends AnyEndpoint>
     isReady: !view.isLoading,
     mayGroup: props.body === undefined,
   });
+  const { current, size } = list.query.page;
+  const opensPages = props.onOpen !== undefined;
+  useEffect(() => {
+    if (opensPages) keepLastList(entity, list.rows, (current - 1) * size, list.total);
+  }, [opensPages, entity, list.rows, list.total, current, size]);
   // What the screen fixes is part of the filter: where it changes, what is not seen must not be acted on.
   const filter = useMemo(() => ({ ...list.query.filter, ...fixedFilter }), [list.query.filter, fixedFilter]);
   const selection = useSelection({ total: list.total, query: { ...list.query, filter } });

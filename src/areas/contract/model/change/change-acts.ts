@@ -9,8 +9,10 @@ import type { SaveOf } from '#platform/entity/schema.ts';
 import { derivedSchema, givenSchema, saveSchema } from '#platform/entity/schema.ts';
 import { contractPlan, mostPlans } from '../contract-money.ts';
 import { contractMoves } from '../contract-moves.ts';
-import { contractParty, mostParties } from '../contract-party.ts';
+import { contractParty } from '../contract-party.ts';
 import { contract } from '../contract.ts';
+import type { PartyInput } from '../edit-calls.ts';
+import { parts } from '../edit-calls.ts';
 
 /** Fields of a signed contract that only a change alters. */
 export const changeableKeys = [
@@ -42,16 +44,17 @@ export const changeableFields = Object.fromEntries(changeableKeys.map((key) => [
 
 /** A part without its place, which is its place in the list. */
 const withoutPlace = ({ seq: _seq, ...fields }: Fields): Fields => fields;
-const partsOf = <E extends typeof contractPlan | typeof contractParty>(part: E, most: number) =>
-  z
-    .array(saveSchema({ ...part, fields: withoutPlace(withinParent(part).fields) } as unknown as E))
-    .max(most, `${part.label}最多 ${most} ${part.unit ?? '条'}`)
-    .optional()
-    .describe(part.label);
+const planInputs = z
+  .array(
+    saveSchema({ ...contractPlan, fields: withoutPlace(withinParent(contractPlan).fields) } as typeof contractPlan),
+  )
+  .max(mostPlans, `${contractPlan.label}最多 ${mostPlans} 期`)
+  .optional()
+  .describe(contractPlan.label);
 
 /** What becomes another one: named fields of the contract, and parties and instalments as a whole. */
 export interface ContractPatch extends Pick<UpdateOf<typeof contract>, ChangeableKey> {
-  readonly parties?: SaveOf<typeof contractParty>[];
+  readonly parties?: PartyInput[];
   readonly plans?: SaveOf<typeof contractPlan>[];
 }
 const optionalFields: Fields = Object.fromEntries(
@@ -59,8 +62,8 @@ const optionalFields: Fields = Object.fromEntries(
 );
 export const patchSchema = derivedSchema<ContractPatch>(
   givenSchema(optionalFields, {
-    parties: partsOf(contractParty, mostParties),
-    plans: partsOf(contractPlan, mostPlans),
+    parties: parts.parties,
+    plans: planInputs,
   }),
 );
 
@@ -87,7 +90,12 @@ export const changing = act(contract, {
   from: contractMoves.beginChange.from,
   waiting: { state: contractMoves.beginChange.to, back: contractMoves.endChange.to },
   fields: {
-    patch: f.json<ContractPatch>({ label: '变更内容', required: true, form: { wide: true } }),
+    patch: f.json<ContractPatch>({
+      label: '变更内容',
+      required: true,
+      form: { wide: true },
+      patches: { parties: contractParty, plans: contractPlan },
+    }),
     reason: f.text({ label: '变更原因', required: true, min: 2, max: 500, list: true }),
   },
   rules: ({ patch }) => ({ patch: patchTrouble(patch) }),

@@ -7,12 +7,11 @@ import type { TestClient } from '#platform/testing/client.ts';
 import { operate } from '../../model/contract-acts.ts';
 import { contractPlan } from '../../model/contract-money.ts';
 import { contractParty } from '../../model/contract-party.ts';
-import { contract } from '../../model/contract.ts';
 import { getContract } from '../../model/list-calls.ts';
 import { saveReceipt } from '../../model/money/money-calls.ts';
 import { queryReminder } from '../../model/remind/reminder-calls.ts';
 import type { ContractStage } from '../testing/contract-stage.ts';
-import { clearContracts, startContractStage } from '../testing/contract-stage.ts';
+import { clearContracts, linkOwner, putContract, startContractStage } from '../testing/contract-stage.ts';
 import { expireContracts, expireJob } from './expire-job.ts';
 
 const codes = ['contract_manage', 'contract_finance', 'contract_edit', 'contract_amount_view'];
@@ -22,29 +21,17 @@ let blind: TestClient;
 const today = '2026-11-20';
 const at = (day: string) => stage.server.clock.set(`${day}T01:00:00.000Z`);
 
-/** A contract as if it had been signed: two parties, and an instalment for its whole amount. */
+/** A signed contract with two parties, and an instalment for its whole amount. */
 async function signed(values: Record<string, unknown> = {}): Promise<number> {
-  const { ownerId, categoryId, typeId } = stage;
-  return await stage.inCompany(async (context) => {
-    const [made] = await writeRows(context, contract, [
-      {
-        before: null,
-        values: {
-          contractName: '港口设备健康管理系统',
-          direction: 'income',
-          ownerId,
-          categoryId,
-          typeId,
-          amount: 6_000_000,
-          taxRate: '13',
-          signDate: '2025-11-18',
-          startDate: '2025-11-20',
-          endDate: '2026-12-31',
-          ...values,
-        },
-      },
-    ]);
-    const id = made?.id ?? 0;
+  const id = await putContract(stage, {
+    amount: 6_000_000,
+    taxRate: '13',
+    signDate: '2025-11-18',
+    startDate: '2025-11-20',
+    endDate: '2026-12-31',
+    ...values,
+  });
+  await stage.inCompany(async (context) => {
     await insertRows(
       context,
       contractParty,
@@ -59,10 +46,8 @@ async function signed(values: Record<string, unknown> = {}): Promise<number> {
         values: { contractId: id, seq: 1, title: '质保款', planDate: '2026-11-27', planAmount: 6_000_000 },
       },
     ]);
-    // Beside the store, contract: a test begins where the acts would have led.
-    await execute(context)`update contract set status = ${String(values['status'] ?? 'performing')} where id = ${id}`;
-    return id;
   });
+  return id;
 }
 
 const detail = (id: number, client = editor) => client.ask(getContract, { id });
@@ -84,12 +69,7 @@ beforeAll(async () => {
     { account: 'owner', codes: ['contract_manage'], dataScope: 'self' },
     { account: 'other', codes: ['contract_manage'], dataScope: 'self' },
   );
-  await stage.inCompany(
-    (context) => execute(context)`
-    update member set staff_id = ${stage.ownerId}
-    where account_id = ${stage.enterprise.accountIds.get('owner') ?? 0}`,
-  );
-  stage.server.platform.identity.forget(stage.enterprise.accountIds.get('owner') ?? 0);
+  await linkOwner(stage, 'owner');
   at(today);
   editor = await stage.server.signIn('editor');
   blind = await stage.server.signIn('blind');
@@ -143,6 +123,25 @@ test('a change writes the agreement anew and keeps what it was, line by line, wi
   expect(hidden).toMatchObject({
     snapshot: null,
     changes: [{ before: null, after: null }, { before: '2026-12-31' }, {}],
+  });
+});
+
+test('a change replaces parties as a whole: each keeps its row, the register follows the other one, and two of us are refused', async () => {
+  const id = await signed();
+  const { parties } = await detail(id);
+  const [them, us] = parties.map(({ id: partyId, role, name, isSelf }) => ({ id: partyId, role, name, isSelf }));
+  expect(await change(id, { parties: [{ ...them, name: '沧澜港航集团有限公司' }, us] }, '对方更名')).toMatchObject({
+    resultCode: 1,
+  });
+  const after = await detail(id);
+  expect(after.contract.otherParty).toBe('沧澜港航集团有限公司');
+  expect(after.parties.map((party) => party.id)).toEqual(parties.map((party) => party.id));
+  expect(after.changes[0]?.changes).toMatchObject([
+    { label: '甲方 名称', before: '沧澜港务集团有限公司', after: '沧澜港航集团有限公司' },
+  ]);
+  expect(await change(id, { parties: [{ ...them, isSelf: true }, us] }, '写错')).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: expect.stringContaining('我方只能有一方'),
   });
 });
 

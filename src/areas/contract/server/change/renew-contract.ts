@@ -5,42 +5,11 @@ import { rowsOfParent } from '#platform/store/child-store.ts';
 import { requireAllWritten, requireWritten, writeRows } from '#platform/store/write.ts';
 import { openSealed } from '#platform/store/row-values.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { takenOver } from '../../model/change/taken-over.ts';
 import { renewalTerm } from '../../model/change/term.ts';
 import { contractParty } from '../../model/contract-party.ts';
 import type { ContractRow } from '../../model/contract.ts';
 import { contract } from '../../model/contract.ts';
-
-/** What of a contract its renewal takes over. Number, term, state, money that came and the archive are its own. */
-const takenOver = [
-  'contractName',
-  'categoryId',
-  'typeId',
-  'otherParty',
-  'direction',
-  'partnerId',
-  'openEnded',
-  'autoRenew',
-  'renewMonths',
-  'noticeDays',
-  'currency',
-  'exchangeRate',
-  'amount',
-  'taxRate',
-  'amountCeiling',
-  'lines',
-  'paymentTerms',
-  'ownerId',
-  'deptId',
-  'followers',
-  'signMethod',
-  'sealTypes',
-  'copies',
-  'ourCopies',
-  'subject',
-  'summary',
-  'keyTerms',
-  'secretLevel',
-] as const satisfies readonly (keyof ContractRow)[];
 
 /** What of a party its successor takes over: all but the signature. */
 const { contractId: _contractId, signedAt: _signedAt, signedBy: _signedBy, ...partyFields } = contractParty.fields;
@@ -79,6 +48,7 @@ export async function renewContract(
         before: null,
         values: {
           ...values,
+          otherParty: row.otherParty,
           nature: row.nature === 'framework' ? 'framework' : 'renewal',
           parentId: row.id,
           relation: 'renewal_of',

@@ -274,7 +274,7 @@ export const demoContracts: readonly DemoContract[] = [
     signed: '2026-06-12',
     start: '2026-06-15',
     end: '2027-03-31',
-    status: 'changing',
+    status: 'performing',
     plans: [
       plan('首付款', '2026-06-25', 1_860_000),
       plan('上线款', '2026-09-30', 1_860_000),

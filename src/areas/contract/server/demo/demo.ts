@@ -35,7 +35,7 @@ export interface DemoContracts {
 type Move = (day: string) => string;
 
 /** Days of the demonstration as they would be today. */
-function movedTo(today: string): Move {
+export function movedTo(today: string): Move {
   const days = Math.round((Date.parse(today) - Date.parse(demoDay)) / 86_400_000);
   return (day) => addDays(day, days);
 }

@@ -2,16 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { queryRow } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
-import { withDefaults } from '#platform/store/row-values.ts';
-import { insertRows } from '#platform/store/write.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import { operate } from '../../model/contract-acts.ts';
 import type { ContractPlanRow } from '../../model/contract-money.ts';
-import { contract } from '../../model/contract.ts';
 import { getContract } from '../../model/list-calls.ts';
 import { reverseReceipt, saveInvoice, savePlan, saveReceipt } from '../../model/money/money-calls.ts';
 import type { ContractStage } from '../testing/contract-stage.ts';
-import { clearContracts, startContractStage } from '../testing/contract-stage.ts';
+import { clearContracts, putContract, startContractStage } from '../testing/contract-stage.ts';
 
 const codes = ['contract_manage', 'contract_finance', 'contract_edit', 'contract_sign', 'contract_amount_view'];
 let stage: ContractStage;
@@ -23,27 +20,9 @@ const today = todayInShanghai();
 const near = addDays(today, 20);
 const far = addDays(today, 100);
 
-/** A contract as if it had been signed, without instalments. */
-async function signed(values: Record<string, unknown> = {}): Promise<number> {
-  const { ownerId, categoryId, typeId } = stage;
-  return await stage.inCompany(async (context) => {
-    const [id = 0] = await insertRows(context, contract, [
-      withDefaults(contract, {
-        contractNo: `HT-${Math.random().toString(36).slice(2, 10)}`,
-        contractName: '港口设备健康管理系统',
-        direction: 'income',
-        ownerId,
-        categoryId,
-        typeId,
-        amount: 1_000_000,
-        status: 'performing',
-        endDate: addDays(today, 365),
-        ...values,
-      }),
-    ]);
-    return id;
-  });
-}
+/** A signed contract without instalments. */
+const signed = (values: Record<string, unknown> = {}): Promise<number> =>
+  putContract(stage, { amount: 1_000_000, endDate: addDays(today, 365), ...values });
 
 const plan = (planAmount: number, planDate = near, more: object = {}) => ({
   title: '进度款',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inTenant } from '#platform/db/database.ts';
 import { execute } from '#platform/db/statement.ts';
 import type { InputOf } from '#platform/entity/endpoint.ts';
+import { updateOwner } from '#platform/entity/row-owner.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { operate } from '../../model/contract-acts.ts';
@@ -10,7 +10,7 @@ import { saveReceipt } from '../../model/money/money-calls.ts';
 import { deleteContract, getContract, queryPageContract, querySetting, saveSetting } from '../../model/list-calls.ts';
 import { queryCategoryAndType } from '../../model/type-calls.ts';
 import type { ContractStage } from '../testing/contract-stage.ts';
-import { clearContracts, startContractStage } from '../testing/contract-stage.ts';
+import { clearContracts, linkOwner, startContractStage } from '../testing/contract-stage.ts';
 
 type Person = Awaited<ReturnType<ContractStage['server']['signIn']>>;
 type Filter = NonNullable<InputOf<typeof queryPageContract>['filter']>;
@@ -39,14 +39,7 @@ beforeAll(async () => {
     { account: 'follower', codes: ['contract_manage'], dataScope: 'self' },
   );
   manager = await stage.server.signIn('manager');
-  const { groupCode, companyCodes, accountIds } = stage.enterprise;
-  const accountId = accountIds.get('follower');
-  await inTenant(
-    stage.server.platform.db,
-    { groupCode, companyCodes: [companyCodes[0]], accountId: null },
-    (db) => execute(db)`update member set staff_id = ${stage.ownerId} where account_id = ${accountId}`,
-  );
-  stage.server.platform.identity.forget(accountId ?? 0);
+  await linkOwner(stage, 'follower');
 });
 afterAll(() => stage?.server.stop());
 beforeEach(() => clearContracts(stage));
@@ -268,6 +261,28 @@ describe('acts of a contract', () => {
       errorDesc: expect.stringContaining('签署扫描件'),
     });
   });
+});
+
+test('转负责人 and 换类型: many contracts at once, signed ones too; who lacks the code does neither', async () => {
+  const ids = [await performed('履行中的'), await draft('草稿')];
+  const follower = await stage.server.signIn('follower');
+  const owned = { entity: 'contract', ids, ownerId: stage.otherOwnerId };
+  expect(await follower.call(updateOwner, owned)).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await manager.call(updateOwner, { ...owned, ownerId: 999_999_999 })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: '负责人：没有找到这个人',
+  });
+  expect(await manager.call(updateOwner, { ...owned, ownerId: null })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(await manager.ask(updateOwner, owned)).toEqual({ updated: 2 });
+  const retype = { action: 'retype', ids, typeId: stage.otherTypeId } as InputOf<typeof operate>;
+  expect(await follower.call(operate, retype)).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await manager.call(operate, { ...retype, typeId: 999_999_999 })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(await manager.call(operate, retype)).toMatchObject({ resultCode: 1 });
+  const { records } = await page();
+  expect(records.map(({ ownerId, typeName, typeId }) => [ownerId, typeName, typeId])).toEqual(
+    ids.map(() => [stage.otherOwnerId, '采购合同', stage.otherTypeId]),
+  );
+  expect(new Set(records.map(({ categoryName }) => categoryName))).toEqual(new Set(['采购类']));
 });
 
 test('only drafts and void contracts without money are deleted; of several each is done or refused for itself', async () => {

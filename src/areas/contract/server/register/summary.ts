@@ -5,20 +5,25 @@ import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
+import type { Condition } from '#platform/store/entity-query.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { contractStatuses } from '../../model/contract-dicts.ts';
 import { unsignedStatuses } from '../../model/contract-moves.ts';
 import { amountSecret } from '../../model/contract-permissions.ts';
-import type { ContractSummary } from '../../model/list-calls.ts';
+import type { ContractSummary, ContractTodo } from '../../model/list-calls.ts';
 import { contractTodos } from '../../model/list-calls.ts';
+import { centsOf, sumOf, yuanOf } from '../../model/money/cents.ts';
 import { allContractConditions, isExpiring, todoConditions } from './contract-filter.ts';
 
 /** Days ahead within which a contract counts as expiring. */
 export const expiringDays = 30;
 
+/** What contracts of one state come to. Money in yuan, null where none was agreed. */
 interface Figures {
+  readonly status: string;
+  /** Of the state, whatever waits. */
+  readonly all: number;
   readonly count: number;
-  readonly performing: number;
   readonly signedThisYear: number;
   readonly incomeCount: number;
   readonly incomeAmount: number | null;
@@ -29,37 +34,47 @@ interface Figures {
   readonly expiring: number;
   readonly autoRenew: number;
   readonly archived: number;
+  readonly todo: Partial<Record<ContractTodo, number>>;
 }
+type Count = 'count' | 'signedThisYear' | 'incomeCount' | 'expenseCount' | 'expiring' | 'autoRenew' | 'archived';
+type Sum = 'incomeAmount' | 'incomeSettled' | 'expenseAmount' | 'expenseSettled';
 
 const inYuan = (column: string) => sql`round(${sql.ref(`t.${column}`)} * t.exchange_rate, 2)`;
 
-/** Signed contracts of a direction: what was agreed, and what of it came or went. */
-const agreed = (direction: string) => sql`
-  t.direction = ${sql.lit(direction)} and t.status <> all(${[...unsignedStatuses]})`;
-
-async function figuresOf(context: TenantWork, filter: Row): Promise<Figures | undefined> {
+/**
+ * All figures in one reading, by state: the tabs count every state, what waits is counted in all of them, and the figures take
+ * those that the filter chooses. The index `contract_sums` holds all that is asked.
+ */
+async function figuresByStatus(context: TenantWork, filter: Row): Promise<Figures[]> {
   const today = todayInShanghai(context.platform.now());
-  const { archived: _archived, ...others } = filter;
-  const [figures, archived] = await Promise.all([
-    queryRow<Figures>(context)`
-      select count(*) as count, count(*) filter (where t.status = 'performing') as performing,
-        count(*) filter (where t.sign_date >= ${`${today.slice(0, 4)}-01-01`}::date) as signed_this_year,
-        count(*) filter (where ${agreed('income')}) as income_count,
-        sum(${inYuan('amount')}) filter (where ${agreed('income')}) as income_amount,
-        sum(${inYuan('settled_amount')}) filter (where ${agreed('income')}) as income_settled,
-        count(*) filter (where ${agreed('expense')}) as expense_count,
-        sum(${inYuan('amount')}) filter (where ${agreed('expense')}) as expense_amount,
-        sum(${inYuan('settled_amount')}) filter (where ${agreed('expense')}) as expense_settled,
-        count(*) filter (where ${isExpiring(today, expiringDays)}) as expiring,
-        count(*) filter (where ${isExpiring(today, expiringDays)} and t.auto_renew) as auto_renew
-      from contract t
-      where ${allContractConditions(context, filter)}`,
-    queryRow<{ archived: number }>(context)`
-      select count(*) as archived
-      from contract t
-      where ${allContractConditions(context, others)} and t.archived_at is not null`,
-  ]);
-  return figures && { ...figures, archived: archived?.archived ?? 0 };
+  const waits = todoConditions(today);
+  const { status: _status, todo, archived, ...others } = filter;
+  const isWaiting = typeof todo === 'string' ? waits[todo as ContractTodo] : sql<boolean>`true`;
+  const isKept =
+    typeof archived === 'boolean' ? sql<boolean>`(t.archived_at is not null) = ${archived}` : sql<boolean>`true`;
+  const shown = sql<boolean>`${isWaiting} and ${isKept}`;
+  /** Signed contracts of a direction: what was agreed, and what of it came or went. */
+  const agreed = (direction: string) => sql<boolean>`
+    ${shown} and t.direction = ${sql.lit(direction)} and t.status <> all(${[...unsignedStatuses]})`;
+  const counted = (condition: Condition) => sql<number>`count(*) filter (where ${condition})`;
+  const summed = (column: string, direction: string) => sql<number>`
+    sum(${inYuan(column)}) filter (where ${agreed(direction)})`;
+  const expiring = sql<boolean>`${shown} and ${isExpiring(today, expiringDays)}`;
+  const todos = contractTodos.map(
+    (kind) => sql`${sql.lit(kind)}, ${counted(sql<boolean>`${isKept} and ${waits[kind]}`)}`,
+  );
+  return await queryRows<Figures>(context)`
+    select t.status, ${counted(isKept)} as all, ${counted(shown)} as count,
+      ${counted(sql<boolean>`${shown} and t.sign_date >= ${`${today.slice(0, 4)}-01-01`}::date`)} as signed_this_year,
+      ${counted(agreed('income'))} as income_count, ${summed('amount', 'income')} as income_amount,
+      ${summed('settled_amount', 'income')} as income_settled, ${counted(agreed('expense'))} as expense_count,
+      ${summed('amount', 'expense')} as expense_amount, ${summed('settled_amount', 'expense')} as expense_settled,
+      ${counted(expiring)} as expiring, ${counted(sql<boolean>`${expiring} and t.auto_renew`)} as auto_renew,
+      ${counted(sql<boolean>`${isWaiting} and t.archived_at is not null`)} as archived,
+      jsonb_build_object(${sql.join(todos)}) as todo
+    from contract t
+    where ${allContractConditions(context, others)}
+    group by t.status`;
 }
 
 interface Overdue {
@@ -81,56 +96,32 @@ async function overdueOf(context: TenantWork, filter: Row): Promise<Overdue | un
     where ${allContractConditions(context, filter)} and t.next_plan_date < ${today}::date`;
 }
 
-async function byStatus(context: TenantWork, filter: Row): Promise<ContractSummary['status']> {
-  const { status: _status, todo: _todo, ...others } = filter;
-  const counts = await queryRows<{ status: string; count: number }>(context)`
-    select t.status, count(*) as count
-    from contract t
-    where ${allContractConditions(context, others)}
-    group by t.status`;
-  const known = new Map(counts.map(({ status, count }) => [status, count]));
-  return contractStatuses.map(({ code }) => ({ status: code, count: known.get(code) ?? 0 }));
-}
-
-async function todoOf(context: TenantWork, filter: Row): Promise<ContractSummary['todo']> {
-  const { todo: _todo, status: _status, ...others } = filter;
-  const conditions = todoConditions(todayInShanghai(context.platform.now()));
-  const counts = contractTodos.map((kind) => sql`${sql.lit(kind)}, count(*) filter (where ${conditions[kind]})`);
-  const row = await queryRow<{ todo: ContractSummary['todo'] }>(context)`
-    select jsonb_build_object(${sql.join(counts)}) as todo
-    from contract t
-    where ${allContractConditions(context, others)}`;
-  return row?.todo ?? {};
-}
-
 /** The summary of a filter; amounts are null without the right to see them, and where there are none. */
 export async function contractSummaryOf(context: TenantWork, filter: Row): Promise<ContractSummary> {
-  const [figures, overdue, status, todo] = await Promise.all([
-    figuresOf(context, filter),
-    overdueOf(context, filter),
-    byStatus(context, filter),
-    todoOf(context, filter),
-  ]);
+  const [figures, overdue] = await Promise.all([figuresByStatus(context, filter), overdueOf(context, filter)]);
+  const asked = filter['status'];
+  const states = Array.isArray(asked) && asked.length > 0 ? new Set(asked) : null;
+  const chosen = figures.filter(({ status }) => states?.has(status) !== false);
   const isClear = holds(context, amountSecret.secret);
-  const money = (value: number | null | undefined): number | null => (isClear ? (value ?? null) : null);
+  const count = (key: Count) => chosen.reduce((sum, one) => sum + one[key], 0);
+  const money = (key: Sum): number | null => {
+    const amounts = chosen.flatMap((one) => one[key] ?? []);
+    return isClear && amounts.length > 0 ? yuanOf(sumOf(amounts.map(centsOf))) : null;
+  };
+  const missing = (amount: number | null | undefined) => (isClear ? (amount ?? null) : null);
+  const byStatus = new Map(figures.map((one) => [one.status, one]));
   return {
-    count: figures?.count ?? 0,
-    performing: figures?.performing ?? 0,
-    signedThisYear: figures?.signedThisYear ?? 0,
-    income: {
-      count: figures?.incomeCount ?? 0,
-      amount: money(figures?.incomeAmount),
-      settled: money(figures?.incomeSettled),
-    },
-    expense: {
-      count: figures?.expenseCount ?? 0,
-      amount: money(figures?.expenseAmount),
-      settled: money(figures?.expenseSettled),
-    },
-    overdue: { count: overdue?.count ?? 0, income: money(overdue?.income), expense: money(overdue?.expense) },
-    expiring: { count: figures?.expiring ?? 0, autoRenew: figures?.autoRenew ?? 0 },
-    archived: figures?.archived ?? 0,
-    status,
-    todo,
+    count: count('count'),
+    performing: chosen.find(({ status }) => status === 'performing')?.count ?? 0,
+    signedThisYear: count('signedThisYear'),
+    income: { count: count('incomeCount'), amount: money('incomeAmount'), settled: money('incomeSettled') },
+    expense: { count: count('expenseCount'), amount: money('expenseAmount'), settled: money('expenseSettled') },
+    overdue: { count: overdue?.count ?? 0, income: missing(overdue?.income), expense: missing(overdue?.expense) },
+    expiring: { count: count('expiring'), autoRenew: count('autoRenew') },
+    archived: count('archived'),
+    status: contractStatuses.map(({ code }) => ({ status: code, count: byStatus.get(code)?.all ?? 0 })),
+    todo: Object.fromEntries(
+      contractTodos.map((kind) => [kind, figures.reduce((sum, { todo }) => sum + (todo[kind] ?? 0), 0)]),
+    ),
   };
 }

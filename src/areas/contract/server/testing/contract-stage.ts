@@ -8,7 +8,8 @@ import { asPerson } from '#platform/runtime/system-work.ts';
 import { sql } from 'kysely';
 import { execute } from '#platform/db/statement.ts';
 import { withDefaults } from '#platform/store/row-values.ts';
-import { insertRows } from '#platform/store/write.ts';
+import type { Row } from '#platform/store/entity-hooks.ts';
+import { insertRows, requireWritten, writeRows } from '#platform/store/write.ts';
 import { contractCategory, contractType } from '../../model/contract-type.ts';
 import { contractPlan } from '../../model/contract-money.ts';
 import { contractParty } from '../../model/contract-party.ts';
@@ -19,6 +20,8 @@ export interface ContractStage {
   readonly server: TestServer;
   readonly enterprise: TestEnterprise;
   readonly ownerId: number;
+  /** Somebody else of the roster. */
+  readonly otherOwnerId: number;
   readonly categoryId: number;
   /** 销售合同, of the category. */
   readonly typeId: number;
@@ -59,7 +62,9 @@ export async function startContractStage(...accounts: readonly AccountWish[]): P
       const [id = 0] = await insertRows(context, target, [stored]);
       return id;
     };
-    const ownerId = await insertMade(roster, makeRow(roster, 1, await makeReferences(entities, roster, 1, insertMade)));
+    const references = await makeReferences(entities, roster, 1, insertMade);
+    const ownerId = await insertMade(roster, makeRow(roster, 1, references));
+    const otherOwnerId = await insertMade(roster, makeRow(roster, 2, references));
     const [categoryId = 0, otherId = 0] = await insertRows(context, contractCategory, [
       { categoryName: '销售类', sort: 0 },
       { categoryName: '采购类', sort: 1 },
@@ -68,9 +73,37 @@ export async function startContractStage(...accounts: readonly AccountWish[]): P
       { categoryId, typeName: '销售合同', sort: 0 },
       { categoryId: otherId, typeName: '采购合同', sort: 0 },
     ]);
-    return { ownerId, categoryId, typeId, otherTypeId };
+    return { ownerId, otherOwnerId, categoryId, typeId, otherTypeId };
   });
   return { server, enterprise, inCompany, ...made };
+}
+
+/** Makes an account of the stage the person who owns its contracts. */
+export async function linkOwner(
+  { server, enterprise, inCompany, ownerId }: ContractStage,
+  account: string,
+): Promise<void> {
+  const accountId = enterprise.accountIds.get(account) ?? 0;
+  await inCompany(
+    (context) => execute(context)`update member set staff_id = ${ownerId} where account_id = ${accountId}`,
+  );
+  server.platform.identity.forget(accountId);
+}
+
+/** A contract as if the acts had led it there: performed, unless the values say otherwise. */
+export async function putContract(
+  { inCompany, ownerId, categoryId, typeId }: ContractStage,
+  { status = 'performing', ...values }: Row = {},
+): Promise<number> {
+  return await inCompany(async (context) => {
+    const usual = { contractName: '港口设备健康管理系统', direction: 'income', ownerId, categoryId, typeId };
+    const { id } = requireWritten(
+      await writeRows(context, contract, [{ before: null, values: { ...usual, ...values } }]),
+    );
+    // Beside the store, contract: a test begins where the acts would have led.
+    await execute(context)`update contract set status = ${String(status)} where id = ${id}`;
+    return id;
+  });
 }
 
 /** Takes all contracts and what was drawn for them away. */

@@ -124,7 +124,7 @@ test('CT-02 rows are renamed, also when two change their names with each other, 
   expect(names(await save(swapped.categoryRespVoList.slice(0, 1)))).toEqual([['乙', '二', '一']]);
 });
 
-test('what is in use is not deleted, and then nothing is saved; contracts that the caller does not see are not counted', async () => {
+test('acceptance 1: what is in use is not deleted, and then nothing is saved; contracts that the caller does not see are not counted', async () => {
   const tree = await save([newCategory('销售类', '销售合同', '服务合同')]);
   await addContract(tree);
   const [category] = (await query()).categoryRespVoList;
@@ -151,7 +151,7 @@ test('what is in use is not deleted, and then nothing is saved; contracts that t
   expect(await cleared.ask(queryContractCategory, {})).toMatchObject([{ categoryName: '销售类', contractCount: 1 }]);
 });
 
-test('a second save of the same version is refused with the tree as it is now; so is a row that is not there', async () => {
+test('acceptance 1: a second save of the same version is refused with the tree as it is now; so is a row that is not there', async () => {
   const { version } = await save([newCategory('销售类')]);
   await save([newCategory('采购类')]);
   const late = await editor.call(insertCategoryAndType, { categoryRespVoList: [], version });

@@ -4,11 +4,11 @@ import { CircleCheck, Copy, Pencil, Plus } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { InputOf } from '#platform/entity/endpoint.ts';
 import { EMPTY_TEXT, formatFileSize } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
-import { call } from '#platform/web/call.ts';
+import type { RowRequestsProps } from '#platform/web/contribution.ts';
+import { webParts } from '#platform/web/contribution.ts';
 import { copyText } from '#platform/web/copy-text.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { HeadActs } from '#platform/web/entity/DetailHead.tsx';
@@ -16,20 +16,22 @@ import type { RowAction } from '#platform/web/entity/row-action.ts';
 import { RowPage, useRowId } from '#platform/web/entity/RowPage.tsx';
 import { RowTimeline, storyOf } from '#platform/web/entity/RowTimeline.tsx';
 import { listKey } from '#platform/web/entity/use-entity-list.ts';
-import { useSectionInView } from '#platform/web/entity/use-section-in-view.ts';
+import { lastListOf } from '#platform/web/entity/last-list.ts';
+import { RowWalk } from '#platform/web/entity/RowWalk.tsx';
 import { RefCell, State } from '#platform/web/entity/widgets/cells.tsx';
 import { filesOf } from '#platform/web/entity/widgets/file-values.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { FigureRow } from '#platform/web/parts/FigureRow.tsx';
+import { SectionAnchors } from '#platform/web/parts/SectionAnchors.tsx';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import kit from '#platform/web/styles/kit.module.css';
+import '#platform/web/styles/print.css';
 import { toast } from '#platform/web/toast.ts';
-import { useAct } from '#platform/web/use-act.ts';
 import { contractStatuses } from '../../model/contract-dicts.ts';
+import { mostTasks } from '../../model/contract-json.ts';
 import { contract as contractEntity } from '../../model/contract.ts';
-import { updateContract } from '../../model/edit-calls.ts';
 import type { ContractDetail } from '../../model/list-calls.ts';
 import { getContract, queryPageContract } from '../../model/list-calls.ts';
 import { centsOf, sumOf } from '../../model/money/cents.ts';
@@ -37,25 +39,22 @@ import { correctableHours } from '../../model/money/money-calls.ts';
 import type { Contract, ContractLedger, Receipt } from './contract-words.ts';
 import { flowOf, headFacts, ledgerOfDetail, verbOf, yuan } from './contract-words.ts';
 import { LedgerSection } from './LedgerSection.tsx';
-import { operatingEntry } from '../operating-entry.ts';
-import {
-  ChangeSection,
-  FileSection,
-  InvoiceSection,
-  LockedNote,
-  PartySection,
-  RelatedSection,
-  TaskSection,
-  TaxSection,
-} from './sections.tsx';
+import { operatingActs } from '../operating-entry.ts';
+import { FileSection } from './FileSection.tsx';
+import { ChangeSection, InvoiceSection, LockedNote, PartySection, RelatedSection, TaxSection } from './sections.tsx';
+import { TaskSection } from './TaskSection.tsx';
 import styles from './contract-detail.module.css';
 
+/** What of the contract waits for somebody's decision; approval draws it. */
+const Requests = lazyPart<RowRequestsProps>(async () => {
+  const { rowRequests } = webParts();
+  return rowRequests ? (await rowRequests()).default : () => null;
+});
 const ReceiptForm = lazyPart(async () => (await import('./money-forms.tsx')).ReceiptForm);
 const InvoiceForm = lazyPart(async () => (await import('./money-forms.tsx')).InvoiceForm);
 const ReverseDialog = lazyPart(async () => (await import('./money-forms.tsx')).ReverseDialog);
 const PlanDialog = lazyPart(async () => (await import('./PlanDialog.tsx')).PlanDialog);
 
-const groups = [operatingEntry.group];
 /** Acts that lead on: one of them is the filled button where no money is to be entered. */
 const forward = new Set(['submit', 'sign', 'archive']);
 /** Acts in which money comes and goes. */
@@ -96,13 +95,7 @@ function useHeadActions({ detail, renew }: PageProps, open: (layer: Layer) => vo
   const navigate = useNavigate();
   const mayMoney = usePermission('contract_finance');
   const mayEdit = usePermission('contract_edit');
-  const acts = useActs({
-    groups,
-    onDone: renew,
-    beside: operatingEntry.beside,
-    slots: operatingEntry.slots,
-    forms: operatingEntry.forms,
-  });
+  const acts = useActs({ ...operatingActs, onDone: renew });
   const verb = verbOf(row);
   const hasMoney = mayMoney && moving.has(row.status) && row.direction !== 'none';
   const allowed = new Set(detail.actions);
@@ -128,6 +121,15 @@ function useHeadActions({ detail, renew }: PageProps, open: (layer: Layer) => vo
     { key: 'print', label: '打印', onRun: () => globalThis.print() },
   ];
   return { actions, acts, hasMoney };
+}
+
+/** Along the register as it was last in sight. */
+function Walk({ id }: { readonly id: number }): ReactElement | null {
+  const navigate = useNavigate();
+  const list = lastListOf(contractEntity);
+  if (!list) return null;
+  const open = ({ id: next }: AnyRow) => void navigate(`/contract-manage?id=${next}`, { replace: true });
+  return <RowWalk id={id} siblings={{ ...list, open }} />;
 }
 
 function Head({
@@ -171,6 +173,7 @@ function Head({
         <span className={styles.owner} data-aside>
           负责人 <RefCell field={contractEntity.fields.ownerId} value={row.ownerId} />
         </span>
+        <Walk id={row.id} />
       </p>
       <Flow row={row} />
     </PageHeader>
@@ -195,7 +198,10 @@ interface PartsOptions {
   readonly hasMoney: boolean;
   readonly open: (layer: Layer) => void;
   readonly onChange: (() => void) | undefined;
-  readonly onTick: ((index: number, done: boolean) => void) | undefined;
+  /** Absent: nothing of the contract may be written. */
+  readonly onWritten: (() => void) | undefined;
+  readonly isAddingTask: boolean;
+  readonly addTask: (isAdding: boolean) => void;
 }
 
 /** A receipt is corrected on the day on which it was entered, and taken back always. */
@@ -213,12 +219,14 @@ const AddButton = ({ label, onPress }: { readonly label: string; readonly onPres
 );
 
 /** Parts of the page in their order; those without rights are absent. */
-function partsOf({ detail, ledger, hasMoney, open, onChange, onTick }: PartsOptions): Part[] {
+function partsOf(options: PartsOptions): Part[] {
+  const { detail, ledger, hasMoney, open, onChange, onWritten, isAddingTask, addTask } = options;
   const { contract: row, parties, plans, receipts, invoices, changes, related, files } = detail;
   const today = todayInShanghai();
   const verb = verbOf(row);
   const hasAmounts = !row.masked?.includes('amount');
   const tasks = row.checklist ?? [];
+  const relatedCount = related.length + (row.projectId === null ? 0 : 1);
   const doneTasks = tasks.filter(({ done }) => done).length;
   const valid = invoices.filter(({ status }) => status === 'valid');
   const invoiced = sumOf(valid.map(({ amount }) => centsOf(amount)));
@@ -284,7 +292,16 @@ function partsOf({ detail, ledger, hasMoney, open, onChange, onTick }: PartsOpti
       count: tasks.length > 0 ? `${doneTasks}/${tasks.length}` : undefined,
       isLate: tasks.some(({ done, dueDate }) => !done && !!dueDate && dueDate < today),
       note: tasks.length > 0 ? `${tasks.length} 件，完成 ${doneTasks} 件` : undefined,
-      body: <TaskSection row={row} today={today} onTick={onTick} />,
+      act: onWritten && tasks.length < mostTasks && <AddButton label="新增" onPress={() => addTask(true)} />,
+      body: (
+        <TaskSection
+          detail={detail}
+          today={today}
+          onSaved={onWritten}
+          isAdding={isAddingTask}
+          onAdded={() => addTask(false)}
+        />
+      ),
     },
     {
       key: 'changes',
@@ -296,63 +313,20 @@ function partsOf({ detail, ledger, hasMoney, open, onChange, onTick }: PartsOpti
     {
       key: 'related',
       label: '关联',
-      count: related.length > 0 ? String(related.length) : undefined,
-      body: <RelatedSection related={related} />,
+      count: relatedCount > 0 ? String(relatedCount) : undefined,
+      body: <RelatedSection row={row} related={related} />,
     },
     {
       key: 'files',
       label: '附件',
       count: files.length > 0 ? String(files.length) : undefined,
       note: files.length > 0 ? `${files.length} 份，${formatFileSize(bytes)}` : undefined,
-      body: <FileSection files={files} />,
+      body: <FileSection key={row.version} detail={detail} onSaved={onWritten} />,
     },
   ];
 }
 
 const idOf = (key: string): string => `contract-${key}`;
-
-function Anchors({ parts }: { readonly parts: readonly Part[] }): ReactElement {
-  const [inView, goTo] = useSectionInView(
-    parts.map(({ key }) => key),
-    idOf,
-  );
-  return (
-    <nav className={styles.anchors} aria-label="分区">
-      {parts.map(({ key, label, count, isLate }) => (
-        <button
-          key={key}
-          type="button"
-          aria-current={key === inView ? 'location' : undefined}
-          onClick={() => {
-            document.getElementById(idOf(key))?.scrollIntoView({ behavior: 'smooth', block: 'start' });
-            goTo(key);
-          }}
-        >
-          {label}
-          {count && <small>{count}</small>}
-          {isLate && <i role="img" aria-label="有逾期" title="有逾期" />}
-        </button>
-      ))}
-    </nav>
-  );
-}
-
-/** Ticks a task of the checklist: part of the contract, which is saved as a whole with its version. */
-function useTicks({ detail, renew }: PageProps): PartsOptions['onTick'] {
-  const mayEdit = usePermission('contract_edit');
-  const { act } = useAct();
-  const row = detail.contract;
-  if (!mayEdit || row.status === 'pending') return undefined;
-  return (index, done) =>
-    void act(async () => {
-      const checklist = (row.checklist ?? []).map((task, at) =>
-        at === index ? { ...task, done, doneAt: done ? new Date().toISOString() : null } : task,
-      );
-      const input = { id: row.id, version: row.version, checklist } as InputOf<typeof updateContract>;
-      await call(updateContract, input);
-      renew();
-    });
-}
 
 interface LayersProps extends PageProps {
   readonly ledger: ContractLedger;
@@ -378,7 +352,8 @@ function ContractPage({ detail, renew }: PageProps): ReactElement {
   const [layer, open] = useState<Layer | null>(null);
   const ledger = useMemo(() => ledgerOfDetail(detail, todayInShanghai()), [detail]);
   const { actions, acts, hasMoney } = useHeadActions({ detail, renew }, open);
-  const onTick = useTicks({ detail, renew });
+  const mayEdit = usePermission('contract_edit');
+  const [isAddingTask, addTask] = useState(false);
   const row = detail.contract;
   const canChange = detail.actions.includes('change');
   const parts = partsOf({
@@ -386,15 +361,20 @@ function ContractPage({ detail, renew }: PageProps): ReactElement {
     ledger,
     hasMoney,
     open,
-    onTick,
+    onWritten: mayEdit && row.status !== 'pending' ? renew : undefined,
+    isAddingTask,
+    addTask,
     onChange: canChange ? () => acts.open('change', [row]) : undefined,
   });
   return (
     <>
       <Head detail={detail} actions={actions} />
       <div className={styles.page}>
-        <Anchors parts={parts} />
+        <SectionAnchors anchors={parts} idOf={idOf} />
         <div className={styles.body}>
+          {(row.status === 'pending' || row.status === 'changing') && (
+            <Requests entity={contractEntity.name} rowId={row.id} />
+          )}
           {parts.map(({ key, label, note, act, body }) => (
             <section key={key} data-part="detail-section" className={styles.section} aria-labelledby={idOf(key)}>
               <SectionHead id={idOf(key)} title={label} note={note}>

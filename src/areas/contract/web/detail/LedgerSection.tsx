@@ -6,14 +6,14 @@ import { LateMenu } from '#platform/web/entity/late-menu.tsx';
 import type { RowAction } from '#platform/web/entity/row-action.ts';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
 import { narrowQuery, useMedia } from '#platform/web/entity/use-media.ts';
-import { PlainTable } from '#platform/web/parts/PlainTable.tsx';
+import type { TableColumn } from '#platform/web/parts/ColumnTable.tsx';
+import { ColumnTable } from '#platform/web/parts/ColumnTable.tsx';
 import kit from '#platform/web/styles/kit.module.css';
 import { receiptMethods } from '../../model/contract-dicts.ts';
 import type { LedgerBlock, LedgerEntry } from '../../model/money/ledger.ts';
 import type { ContractLedger, Plan, Receipt } from './contract-words.ts';
 import { planWord, yuan } from './contract-words.ts';
 import styles from './contract-detail.module.css';
-import { Scroller } from './Scroller.tsx';
 
 export interface LedgerProps {
   readonly ledger: ContractLedger;
@@ -51,12 +51,17 @@ function Method({ entry: { receipt, kind, fromSeq } }: { readonly entry: Entry }
       {kind === 'reversal' ? (
         <span className={styles.reversal}>冲销</span>
       ) : (
-        optionLabel(receiptMethods, receipt.method)
+        <span data-kind={kind}>{optionLabel(receiptMethods, receipt.method)}</span>
       )}
       {fromSeq !== null && <span className={styles.from}>来自第 {fromSeq} 期</span>}
     </>
   );
 }
+
+/** A reversed receipt is struck through, what takes it back is red; both stay. */
+const Came = ({ entry, children }: { readonly entry: Entry | null; readonly children: ReactNode }): ReactElement => (
+  <span data-kind={entry?.kind}>{children}</span>
+);
 
 const StateOf = ({ block, verb, today }: { readonly block: Block } & Pick<LedgerProps, 'verb' | 'today'>): ReactNode =>
   block.plan && block.state ? (
@@ -65,95 +70,102 @@ const StateOf = ({ block, verb, today }: { readonly block: Block } & Pick<Ledger
 
 const isLate = ({ state }: Block): boolean => state === 'overdue';
 
-function BlockRows({ block, ...props }: { readonly block: Block } & LedgerProps): ReactElement {
-  const { verb, today, hasAmounts, actsOf } = props;
-  const { plan, entries, open } = block;
-  const rows: (Entry | null)[] = entries.length > 0 ? [...entries] : [null];
+/** A row of the ledger: an instalment stands on its first, what is open of it and its state on its last. */
+interface LedgerRow {
+  readonly block: Block;
+  readonly entry: Entry | null;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+const rowsOf = (block: Block): LedgerRow[] => {
+  const entries: (Entry | null)[] = block.entries.length > 0 ? [...block.entries] : [null];
+  return entries.map((entry, index) => ({
+    block,
+    entry,
+    isFirst: index === 0,
+    isLast: index === entries.length - 1,
+  }));
+};
+
+function PlanName({ plan }: Pick<Block, 'plan'>): ReactElement {
+  if (!plan) return <b>计划以外</b>;
   return (
     <>
-      {rows.map((entry, index) => {
-        const isFirst = index === 0;
-        const isLast = index === rows.length - 1;
-        return (
-          <tr key={entry ? entry.receipt.id : 'none'} data-inner={!isLast || undefined} data-kind={entry?.kind}>
-            <td data-number>{isFirst ? (plan?.seq ?? '') : ''}</td>
-            <td>
-              {isFirst &&
-                (plan ? (
-                  <>
-                    <b>{plan.title}</b>
-                    {plan.planPercent !== null && <span className="secondary"> {formatNumber(plan.planPercent)}%</span>}
-                  </>
-                ) : (
-                  <b>计划以外</b>
-                ))}
-            </td>
-            <td className={styles.wide}>{isFirst && (plan?.condition ?? '')}</td>
-            <td data-late={(isFirst && isLate(block)) || undefined}>
-              {isFirst && plan ? formatDate(plan.planDate) : ''}
-            </td>
-            {hasAmounts && <td data-number>{isFirst && plan ? formatNumber(plan.planAmount, 2) : ''}</td>}
-            <td className={styles.came}>{entry ? formatDate(entry.receipt.receiptDate) : EMPTY_TEXT}</td>
-            <td>{entry && <Method entry={entry} />}</td>
-            <td>{entry && <Voucher entry={entry} actsOf={actsOf} />}</td>
-            {hasAmounts && <td data-number>{entry ? yuan(entry.cents) : EMPTY_TEXT}</td>}
-            {hasAmounts && (
-              <td data-number data-open={isLast && open !== null && open > 0n ? true : undefined}>
-                {isLast && open !== null ? yuan(open) : ''}
-              </td>
-            )}
-            <td>{isLast && <StateOf block={block} verb={verb} today={today} />}</td>
-          </tr>
-        );
-      })}
+      <b>{plan.title}</b>
+      {plan.planPercent !== null && <span className="secondary"> {formatNumber(plan.planPercent)}%</span>}
     </>
   );
 }
 
-function LedgerTable(props: LedgerProps): ReactElement {
-  const { ledger, verb, hasAmounts } = props;
+function LedgerTable({ ledger, verb, today, hasAmounts, actsOf }: LedgerProps): ReactElement {
+  const planOf = ({ block, isFirst }: LedgerRow) => (isFirst ? block.plan : null);
+  const total = (cents: bigint) => (hasAmounts ? yuan(cents) : undefined);
+  const columns: readonly (TableColumn<LedgerRow> | false)[] = [
+    { key: 'seq', label: '期', isNumber: true, render: (row) => planOf(row)?.seq },
+    {
+      key: 'title',
+      label: '款项',
+      render: ({ block, isFirst }) => isFirst && <PlanName plan={block.plan} />,
+      foot: hasAmounts ? '合计' : undefined,
+    },
+    { key: 'condition', label: '条件', className: styles.wide, render: (row) => planOf(row)?.condition },
+    {
+      key: 'planDate',
+      label: `应${verb}日`,
+      render: (row) => {
+        const plan = planOf(row);
+        return plan && <span data-late={isLate(row.block) || undefined}>{formatDate(plan.planDate)}</span>;
+      },
+    },
+    hasAmounts && {
+      key: 'planned',
+      label: `应${verb}（元）`,
+      isNumber: true,
+      render: (row) => {
+        const plan = planOf(row);
+        return plan && formatNumber(plan.planAmount, 2);
+      },
+      foot: total(ledger.planned),
+    },
+    {
+      key: 'date',
+      label: `${verb}款日`,
+      className: styles.came,
+      render: ({ entry }) => <Came entry={entry}>{entry ? formatDate(entry.receipt.receiptDate) : EMPTY_TEXT}</Came>,
+    },
+    { key: 'method', label: '方式', render: ({ entry }) => entry && <Method entry={entry} /> },
+    { key: 'voucher', label: '凭证', render: ({ entry }) => entry && <Voucher entry={entry} actsOf={actsOf} /> },
+    hasAmounts && {
+      key: 'settled',
+      label: `实${verb}（元）`,
+      isNumber: true,
+      render: ({ entry }) => <Came entry={entry}>{entry ? yuan(entry.cents) : EMPTY_TEXT}</Came>,
+      foot: total(ledger.settled),
+    },
+    hasAmounts && {
+      key: 'open',
+      label: `未${verb}（元）`,
+      isNumber: true,
+      render: ({ block: { open }, isLast }) =>
+        isLast && open !== null && <span data-open={open > 0n || undefined}>{yuan(open)}</span>,
+      foot: total(ledger.open),
+    },
+    {
+      key: 'state',
+      label: '状态',
+      render: ({ block, isLast }) => isLast && <StateOf block={block} verb={verb} today={today} />,
+    },
+  ];
   return (
-    <Scroller label="收付款明细">
-      <PlainTable className={styles.ledger}>
-        <thead>
-          <tr>
-            <th data-number>期</th>
-            <th>款项</th>
-            <th className={styles.wide}>条件</th>
-            <th>应{verb}日</th>
-            {hasAmounts && <th data-number>应{verb}（元）</th>}
-            <th className={styles.came}>{verb}款日</th>
-            <th>方式</th>
-            <th>凭证</th>
-            {hasAmounts && <th data-number>实{verb}（元）</th>}
-            {hasAmounts && <th data-number>未{verb}（元）</th>}
-            <th>状态</th>
-          </tr>
-        </thead>
-        <tbody>
-          {ledger.blocks.map((block) => (
-            <BlockRows key={block.plan?.id ?? 'loose'} block={block} {...props} />
-          ))}
-        </tbody>
-        {hasAmounts && (
-          <tfoot>
-            <tr>
-              <td>{''}</td>
-              <td>合计</td>
-              <td className={styles.wide}>{''}</td>
-              <td>{''}</td>
-              <td data-number>{yuan(ledger.planned)}</td>
-              <td className={styles.came}>{''}</td>
-              <td>{''}</td>
-              <td>{''}</td>
-              <td data-number>{yuan(ledger.settled)}</td>
-              <td data-number>{yuan(ledger.open)}</td>
-              <td>{''}</td>
-            </tr>
-          </tfoot>
-        )}
-      </PlainTable>
-    </Scroller>
+    <ColumnTable
+      label="收付款明细"
+      className={styles.ledger}
+      columns={columns}
+      rows={ledger.blocks.flatMap(rowsOf)}
+      keyOf={({ block, entry }) => `${block.plan?.id ?? 'loose'}-${entry?.receipt.id ?? 'none'}`}
+      marksOf={({ isLast }) => ({ 'data-inner': isLast ? undefined : true })}
+    />
   );
 }
 
@@ -164,10 +176,7 @@ function LedgerList({ ledger, verb, today, hasAmounts, actsOf }: LedgerProps): R
         <li key={block.plan?.id ?? 'loose'}>
           <p>
             <span>
-              <b>{block.plan ? `${block.plan.seq} ${block.plan.title}` : '计划以外'}</b>
-              {block.plan?.planPercent != null && (
-                <span className="secondary"> {formatNumber(block.plan.planPercent)}%</span>
-              )}
+              {block.plan?.seq} <PlanName plan={block.plan} />
             </span>
             <StateOf block={block} verb={verb} today={today} />
           </p>

@@ -2,7 +2,6 @@
 import { Select } from 'antd';
 import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useState } from 'react';
 import type { Fields } from '#platform/entity/field.ts';
 import { webOf } from '#platform/kinds/kind.web.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
@@ -14,10 +13,11 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import kit from '#platform/web/styles/kit.module.css';
 import { changeableFields } from '../../model/change/change-acts.ts';
 import { getContract } from '../../model/list-calls.ts';
-import type { Contract, Plan } from './contract-words.ts';
-import { verbOf } from './contract-words.ts';
-import type { PlanLine } from './PlanLines.tsx';
-import { linesOf, PlanLines, sentLines } from './PlanLines.tsx';
+import type { ContractDetail } from '../../model/list-calls.ts';
+import { partiesOf, partOf, partyKeys, plansOf } from '../parts/drafts.ts';
+import { PartiesEditor } from '../parts/PartiesEditor.tsx';
+import { PlansEditor } from '../parts/PlansEditor.tsx';
+import { heldPlan, sentPlans, verbOf } from './contract-words.ts';
 import styles from './contract-detail.module.css';
 
 type Patch = Readonly<Record<string, unknown>>;
@@ -26,53 +26,40 @@ type Patch = Readonly<Record<string, unknown>>;
 const fields: Fields = Object.fromEntries(
   Object.entries(changeableFields as Fields).filter(([, field]) => webOf(field.kind).control !== undefined),
 );
-const plansKey = 'plans';
+/** Parts that a change replaces as a whole. */
+const partLabels = { parties: '签约方', plans: '收付款计划' } as const;
+type PartKey = keyof typeof partLabels;
+const partKeys = Object.keys(partLabels) as PartKey[];
 
 const choices = [
   ...Object.entries(fields).map(([value, { label }]) => ({ value, label })),
-  { value: plansKey, label: '收付款计划' },
+  ...partKeys.map((value) => ({ value, label: partLabels[value] })),
 ];
-
-interface PlanPartProps {
-  readonly contract: Contract;
-  readonly plans: readonly Plan[];
-  readonly amount: number | null;
-  readonly onChange: (sent: unknown) => void;
-}
-
-function PlanPart({ contract, plans, amount, onChange }: PlanPartProps): ReactElement {
-  const [lines, setLines] = useState<readonly PlanLine[]>(() => linesOf(plans));
-  return (
-    <PlanLines
-      lines={lines}
-      amount={amount}
-      verb={verbOf(contract)}
-      onChange={(next) => {
-        setLines(next);
-        onChange(sentLines(next));
-      }}
-    />
-  );
-}
 
 interface PatchProps {
   readonly id: string;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   readonly disabled: boolean;
-  readonly contract: Contract;
-  readonly plans: readonly Plan[];
+  readonly detail: ContractDetail;
 }
 
-function PatchEditor({ id, value, onChange, disabled, contract, plans }: PatchProps): ReactElement {
+function PatchEditor({ id, value, onChange, disabled, detail }: PatchProps): ReactElement {
   const patch = (value ?? {}) as Patch;
   const set = (key: string, next: unknown) => onChange({ ...patch, [key]: next });
   const drop = (key: string) => {
     const { [key]: _gone, ...rest } = patch;
     onChange(Object.keys(rest).length > 0 ? rest : null);
   };
+  const { contract, plans, parties } = detail;
   const row = contract as unknown as AnyRow;
-  const chosen = Object.keys(patch).filter((key) => key !== plansKey);
+  const chosen = Object.keys(patch).filter((key) => !(key in partLabels));
+  // A part begins as it stands.
+  const begun: Patch = {
+    ...row,
+    parties: parties.map((party) => partOf(party, partyKeys)),
+    plans: sentPlans(plans),
+  };
   const amount = typeof patch['amount'] === 'number' ? patch['amount'] : contract.amount;
   return (
     <div className={styles.patch}>
@@ -81,10 +68,9 @@ function PatchEditor({ id, value, onChange, disabled, contract, plans }: PatchPr
         value={null}
         disabled={disabled}
         placeholder="添加变更项"
+        showSearch={{ optionFilterProp: 'label' }}
         options={choices.filter((choice) => !(choice.value in patch) && !contract.masked?.includes(choice.value))}
-        onChange={(key) =>
-          set(key, key === plansKey ? plans.map(({ id: planId, version }) => ({ id: planId, version })) : row[key])
-        }
+        onChange={(key) => set(key, begun[key])}
       />
       {chosen.length > 0 && (
         <ChangeFrame>
@@ -122,17 +108,36 @@ function PatchEditor({ id, value, onChange, disabled, contract, plans }: PatchPr
           })}
         </ChangeFrame>
       )}
-      {plansKey in patch && (
-        <>
-          <p className={styles.patchHead}>
-            收付款计划
-            <button type="button" className={kit.textButton} onClick={() => drop(plansKey)}>
-              不变更计划
-            </button>
-          </p>
-          <PlanPart contract={contract} plans={plans} amount={amount} onChange={(sent) => set(plansKey, sent)} />
-        </>
-      )}
+      {partKeys
+        .filter((key) => key in patch)
+        .map((key) => (
+          <section key={key} className={styles.patchPart}>
+            <p className={styles.patchHead}>
+              {partLabels[key]}
+              <button type="button" className={kit.textButton} onClick={() => drop(key)}>
+                不变更{partLabels[key]}
+              </button>
+            </p>
+            {key === 'plans' ? (
+              <PlansEditor
+                id={`${id}-plans`}
+                plans={plansOf(patch)}
+                amount={amount}
+                isExpense={contract.direction === 'expense'}
+                heldBy={heldPlan(plans, verbOf(contract))}
+                disabled={disabled}
+                onChange={(next) => set(key, next)}
+              />
+            ) : (
+              <PartiesEditor
+                id={`${id}-parties`}
+                parties={partiesOf(patch)}
+                disabled={disabled}
+                onChange={(next) => set(key, next)}
+              />
+            )}
+          </section>
+        ))}
     </div>
   );
 }
@@ -143,14 +148,5 @@ export const PatchSlot: FormSlot = ({ id, value, onChange, disabled = false, row
   const { data, error } = useRead(getContract, { id: contractId }, { enabled: contractId > 0 });
   if (error) return <p className="secondary">合同没有加载出来，请关闭后重试</p>;
   if (!data) return <Skeleton rows={3} />;
-  return (
-    <PatchEditor
-      id={id}
-      value={value}
-      onChange={onChange}
-      disabled={disabled}
-      contract={data.contract}
-      plans={data.plans}
-    />
-  );
+  return <PatchEditor id={id} value={value} onChange={onChange} disabled={disabled} detail={data} />;
 };

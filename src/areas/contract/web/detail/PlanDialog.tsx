@@ -5,14 +5,14 @@ import { useState } from 'react';
 import type { InputOf } from '#platform/entity/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import { useSaveKey } from '#platform/web/entity/EntityForm.tsx';
+import styles from '#platform/web/entity/entity-form.module.css';
 import { Note } from '#platform/web/parts/Note.tsx';
 import { useAct } from '#platform/web/use-act.ts';
 import { useUnsaved } from '#platform/web/use-unsaved.ts';
 import { savePlan } from '../../model/money/money-calls.ts';
+import { PlansEditor } from '../parts/PlansEditor.tsx';
 import type { Contract, Plan } from './contract-words.ts';
-import { verbOf } from './contract-words.ts';
-import { linesOf, PlanLines, sentLines } from './PlanLines.tsx';
-import styles from '#platform/web/entity/entity-form.module.css';
+import { heldPlan, sentPlans, verbOf } from './contract-words.ts';
 
 export interface PlanDialogProps {
   readonly contract: Contract;
@@ -22,7 +22,7 @@ export interface PlanDialogProps {
 }
 
 export function PlanDialog({ contract, plans, onClose, onSaved }: PlanDialogProps): ReactElement {
-  const [stored] = useState(() => linesOf(plans));
+  const [stored] = useState(() => sentPlans(plans));
   const [lines, setLines] = useState(stored);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { isBusy, act } = useAct();
@@ -32,7 +32,7 @@ export function PlanDialog({ contract, plans, onClose, onSaved }: PlanDialogProp
     void act(
       async () => {
         setRefusal(null);
-        const input = { contractId: contract.id, plans: sentLines(lines) } as InputOf<typeof savePlan>;
+        const input = { contractId: contract.id, plans: lines } as InputOf<typeof savePlan>;
         await call(savePlan, input, { quiet: true });
         onSaved();
       },
@@ -54,10 +54,12 @@ export function PlanDialog({ contract, plans, onClose, onSaved }: PlanDialogProp
         </div>
       }
     >
-      <PlanLines
-        lines={lines}
+      <PlansEditor
+        id="contract-plans"
+        plans={lines}
         amount={contract.amount}
-        verb={verbOf(contract)}
+        isExpense={contract.direction === 'expense'}
+        heldBy={heldPlan(plans, verbOf(contract))}
         onChange={(next) => setLines([...next])}
       />
       {refusal !== null && <Note tone="danger">{refusal}</Note>}

@@ -2,11 +2,13 @@
 import { daysLeftText, daysUntil } from '#platform/entity/days-left.ts';
 import { EMPTY_TEXT, formatDate, formatMoney, formatNumber, formatPercent } from '#platform/entity/format.ts';
 import type { ContractReceiptRow } from '../../model/contract-money.ts';
-import { yuanOf } from '../../model/money/cents.ts';
+import { centsOf, yuanOf } from '../../model/money/cents.ts';
 import type { Ledger, LedgerReceipt } from '../../model/money/ledger.ts';
 import { ledgerOf } from '../../model/money/ledger.ts';
 import type { PlanState } from '../../model/money/settlement.ts';
 import type { ContractDetail } from '../../model/list-calls.ts';
+import type { PlanDraft } from '../parts/drafts.ts';
+import { partOf, planKeys } from '../parts/drafts.ts';
 
 export type Contract = ContractDetail['contract'];
 export type Plan = ContractDetail['plans'][number];
@@ -16,6 +18,19 @@ export type ContractLedger = Ledger<Plan, Receipt>;
 /** 付 where the company pays, 收 else: 收款, 应收, 未收, 已收. */
 export const verbOf = ({ direction }: Pick<Contract, 'direction'>): '收' | '付' =>
   direction === 'expense' ? '付' : '收';
+
+/** Instalments as their editor takes them and as they are sent; whoever may not see amounts leaves them as they are. */
+export const sentPlans = (plans: readonly Plan[]): PlanDraft[] =>
+  plans.map(({ version, ...plan }) => ({ ...partOf(plan, planKeys), version }));
+
+/** Why an instalment cannot go: money came for it. */
+export function heldPlan(plans: readonly Plan[], verb: '收' | '付'): (plan: PlanDraft) => string | undefined {
+  const settled = new Map(plans.map(({ id, settledAmount }) => [id, settledAmount]));
+  return ({ id }) => {
+    const amount = id === undefined ? null : (settled.get(id) ?? null);
+    return centsOf(amount) === 0n ? undefined : `已${verb} ${formatNumber(amount, 2)} 元，不能删除`;
+  };
+}
 
 /** Two decimals and separators; a typographic minus, so that it is as wide as a digit. */
 export const yuan = (cents: bigint): string => formatNumber(yuanOf(cents), 2).replace('-', '−');

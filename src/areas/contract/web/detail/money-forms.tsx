@@ -3,6 +3,7 @@ import { Select } from 'antd';
 import type { ReactElement } from 'react';
 import { createContext, useContext, useMemo } from 'react';
 import type { InputOf } from '#platform/entity/endpoint.ts';
+import { withinParent } from '#platform/entity/entity.ts';
 import { formatDate, formatNumber } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { webOf } from '#platform/kinds/kind.web.ts';
@@ -79,6 +80,10 @@ const AmountSlot: FormSlot = (props) => {
   );
 };
 
+/** The contract is that of the page and no field of the forms. */
+const receiptForm = withinParent(contractReceipt);
+const invoiceForm = withinParent(contractInvoice);
+
 const receiptKeys = [
   'planId',
   'amount',
@@ -113,7 +118,7 @@ export function ReceiptForm({
     <MoneyContext value={facts}>
       <EntityForm
         title={`${receipt ? '更正' : '登记'}${verbOf(contract)}款`}
-        entity={contractReceipt}
+        entity={receiptForm}
         row={receipt as AnyRow | null}
         keys={receiptKeys}
         block={`receipt-${contract.id}`}
@@ -158,7 +163,7 @@ export function InvoiceForm({
     <MoneyContext value={facts}>
       <EntityForm
         title={invoice ? '更正发票' : '登记发票'}
-        entity={contractInvoice}
+        entity={invoiceForm}
         row={invoice}
         keys={invoiceKeys}
         block={`invoice-${contract.id}`}

@@ -1,24 +1,17 @@
-/** Parts of a contract's page below the ledger: tax, parties, invoices, tasks, changes, related contracts, files. */
-import { Checkbox } from 'antd';
-import { FileText, Lock } from 'lucide-react';
+/** Parts of a contract's page below the ledger that are read: tax, parties, invoices, changes, related contracts. */
+import { FileText, FolderKanban, Lock } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { amountInWords } from '#lib/chinese/amount-words.ts';
-import { daysUntil } from '#platform/entity/days-left.ts';
-import type { FileValue } from '#platform/entity/field.ts';
 import { optionLabel } from '#platform/entity/field.ts';
-import { EMPTY_TEXT, formatDate, formatFileSize, formatMoney, formatNumber } from '#platform/entity/format.ts';
-import { Empty, RefCell } from '#platform/web/entity/widgets/cells.tsx';
-import { fileAddress, filesOf, isImage, viewKind } from '#platform/web/entity/widgets/file-values.ts';
-import type { AnyRow } from '#platform/web/entity/any-row.ts';
-import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { EMPTY_TEXT, formatDate, formatMoney, formatNumber } from '#platform/entity/format.ts';
 import { webOf } from '#platform/kinds/kind.web.ts';
+import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import { RefCell } from '#platform/web/entity/widgets/cells.tsx';
+import { ColumnTable } from '#platform/web/parts/ColumnTable.tsx';
 import { DescriptionList } from '#platform/web/parts/DescriptionList.tsx';
-import { PlainTable } from '#platform/web/parts/PlainTable.tsx';
 import kit from '#platform/web/styles/kit.module.css';
 import {
-  contractFileKinds,
   contractRelations,
   contractStatuses,
   contractTaxRates,
@@ -37,12 +30,11 @@ import { splitTax } from '../../model/tax-rate.ts';
 import type { Contract } from './contract-words.ts';
 import { yuan } from './contract-words.ts';
 import styles from './contract-detail.module.css';
-import { Scroller } from './Scroller.tsx';
-
-const FileViewer = lazyPart(async () => (await import('#platform/web/entity/widgets/FileViewer.tsx')).FileViewer);
 
 const rateLabel = (code: string | null | undefined): string =>
   code ? optionLabel(contractTaxRates, code) || code : EMPTY_TEXT;
+const money = (amount: number | null | undefined): string =>
+  amount === null || amount === undefined ? EMPTY_TEXT : formatNumber(amount, 2);
 
 /** Parts of the amount by line and rate; the whole as one line where there are none. */
 function taxLines(row: Contract): readonly ContractLine[] {
@@ -52,18 +44,25 @@ function taxLines(row: Contract): readonly ContractLine[] {
 }
 
 export function TaxSection({ row }: { readonly row: Contract }): ReactElement {
-  const lines = taxLines(row);
-  const splits = lines.map(({ amount, taxRate }) => splitTax(amount, taxRate ?? row.taxRate));
-  const total = (key: 'amountExclTax' | 'taxAmount') => yuan(sumOf(splits.map((split) => centsOf(split?.[key]))));
+  const lines = taxLines(row).map((line, index) => {
+    const rate = line.taxRate ?? row.taxRate;
+    return { ...line, index, rate, split: splitTax(line.amount, rate) };
+  });
+  const isWhole = lines.length > 0 && lines.every(({ split }) => split !== null);
+  const total = (amounts: readonly (string | number | undefined)[]) =>
+    isWhole ? yuan(sumOf(amounts.map(centsOf))) : undefined;
+  const { depositAmount, depositReturnDate } = row;
   const facts = [
     { label: '金额大写', value: amountInWords(row.amount) ?? EMPTY_TEXT },
     { label: '付款方式', value: row.paymentTerms ?? EMPTY_TEXT },
     {
       label: '质保金',
       value:
-        row.depositAmount === null
+        depositAmount === null
           ? EMPTY_TEXT
-          : `${formatMoney(row.depositAmount)}${row.depositReturnDate ? ` · ${formatDate(row.depositReturnDate)}` : ''}`,
+          : [formatMoney(depositAmount), depositReturnDate && formatDate(depositReturnDate)]
+              .filter(Boolean)
+              .join(' · '),
     },
     {
       label: '期限',
@@ -72,97 +71,79 @@ export function TaxSection({ row }: { readonly row: Contract }): ReactElement {
   ];
   return (
     <div className={styles.tax}>
-      <Scroller label="明细与税额">
-        <PlainTable>
-          <thead>
-            <tr>
-              <th>明细</th>
-              <th data-number>税率</th>
-              <th data-number>不含税</th>
-              <th data-number>税额</th>
-              <th data-number>含税（元）</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line, index) => (
-              <tr key={`${line.name}-${index}`}>
-                <td>{line.name}</td>
-                <td data-number>{rateLabel(line.taxRate ?? row.taxRate)}</td>
-                <td data-number>{splits[index] ? yuan(centsOf(splits[index].amountExclTax)) : EMPTY_TEXT}</td>
-                <td data-number>{splits[index] ? yuan(centsOf(splits[index].taxAmount)) : EMPTY_TEXT}</td>
-                <td data-number>{formatNumber(line.amount, 2)}</td>
-              </tr>
-            ))}
-          </tbody>
-          {lines.length > 0 && splits.every((split) => split !== null) && (
-            <tfoot>
-              <tr>
-                <td>合计</td>
-                <td>{''}</td>
-                <td data-number>{total('amountExclTax')}</td>
-                <td data-number>{total('taxAmount')}</td>
-                <td data-number>{yuan(sumOf(lines.map(({ amount }) => centsOf(amount))))}</td>
-              </tr>
-            </tfoot>
-          )}
-        </PlainTable>
-      </Scroller>
+      <ColumnTable
+        label="明细与税额"
+        rows={lines}
+        keyOf={({ index }) => index}
+        columns={[
+          { key: 'name', label: '明细', render: ({ name }) => name, foot: isWhole ? '合计' : undefined },
+          { key: 'rate', label: '税率', isNumber: true, render: ({ rate }) => rateLabel(rate) },
+          {
+            key: 'exclusive',
+            label: '不含税',
+            isNumber: true,
+            render: ({ split }) => (split ? yuan(centsOf(split.amountExclTax)) : EMPTY_TEXT),
+            foot: total(lines.map(({ split }) => split?.amountExclTax)),
+          },
+          {
+            key: 'tax',
+            label: '税额',
+            isNumber: true,
+            render: ({ split }) => (split ? yuan(centsOf(split.taxAmount)) : EMPTY_TEXT),
+            foot: total(lines.map(({ split }) => split?.taxAmount)),
+          },
+          {
+            key: 'amount',
+            label: '含税（元）',
+            isNumber: true,
+            render: ({ amount }) => money(amount),
+            foot: total(lines.map(({ amount }) => amount)),
+          },
+        ]}
+      />
       <DescriptionList lines={facts} />
     </div>
   );
 }
 
-/** A value of a party as its kind shows it, with the way to see what is covered. */
-function PartyValue({
-  party,
-  name,
-}: {
-  readonly party: AnyRow;
-  readonly name: keyof typeof contractParty.fields;
-}): ReactNode {
-  const field = contractParty.fields[name];
-  const Detail = webOf(field.kind).detail;
-  return <Detail field={field} value={party[name]} row={party} masked={party.masked?.includes(name)} />;
+/** What is known of a party, each as its kind shows it, with the way to see what is covered. */
+function partyLines(party: ContractDetail['parties'][number]) {
+  const row = party as unknown as AnyRow;
+  const draw = (key: keyof typeof contractParty.fields): ReactNode => {
+    const field = contractParty.fields[key];
+    const Detail = webOf(field.kind).detail;
+    return <Detail field={field} value={row[key]} row={row} masked={row.masked?.includes(key)} />;
+  };
+  const keys = [
+    party.partyType === 'individual' ? (['idNo', '身份证号'] as const) : (['uscc', '信用代码'] as const),
+    ['contactName', '联系人'],
+    ['contactPhone', '联系电话'],
+    ['bankName', '开户行'],
+    ['bankAccount', '账号'],
+    ['signedAt', '签署'],
+  ] as const;
+  return keys
+    .filter(([key]) => party[key] !== null || party.masked?.includes(key))
+    .map(([key, label]) => ({
+      label,
+      value: key === 'signedAt' && party.signedBy ? [draw(key), ' ', party.signedBy] : draw(key),
+    }));
 }
 
 export function PartySection({ parties }: Pick<ContractDetail, 'parties'>): ReactElement {
   if (parties.length === 0) return <p className="secondary">还没有签约方</p>;
   return (
     <div className={styles.parties}>
-      {parties.map((party) => {
-        const row = party as unknown as AnyRow;
-        const lines = [
-          {
-            label: party.partyType === 'individual' ? '身份证号' : '信用代码',
-            key: party.partyType === 'individual' ? ('idNo' as const) : ('uscc' as const),
-          },
-          { label: '联系人', key: 'contactName' as const },
-          { label: '联系电话', key: 'contactPhone' as const },
-          { label: '开户行', key: 'bankName' as const },
-          { label: '账号', key: 'bankAccount' as const },
-          { label: '签署', key: 'signedAt' as const },
-        ].filter(({ key }) => party[key] !== null || party.masked?.includes(key));
-        return (
-          <div key={party.id}>
-            <h3>
-              <span className="tag">{optionLabel(partyRoles, party.role)}</span>
-              {party.name}
-              {party.isSelf && <span className="tag">我方</span>}
-            </h3>
-            <DescriptionList
-              lines={lines.map(({ label, key }) => ({
-                label,
-                value: (
-                  <>
-                    <PartyValue party={row} name={key} />
-                    {key === 'signedAt' && party.signedBy ? ` ${party.signedBy}` : ''}
-                  </>
-                ),
-              }))}
-            />
-          </div>
-        );
-      })}
+      {parties.map((party) => (
+        <div key={party.id}>
+          <h3>
+            <span className="tag">{optionLabel(partyRoles, party.role)}</span>
+            {party.name}
+            {party.isSelf && <span className="tag">我方</span>}
+          </h3>
+          <DescriptionList lines={partyLines(party)} />
+        </div>
+      ))}
     </div>
   );
 }
@@ -183,140 +164,111 @@ export function InvoiceSection({ invoices, plans, hasAmounts, onInvoice }: Invoi
   if (invoices.length === 0) return <p className="secondary">还没有登记发票</p>;
   const seqOf = new Map(plans.map(({ id, seq }) => [id, seq]));
   const valid = invoices.filter(({ status }) => status === 'valid');
+  const total = (key: 'amount' | 'taxAmount') => yuan(sumOf(valid.map((invoice) => centsOf(invoice[key]))));
   return (
-    <Scroller label="发票">
-      <PlainTable>
-        <thead>
-          <tr>
-            <th>日期</th>
-            <th>发票号码</th>
-            <th>种类</th>
-            <th data-number>税率</th>
-            {hasAmounts && <th data-number>税额</th>}
-            {hasAmounts && <th data-number>含税（元）</th>}
-            <th>期次</th>
-          </tr>
-        </thead>
-        <tbody>
-          {invoices.map((invoice) => (
-            <tr key={invoice.id} data-void={invoice.status === 'valid' ? undefined : true}>
-              <td>{formatDate(invoice.invoiceDate)}</td>
-              <td>
-                {onInvoice ? (
-                  <button type="button" className={kit.textButton} onClick={() => onInvoice(invoice)}>
-                    {invoice.invoiceNo}
-                  </button>
-                ) : (
-                  invoice.invoiceNo
-                )}
-              </td>
-              <td>
-                {optionLabel(invoiceKinds, invoice.kind)}
-                {invoice.status !== 'valid' && ` · ${optionLabel(invoiceStatuses, invoice.status)}`}
-              </td>
-              <td data-number>{rateLabel(invoice.taxRate)}</td>
-              {hasAmounts && (
-                <td data-number>{invoice.taxAmount === null ? EMPTY_TEXT : formatNumber(invoice.taxAmount, 2)}</td>
-              )}
-              {hasAmounts && <td data-number>{formatNumber(invoice.amount, 2)}</td>}
-              <td>{invoice.planId === null ? EMPTY_TEXT : `第 ${seqOf.get(invoice.planId) ?? '?'} 期`}</td>
-            </tr>
-          ))}
-        </tbody>
-        {hasAmounts && (
-          <tfoot>
-            <tr>
-              <td>合计</td>
-              <td>{''}</td>
-              <td>{''}</td>
-              <td>{''}</td>
-              <td data-number>{yuan(sumOf(valid.map(({ taxAmount }) => centsOf(taxAmount))))}</td>
-              <td data-number>{yuan(sumOf(valid.map(({ amount }) => centsOf(amount))))}</td>
-              <td>{''}</td>
-            </tr>
-          </tfoot>
-        )}
-      </PlainTable>
-    </Scroller>
-  );
-}
-
-export interface TaskSectionProps {
-  readonly row: Contract;
-  readonly today: string;
-  /** Ticks a task, or takes the tick back. Absent: it is only read. */
-  readonly onTick?: ((index: number, done: boolean) => void) | undefined;
-}
-
-export function TaskSection({ row, today, onTick }: TaskSectionProps): ReactElement {
-  const tasks = row.checklist ?? [];
-  if (tasks.length === 0) return <p className="secondary">还没有履约事项</p>;
-  const ownerField = contractEntity.fields.ownerId;
-  return (
-    <ul className={styles.lines}>
-      {tasks.map((task, index) => {
-        const late = !task.done && task.dueDate ? daysUntil(task.dueDate, today) : 0;
-        return (
-          <li key={`${task.title}-${index}`}>
-            <Checkbox
-              checked={task.done}
-              disabled={!onTick}
-              onChange={(event) => onTick?.(index, event.target.checked)}
-            >
-              <span className={task.done ? 'secondary' : ''}>{task.title}</span>
-            </Checkbox>
-            <span className={styles.end}>
-              {task.ownerId ? <RefCell field={ownerField} value={task.ownerId} /> : <Empty />}
-            </span>
-            <span className={styles.day} data-late={late < 0 || undefined}>
-              {formatDate(task.dueDate)}
-              {late < 0 && <b> 逾期 {-late} 天</b>}
-            </span>
-          </li>
-        );
-      })}
-    </ul>
+    <ColumnTable
+      label="发票"
+      rows={invoices}
+      keyOf={({ id }) => id}
+      marksOf={({ status }) => ({ 'data-void': status === 'valid' ? undefined : true })}
+      className={styles.invoices}
+      columns={[
+        {
+          key: 'date',
+          label: '日期',
+          render: ({ invoiceDate }) => formatDate(invoiceDate),
+          foot: hasAmounts ? '合计' : undefined,
+        },
+        {
+          key: 'no',
+          label: '发票号码',
+          render: (invoice) =>
+            onInvoice ? (
+              <button type="button" className={kit.textButton} onClick={() => onInvoice(invoice)}>
+                {invoice.invoiceNo}
+              </button>
+            ) : (
+              invoice.invoiceNo
+            ),
+        },
+        {
+          key: 'kind',
+          label: '种类',
+          render: ({ kind, status }) =>
+            [optionLabel(invoiceKinds, kind), status !== 'valid' && optionLabel(invoiceStatuses, status)]
+              .filter(Boolean)
+              .join(' · '),
+        },
+        { key: 'rate', label: '税率', isNumber: true, render: ({ taxRate }) => rateLabel(taxRate) },
+        hasAmounts && {
+          key: 'tax',
+          label: '税额',
+          isNumber: true,
+          render: ({ taxAmount }) => money(taxAmount),
+          foot: total('taxAmount'),
+        },
+        hasAmounts && {
+          key: 'amount',
+          label: '含税（元）',
+          isNumber: true,
+          render: ({ amount }) => money(amount),
+          foot: total('amount'),
+        },
+        {
+          key: 'plan',
+          label: '期次',
+          render: ({ planId }) => (planId === null ? EMPTY_TEXT : `第 ${seqOf.get(planId) ?? '?'} 期`),
+        },
+      ]}
+    />
   );
 }
 
 export function ChangeSection({ changes }: Pick<ContractDetail, 'changes'>): ReactElement {
   if (changes.length === 0) return <p className="secondary">没有变更过</p>;
+  const rows = changes.flatMap((change) => {
+    const lines = (change.changes ?? []) as readonly ChangeLine[];
+    return lines.map((line, index) => ({
+      change,
+      line,
+      isFirst: index === 0,
+      isLast: index === lines.length - 1,
+      // Whoever may not see amounts is told that one changed, and not how.
+      isHidden: line.isAmount && line.before === null && line.after === null,
+    }));
+  });
   return (
-    <Scroller label="变更">
-      <PlainTable className={styles.changes}>
-        <thead>
-          <tr>
-            <th>次</th>
-            <th>日期</th>
-            <th>项目</th>
-            <th data-number>变更前</th>
-            <th data-number>变更后</th>
-            <th data-number>差</th>
-            <th>原因</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.flatMap((change) => {
-            const lines = (change.changes ?? []) as readonly ChangeLine[];
-            return lines.map((line, index) => {
-              // Whoever may not see amounts is told that one changed, and not how.
-              const isHidden = line.isAmount && line.before === null && line.after === null;
-              return (
-                <tr key={`${change.id}-${line.field}`} data-inner={index < lines.length - 1 || undefined}>
-                  <td>{index === 0 ? change.seq : ''}</td>
-                  <td>{index === 0 ? formatDate(change.changeDate) : ''}</td>
-                  <td>{line.label}</td>
-                  <td data-number>{isHidden ? '无权查看' : <del>{lineText(line, line.before)}</del>}</td>
-                  <td data-number>{isHidden ? '' : <ins>{lineText(line, line.after)}</ins>}</td>
-                  <td data-number>{isHidden ? '' : lineDifference(line)}</td>
-                  <td>{index === 0 ? change.reason : ''}</td>
-                </tr>
-              );
-            });
-          })}
-        </tbody>
-      </PlainTable>
-    </Scroller>
+    <ColumnTable
+      label="变更"
+      rows={rows}
+      keyOf={({ change, line }) => `${change.id}-${line.field}`}
+      marksOf={({ isLast }) => ({ 'data-inner': isLast ? undefined : true })}
+      className={styles.changes}
+      columns={[
+        { key: 'seq', label: '次', render: ({ isFirst, change }) => isFirst && change.seq },
+        { key: 'date', label: '日期', render: ({ isFirst, change }) => isFirst && formatDate(change.changeDate) },
+        { key: 'field', label: '项目', render: ({ line }) => line.label },
+        {
+          key: 'before',
+          label: '变更前',
+          isNumber: true,
+          render: ({ line, isHidden }) => (isHidden ? '无权查看' : <del>{lineText(line, line.before)}</del>),
+        },
+        {
+          key: 'after',
+          label: '变更后',
+          isNumber: true,
+          render: ({ line, isHidden }) => !isHidden && <ins>{lineText(line, line.after)}</ins>,
+        },
+        {
+          key: 'difference',
+          label: '差',
+          isNumber: true,
+          render: ({ line, isHidden }) => !isHidden && lineDifference(line),
+        },
+        { key: 'reason', label: '原因', render: ({ isFirst, change }) => isFirst && change.reason },
+      ]}
+    />
   );
 }
 
@@ -326,10 +278,22 @@ const relationWord = ({ relation, isParent }: ContractDetail['related'][number])
   return relation ? optionLabel(contractRelations, relation) : '关联';
 };
 
-export function RelatedSection({ related }: Pick<ContractDetail, 'related'>): ReactElement {
-  if (related.length === 0) return <p className="secondary">没有关联的合同</p>;
+export function RelatedSection({
+  row,
+  related,
+}: Pick<ContractDetail, 'related'> & { readonly row: Contract }): ReactElement {
+  if (related.length === 0 && row.projectId === null) return <p className="secondary">没有关联的项目和合同</p>;
   return (
     <ul className={styles.lines}>
+      {row.projectId !== null && (
+        <li>
+          <span className={styles.kind}>项目</span>
+          <Link to={`/projectDetails?id=${row.projectId}`}>
+            <FolderKanban size={16} aria-hidden="true" />
+            <RefCell field={contractEntity.fields.projectId} value={row.projectId} />
+          </Link>
+        </li>
+      )}
       {related.map((other) => (
         <li key={other.id}>
           <span className={styles.kind}>{relationWord(other)}</span>
@@ -343,63 +307,5 @@ export function RelatedSection({ related }: Pick<ContractDetail, 'related'>): Re
         </li>
       ))}
     </ul>
-  );
-}
-
-/** How a file looks beside its list: a picture itself, of a PDF its first pages on a press. */
-function Preview({ file, onOpen }: { readonly file: FileValue; readonly onOpen: () => void }): ReactElement {
-  const can = viewKind(file) !== null;
-  return (
-    <figure className={styles.preview}>
-      {isImage(file) ? (
-        <img src={fileAddress(file, true, 256)} alt={file.name} />
-      ) : (
-        <FileText size={48} strokeWidth={1} aria-hidden="true" />
-      )}
-      <figcaption className="secondary caption">
-        {can && (
-          <button type="button" className={kit.textButton} onClick={onOpen}>
-            打开预览
-          </button>
-        )}{' '}
-        <a className={kit.textButton} href={fileAddress(file, isImage(file))} target="_blank" rel="noreferrer">
-          {isImage(file) ? '查看原图' : '下载'}
-        </a>
-      </figcaption>
-    </figure>
-  );
-}
-
-export function FileSection({ files }: Pick<ContractDetail, 'files'>): ReactElement {
-  const [chosenId, setChosen] = useState<number | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  if (files.length === 0) return <p className="secondary">还没有附件</p>;
-  const chosen = files.find(({ id }) => id === chosenId) ?? files[0];
-  const [shown] = filesOf(chosen?.file);
-  return (
-    <div className={styles.files}>
-      <ul className={styles.lines}>
-        {files.map((file) => {
-          const [content] = filesOf(file.file);
-          return (
-            <li key={file.id} data-chosen={file === chosen || undefined}>
-              <button
-                type="button"
-                aria-pressed={file === chosen}
-                onClick={() => setChosen(file.id)}
-                onDoubleClick={() => setOpen(content !== undefined && viewKind(content) !== null)}
-              >
-                <FileText size={16} aria-hidden="true" />
-                <span className="ellipsis">{file.name}</span>
-              </button>
-              <span className="tag">{optionLabel(contractFileKinds, file.kind)}</span>
-              <span className={styles.size}>{content ? formatFileSize(content.size) : EMPTY_TEXT}</span>
-            </li>
-          );
-        })}
-      </ul>
-      {shown && <Preview file={shown} onOpen={() => setOpen(true)} />}
-      {isOpen && shown && <FileViewer file={shown} onClose={() => setOpen(false)} />}
-    </div>
   );
 }

@@ -8,7 +8,7 @@ import { useRead } from '#platform/web/query.ts';
 import { yuanText } from '../../model/agreement.ts';
 import { queryPageContract, querySetting } from '../../model/list-calls.ts';
 import { allocate } from '../../model/plan-lines.ts';
-import { partiesOf, plansOf } from './form-entity.ts';
+import { partiesOf, plansOf } from '../parts/drafts.ts';
 import styles from './edit.module.css';
 
 const text = (value: unknown): string | null => (typeof value === 'number' ? String(value) : null);

@@ -1,7 +1,7 @@
 /** 新建合同, 编辑合同: seven sections on one page, what is missing beside them, the check before saving at the right. */
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { Check, CircleAlert, CloudCheck } from 'lucide-react';
+import { CircleAlert, CloudCheck } from 'lucide-react';
 import type { FormEvent, KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -17,7 +17,7 @@ import { FormFields } from '#platform/web/entity/FormFields.tsx';
 import { RowPage } from '#platform/web/entity/RowPage.tsx';
 import type { FormOptions } from '#platform/web/entity/use-entity-form.ts';
 import { useEntityForm } from '#platform/web/entity/use-entity-form.ts';
-import { useSectionInView } from '#platform/web/entity/use-section-in-view.ts';
+import { SectionAnchors } from '#platform/web/parts/SectionAnchors.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { queryClient, useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
@@ -30,12 +30,12 @@ import { getContract } from '../../model/list-calls.ts';
 import { NumberContext, NumberSlot, TypeSlot } from './BasicSlots.tsx';
 import { ApprovalSteps } from './ApprovalSteps.tsx';
 import { CheckRail, RestLine } from './CheckRail.tsx';
+import { CopyFrom } from './CopyFrom.tsx';
 import { FilesSlot } from './FilesSlot.tsx';
 import type { SectionKey } from './form-entity.ts';
 import { createChecked, formEntity, formKeys, formRow, sections, sectionState, shownKeys } from './form-entity.ts';
 import { AmountSlot, LinesSlot, RateSlot } from './MoneySlots.tsx';
-import { PartiesSlot } from './PartiesSlot.tsx';
-import { PlansSlot } from './PlansSlot.tsx';
+import { PartiesSlot, PlansSlot } from './part-slots.tsx';
 import { useKeptDraft, useKeptStart } from './use-kept-draft.ts';
 import styles from './edit.module.css';
 
@@ -51,7 +51,6 @@ const slots: FormSlots = {
 };
 
 const idOf = (key: string): string => `contract-${key}`;
-const sectionKeys = sections.map(({ key }) => key);
 /** Sections whose only field fills them: it needs no label before it. */
 const wholeSections: ReadonlySet<SectionKey> = new Set(['parties', 'plans', 'files']);
 
@@ -74,41 +73,6 @@ const suggestOf = (error: unknown): string | null => {
   const suggest = error instanceof CallRefused ? (error.data as { suggest?: unknown } | null)?.suggest : null;
   return typeof suggest === 'string' ? suggest : null;
 };
-
-function Anchors({
-  values,
-  errors,
-  seesAmounts,
-}: {
-  readonly values: Values;
-  readonly errors: Readonly<Record<string, string>>;
-  readonly seesAmounts: boolean;
-}): ReactElement {
-  const [current, go] = useSectionInView(sectionKeys, idOf);
-  return (
-    <nav className={styles.anchors} aria-label="本页目录">
-      {sections.map(({ key, label }) => {
-        const state = sectionState(key, values, errors, seesAmounts);
-        return (
-          <a
-            key={key}
-            href={`#${idOf(key)}`}
-            aria-current={current === key ? 'location' : undefined}
-            onClick={(event) => {
-              event.preventDefault();
-              go(key);
-              document.getElementById(idOf(key))?.scrollIntoView({ block: 'start' });
-            }}
-          >
-            {label}
-            {state.errors > 0 && <b aria-label={`${state.errors} 处要改`}>{state.errors}</b>}
-            {state.isDone && <Check size={14} role="img" aria-label="已填" />}
-          </a>
-        );
-      })}
-    </nav>
-  );
-}
 
 /** The first finding of the page is brought into view, after the sections have looked for their own. */
 function useFirstOfPage(page: { readonly current: HTMLElement | null }, failures: number): void {
@@ -209,15 +173,25 @@ function ContractForm({ row, preset, held, onSaved, onClose }: FormProps): React
           </p>
           <h1>{title}</h1>
         </div>
-        {savedAt !== null && (
-          <span className={`secondary caption ${styles.kept}`} role="status">
-            <CloudCheck size={14} aria-hidden="true" />
-            草稿 {formatDateTime(new Date(savedAt).toISOString()).slice(11)} 已存，关掉页面也不会丢
-          </span>
-        )}
+        <span className={styles.headActs}>
+          {savedAt !== null && (
+            <span className={`secondary caption ${styles.kept}`} role="status">
+              <CloudCheck size={14} aria-hidden="true" />
+              草稿 {formatDateTime(new Date(savedAt).toISOString()).slice(11)} 已存，关掉页面也不会丢
+            </span>
+          )}
+          {row === null && <CopyFrom form={form} />}
+        </span>
       </header>
       <div className={styles.body}>
-        <Anchors values={form.values} errors={errors} seesAmounts={seesAmounts} />
+        <SectionAnchors
+          idOf={idOf}
+          anchors={sections.map(({ key, label }) => ({
+            key,
+            label,
+            ...sectionState(key, form.values, errors, seesAmounts),
+          }))}
+        />
         {/* The keys of the controls rise to the form. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <form className={styles.form} noValidate aria-label={title} onSubmit={onSubmit} onKeyDown={keepEnter}>

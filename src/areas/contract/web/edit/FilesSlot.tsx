@@ -10,12 +10,9 @@ import type { FormSlot } from '#platform/web/entity/FormFields.tsx';
 import { contractFileKinds } from '../../model/contract-dicts.ts';
 import { contractFileLimit, mostContractFiles } from '../../model/contract-records.ts';
 import type { FileInput } from '../../model/edit-calls.ts';
-import { filesOfForm } from './form-entity.ts';
+import { filesOfForm } from '../parts/drafts.ts';
+import { fileKindOf } from '../parts/file-kind.ts';
 import styles from './edit.module.css';
-
-/** Signed pages are mostly called so; all else is a draft until somebody says otherwise. */
-const kindOf = (name: string): FileInput['kind'] =>
-  /盖章|签署|扫描/u.test(name) ? 'scan' : /附件|协议/u.test(name) ? 'appendix' : 'draft';
 
 export const FilesSlot: FormSlot = ({ value, onChange, disabled, ...props }): ReactElement => {
   const files = filesOfForm({ files: value });
@@ -26,12 +23,12 @@ export const FilesSlot: FormSlot = ({ value, onChange, disabled, ...props }): Re
     onChange(
       given.map((file): FileInput => {
         const known = files.find((entry) => (entry.file as readonly FileValue[] | null)?.[0]?.id === file.id);
-        return known ?? { kind: kindOf(file.name), name: file.name, file: [file] };
+        return known ?? { kind: fileKindOf(file.name), name: file.name, file: [file] };
       }),
     );
   };
   return (
-    <div className={styles.part}>
+    <div>
       {Control && (
         <Control
           {...props}

@@ -1,6 +1,5 @@
 /** Amount with its words, rate with its split, lines that add up to the amount. */
 import { Button, Select } from 'antd';
-import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { amountInWords } from '#lib/chinese/amount-words.ts';
 import { divideHalfUp, formatMoneyText, parseDecimal, sumMoney } from '#lib/decimal/decimal.ts';
@@ -8,12 +7,11 @@ import { f } from '#platform/entity/field.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { webOf } from '#platform/kinds/kind.web.ts';
 import type { FormSlot } from '#platform/web/entity/FormFields.tsx';
-import { PlainTable } from '#platform/web/parts/PlainTable.tsx';
+import { PartTable } from '#platform/web/parts/PartTable.tsx';
 import { splitOf, yuanText } from '../../model/agreement.ts';
 import type { ContractLine } from '../../model/contract-json.ts';
 import { contract } from '../../model/contract.ts';
 import { isRateValid, ratesOn, rateWords } from '../../model/tax-rate.ts';
-import { PartCell } from './part-cell.tsx';
 import styles from './edit.module.css';
 
 export const AmountSlot: FormSlot = ({ values, set: _set, row: _row, ...props }): ReactElement => {
@@ -77,8 +75,20 @@ const lineFields = {
   taxRate: contract.fields.taxRate,
   amount: f.money({ label: '金额', required: true, min: 0 }),
 } as const;
-type LineKey = keyof typeof lineFields;
-const lineKeys = Object.keys(lineFields) as LineKey[];
+/** The name takes what the others leave. */
+const lineWidths: Readonly<Record<string, number>> = {
+  spec: 88,
+  unit: 66,
+  qty: 80,
+  price: 112,
+  taxRate: 92,
+  amount: 138,
+};
+const lineColumns = Object.entries(lineFields).map(([key, field]) => ({
+  key,
+  field,
+  ...(lineWidths[key] !== undefined && { width: lineWidths[key] }),
+}));
 
 /** Quantity and unit price have four places each: their product has eight, of which two stay. */
 export function lineAmount(qty: unknown, price: unknown): number | null {
@@ -95,7 +105,7 @@ export const LinesSlot: FormSlot = ({ id, value, onChange, set, disabled }): Rea
     onChange(next.length > 0 ? next : null);
     if (next.length > 0) set('amount', Number(formatMoneyText(sumMoney(next.map((line) => line.amount as number)))));
   };
-  const change = (index: number, key: LineKey, typed: unknown) =>
+  const change = (index: number, key: string, typed: unknown) =>
     keep(
       lines.map((line, at) => {
         if (at !== index) return line;
@@ -106,48 +116,17 @@ export const LinesSlot: FormSlot = ({ id, value, onChange, set, disabled }): Rea
       }),
     );
   return (
-    <div className={styles.part}>
+    <div>
       {lines.length > 0 && (
-        <PlainTable className={styles.lines}>
-          <thead>
-            <tr>
-              {lineKeys.map((key) => (
-                <th key={key} data-number={key === 'amount' || undefined}>
-                  {lineFields[key].label}
-                </th>
-              ))}
-              <th aria-label="操作" />
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line, index) => (
-              // Lines have no key of their own until they are saved, and none are reordered.
-              // oxlint-disable-next-line react/no-array-index-key
-              <tr key={index}>
-                {lineKeys.map((key) => (
-                  <td key={key} data-label={lineFields[key].label}>
-                    <PartCell
-                      id={`${id}-${index}-${key}`}
-                      label={`明细第 ${index + 1} 行${lineFields[key].label}`}
-                      field={lineFields[key]}
-                      value={line[key]}
-                      disabled={disabled}
-                      onChange={(typed) => change(index, key, typed)}
-                    />
-                  </td>
-                ))}
-                <td>
-                  <Button
-                    type="text"
-                    icon={<X size={14} aria-hidden="true" />}
-                    aria-label={`删除明细第 ${index + 1} 行`}
-                    onClick={() => keep(lines.filter((_, at) => at !== index))}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </PlainTable>
+        <PartTable
+          id={id}
+          lineName={(index) => `明细第 ${index + 1} 行`}
+          columns={lineColumns}
+          rows={lines}
+          disabled={disabled}
+          onChange={change}
+          onRemove={(index) => keep(lines.filter((_, at) => at !== index))}
+        />
       )}
       <Button
         type="dashed"

@@ -16,6 +16,7 @@ import {
 import { contract } from '../../model/contract.ts';
 import type { FileInput, PartyInput, PlanInput } from '../../model/edit-calls.ts';
 import type { ContractDetail } from '../../model/list-calls.ts';
+import { fileKeys, partiesOf, partOf, partyKeys, planKeys, plansOf } from '../parts/drafts.ts';
 
 /** Sections of the page in order, with the fields of each. */
 export const sections = [
@@ -106,17 +107,6 @@ const ordered = Object.fromEntries(
 /** All keys of the form; the category is set with the type. */
 export const formKeys: readonly string[] = ['categoryId', ...sections.flatMap(({ keys }) => keys)];
 
-/** An instalment while it is typed: any of it may be missing still. */
-export type PlanDraft = { readonly id?: number | undefined } & {
-  readonly [Key in 'title' | 'planDate' | 'planAmount' | 'planPercent' | 'condition']?: PlanInput[Key] | null;
-};
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-// What stands under these keys came from the server or from the slots of the form.
-export const partiesOf = (values: Values) => listOf(values['parties']) as readonly PartyInput[];
-export const plansOf = (values: Values) => listOf(values['plans']) as readonly PlanDraft[];
-export const filesOfForm = (values: Values) => listOf(values['files']) as readonly FileInput[];
-
 /** What the form is checked for: always, and before a submission. */
 export interface Checked {
   readonly isSubmitting: boolean;
@@ -177,28 +167,6 @@ export function shownKeys(section: SectionKey, values: Values, seesAmounts: bool
     (key: string) => !hidden.has(key),
   );
 }
-
-/** Of a stored part, what the form sends back. */
-const partOf = (part: object, keys: readonly string[]): Values =>
-  Object.fromEntries(Object.entries(part).filter(([key]) => keys.includes(key)));
-
-export const partyKeys = [
-  'id',
-  'role',
-  'name',
-  'partyType',
-  'isSelf',
-  'uscc',
-  'idNo',
-  'legalRep',
-  'contactName',
-  'contactPhone',
-  'address',
-  'bankName',
-  'bankAccount',
-];
-const planKeys = ['id', 'title', 'planDate', 'planAmount', 'planPercent', 'condition', 'remark'];
-const fileKeys = ['id', 'kind', 'name', 'file'];
 
 /** A stored contract as a row of the form. */
 export const formRow = ({ contract: row, parties, plans, files }: ContractDetail): AnyRow => ({

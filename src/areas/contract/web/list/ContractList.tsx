@@ -1,7 +1,7 @@
 /** The register of contracts: tree of categories, figures, states, and the table. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { Bell } from 'lucide-react';
+import { Bell, Printer } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -11,6 +11,7 @@ import type { RowAction } from '#platform/web/entity/row-action.ts';
 import { useMedia } from '#platform/web/entity/use-media.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
+import { toast } from '#platform/web/toast.ts';
 import { useAddress } from '#platform/web/use-address.ts';
 import type { ContractRow } from '../../model/contract.ts';
 import { insertContract, updateContract } from '../../model/edit-calls.ts';
@@ -22,7 +23,7 @@ import { moreFilters, quickFilters } from './list-filters.ts';
 import type { Page, Parts } from './Overview.tsx';
 import { Overview } from './Overview.tsx';
 import styles from './list.module.css';
-import { operatingEntry } from '../operating-entry.ts';
+import { operatingActs } from '../operating-entry.ts';
 
 const SettingDialog = lazyPart<SettingDialogProps>(
   async () => (await import('../setting/SettingDialog.tsx')).SettingDialog,
@@ -30,12 +31,13 @@ const SettingDialog = lazyPart<SettingDialogProps>(
 
 /** The form is a page of its own (`?new=1`, `?edit=`), which takes the place of the list. */
 const calls = { page: queryPageContract, insert: insertContract, update: updateContract, remove: deleteContract };
-const groups = [operatingEntry.group];
 /** Archived contracts stand aside unless they are asked for. */
 const withoutArchived = { archived: false };
 const wideQuery = '(width >= 1800px)';
 const narrowQuery = '(width < 992px)';
 const phoneQuery = '(width < 700px)';
+/** The tree is there and leaves less than seven columns ask for. */
+const tightQuery = '(992px <= width < 1400px)';
 
 const figures = ({ summary: { todo } }: Page) => [{ label: '7 天内收付', value: `${todo.due_week ?? 0} 份` }];
 const drawOverview = (parts: Parts) => <Overview {...parts} />;
@@ -62,9 +64,18 @@ function nextAction(
 function Toolbar(): ReactElement {
   const address = useAddress();
   return (
-    <Button icon={<Bell size={16} aria-hidden="true" />} onClick={() => address.set({ reminders: 1 })}>
-      提醒中心
-    </Button>
+    <>
+      <Button icon={<Bell size={16} aria-hidden="true" />} onClick={() => address.set({ reminders: 1 })}>
+        提醒中心
+      </Button>
+      <Button
+        className={styles.print ?? ''}
+        icon={<Printer size={16} aria-hidden="true" />}
+        onClick={() => address.set({ print: 1 })}
+      >
+        打印
+      </Button>
+    </>
   );
 }
 const drawToolbar = () => <Toolbar />;
@@ -80,22 +91,13 @@ export function ContractList(): ReactElement {
   const maySet = usePermission('contract_setting');
   const [isSetting, setSetting] = useState(false);
   const isPhone = useMedia(phoneQuery);
-  const entity = entityFor(isPhone ? 'phone' : isWide ? 'wide' : 'usual', seesAmounts);
+  const isTight = useMedia(tightQuery);
+  const entity = entityFor(isPhone ? 'phone' : isTight ? 'narrow' : isWide ? 'wide' : 'usual', seesAmounts);
   const onDone = useMemo(
     () => () => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(entity.name) }),
     [client, entity.name],
   );
-  const acts = useActs({
-    groups,
-    onDone,
-    beside: operatingEntry.beside,
-    slots: operatingEntry.slots,
-    forms: operatingEntry.forms,
-  });
-  const bulk = useMemo(
-    () => ({ groups, beside: operatingEntry.beside, slots: operatingEntry.slots, forms: operatingEntry.forms }),
-    [],
-  );
+  const acts = useActs({ ...operatingActs, onDone });
   const open = (id: number) => void navigate(`/contract-manage?id=${id}`);
   const hasArchived = address.get('all') === '1' || address.get('archived') !== null;
   const rowActions = (row: ContractRow): RowAction[] => {
@@ -131,13 +133,22 @@ export function ContractList(): ReactElement {
           toolbar={drawToolbar}
           overview={drawOverview}
           purpose="登记与客户、供应商签订的合同，跟踪收付款、到期和归档"
-          acts={bulk}
+          acts={operatingActs}
           first={nextKey}
           rowActions={rowActions}
           onOpen={(row) => open(row.id)}
         />
       </section>
-      {isSetting && <SettingDialog onClose={() => setSetting(false)} />}
+      {isSetting && (
+        <SettingDialog
+          onClose={() => setSetting(false)}
+          onRetype={(categoryId) => {
+            setSetting(false);
+            address.set({ categoryId, typeId: null, all: 1 });
+            toast.info('勾选合同，再选“换类型”');
+          }}
+        />
+      )}
       <Suspense>{acts.layer}</Suspense>
     </div>
   );

@@ -27,13 +27,13 @@ const onWide = new Set<string>(['typeName', 'nextPlanAmount', 'endDate']);
 const notOnPhone = new Set<string>([...onWide, 'contractNo']);
 const widths: Readonly<Record<string, number>> = {
   contractName: 206,
-  contractNo: 140,
-  otherParty: 116,
+  contractNo: 134,
+  otherParty: 100,
   amount: 128,
-  settledPercent: 152,
-  status: 84,
-  nextPlanDate: 166,
-  ownerId: 96,
+  settledPercent: 146,
+  status: 80,
+  nextPlanDate: 156,
+  ownerId: 106,
 };
 const labels: Readonly<Record<string, string>> = {
   settledPercent: '已收 / 已付',
@@ -42,8 +42,15 @@ const labels: Readonly<Record<string, string>> = {
   status: '状态',
   typeName: '类型',
 };
-export type ListSize = 'phone' | 'usual' | 'wide';
-const hiddenOn: Readonly<Record<ListSize, ReadonlySet<string>>> = { phone: notOnPhone, usual: onWide, wide: new Set() };
+/** Beside the tree a narrow window has room for what is asked: what comes next, and when. */
+const notOnNarrow = new Set<string>([...onWide, 'contractNo', 'ownerId']);
+export type ListSize = 'phone' | 'narrow' | 'usual' | 'wide';
+const hiddenOn: Readonly<Record<ListSize, ReadonlySet<string>>> = {
+  phone: notOnPhone,
+  narrow: notOnNarrow,
+  usual: onWide,
+  wide: new Set(),
+};
 
 /** The contract as its list shows it: the fields of columns first and in their order, all others without one. */
 function listEntity(size: ListSize, seesAmounts: boolean): typeof contract {
@@ -63,7 +70,12 @@ function listEntity(size: ListSize, seesAmounts: boolean): typeof contract {
 }
 
 const pairOf = (size: ListSize) => ({ open: listEntity(size, true), covered: listEntity(size, false) });
-const entities = { phone: pairOf('phone'), usual: pairOf('usual'), wide: pairOf('wide') };
+const entities = {
+  phone: pairOf('phone'),
+  narrow: pairOf('narrow'),
+  usual: pairOf('usual'),
+  wide: pairOf('wide'),
+};
 /** Keeps its identity between drawings. */
 export const entityFor = (size: ListSize, seesAmounts: boolean): typeof contract =>
   entities[size][seesAmounts ? 'open' : 'covered'];
@@ -121,7 +133,7 @@ function NextCell({ nextPlanDate }: ContractRow): ReactElement {
   const { text, tone } = nextWords(daysUntil(nextPlanDate));
   return (
     <span className={styles.next} data-tone={tone}>
-      {formatDate(nextPlanDate)} <b>{text}</b>
+      <span className={styles.nextDay}>{formatDate(nextPlanDate)}</span> <b>{text}</b>
     </span>
   );
 }

@@ -1,9 +1,12 @@
-/** 编号、到期与提醒: the settings that are one form. */
+/** 编号规则, 到期与提醒, 税率表: the settings beside categories and types. */
 import { Button, Input, InputNumber, Radio, Select } from 'antd';
 import { Plus, X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { formatDate } from '#platform/entity/format.ts';
+import { ruleWords } from '#platform/entity/number-rule.ts';
 import { call } from '#platform/web/call.ts';
+import { ColumnTable } from '#platform/web/parts/ColumnTable.tsx';
 import { Note } from '#platform/web/parts/Note.tsx';
 import { queryClient, queryKey, useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
@@ -15,6 +18,8 @@ import type { NumberSegment, RemindDays } from '../../model/contract-setting.ts'
 import { numberRuleSchema, remindDaysSchema } from '../../model/contract-setting.ts';
 import type { ContractSettings } from '../../model/list-calls.ts';
 import { querySetting, saveSetting } from '../../model/list-calls.ts';
+import type { TaxRate } from '../../model/tax-rate.ts';
+import { taxRates } from '../../model/tax-rate.ts';
 import styles from './SettingDialog.module.css';
 
 const segmentKinds = [
@@ -131,28 +136,48 @@ function settingProblem({ numberRule, remindDays }: ContractSettings): string | 
   return found.flatMap(({ error }) => error?.issues[0]?.message ?? [])[0] ?? null;
 }
 
-function Form({ from, onCount }: { readonly from: ContractSettings; readonly onCount: (count: number) => void }) {
-  const [draft, setDraft] = useState(from);
+/** The settings that are one document, as they were loaded and as they are typed; two tabs share them. */
+export function useSettingDraft() {
+  const { data: from, error, refetch } = useRead(querySetting, {}, { quiet: true });
+  const [typed, setTyped] = useState<{ readonly from: ContractSettings; readonly draft: ContractSettings } | null>(
+    null,
+  );
   const [refusal, setRefusal] = useState<string | null>(null);
   const { act, isBusy } = useAct();
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(from);
-  useEffect(() => onCount(isDirty ? 1 : 0), [isDirty, onCount]);
-  const { segments } = draft.numberRule;
-  const set = (next: NumberSegment[]) =>
-    setDraft((before) => ({ ...before, numberRule: { ...before.numberRule, segments: next } }));
-  const problem = settingProblem(draft);
+  // What somebody saved meanwhile takes the place of what was typed on the former one.
+  const draft = typed?.from === from ? (typed?.draft ?? from) : from;
   const save = () =>
     void act(
       async () => {
+        if (!draft || !from) return;
         await call(saveSetting, { ...draft, version: from.version }, { quiet: true });
         await queryClient.invalidateQueries({ queryKey: queryKey(querySetting) });
+        setRefusal(null);
         toast.success('已保存');
       },
       ({ message }) => setRefusal(message),
     );
+  return {
+    draft,
+    set: (changes: Partial<ContractSettings>) => from && draft && setTyped({ from, draft: { ...draft, ...changes } }),
+    isDirty: JSON.stringify(draft) !== JSON.stringify(from),
+    restore: () => setTyped(null),
+    problem: draft ? settingProblem(draft) : null,
+    error,
+    refetch,
+    refusal,
+    isBusy,
+    save,
+  };
+}
+type SettingDraft = ReturnType<typeof useSettingDraft>;
+type SetDraft = Pick<SettingDraft, 'set'> & { readonly draft: ContractSettings };
+
+export function NumberFields({ draft: { numberRule }, set }: SetDraft): ReactElement {
+  const { segments } = numberRule;
+  const put = (next: NumberSegment[]) => set({ numberRule: { ...numberRule, segments: next } });
   return (
-    <div className={styles.form}>
-      <h3>编号规则</h3>
+    <>
       <ol className={styles.segments} aria-label="编号规则">
         {segments.map((segment, place) => (
           <Segment
@@ -161,8 +186,8 @@ function Form({ from, onCount }: { readonly from: ContractSettings; readonly onC
             key={place}
             segment={segment}
             place={place}
-            onChange={(next) => set(segments.with(place, next))}
-            onRemove={() => set(segments.toSpliced(place, 1))}
+            onChange={(next) => put(segments.with(place, next))}
+            onRemove={() => put(segments.toSpliced(place, 1))}
           />
         ))}
       </ol>
@@ -170,38 +195,64 @@ function Form({ from, onCount }: { readonly from: ContractSettings; readonly onC
         <Button
           icon={<Plus size={14} aria-hidden="true" />}
           disabled={segments.length >= 10}
-          onClick={() => set([...segments, segmentOf('text')])}
+          onClick={() => put([...segments, segmentOf('text')])}
         >
           增加一段
         </Button>
         <Select
           aria-label="归零周期"
-          value={draft.numberRule.reset}
+          value={numberRule.reset}
           options={resets}
-          onChange={(reset) => setDraft((before) => ({ ...before, numberRule: { ...before.numberRule, reset } }))}
+          onChange={(reset) => set({ numberRule: { ...numberRule, reset } })}
         />
       </div>
+      <p className={styles.hint}>{ruleWords(numberRule)}</p>
+    </>
+  );
+}
+
+export function DueFields({ draft: { expireMode, remindDays }, set }: SetDraft): ReactElement {
+  return (
+    <>
       <h3>到期处理</h3>
       <Radio.Group
         aria-label="到期处理"
-        value={draft.expireMode}
+        value={expireMode}
         options={expireModes.map(({ code, label }) => ({ value: code, label }))}
-        onChange={(event) => setDraft((before) => ({ ...before, expireMode: String(event.target.value) }))}
+        onChange={(event) => set({ expireMode: String(event.target.value) })}
       />
       <h3>提醒</h3>
       {(Object.keys(dayLabels) as (keyof RemindDays)[]).map((key) => (
         <DaysBox
           key={key}
           label={dayLabels[key]}
-          days={draft.remindDays[key]}
-          onChange={(days) => setDraft((before) => ({ ...before, remindDays: { ...before.remindDays, [key]: days } }))}
+          days={remindDays[key]}
+          onChange={(days) => set({ remindDays: { ...remindDays, [key]: days } })}
         />
       ))}
+    </>
+  );
+}
+
+/** One tab of the settings, with what was refused and the buttons below. */
+export function SettingPart({
+  setting,
+  fields: Fields,
+}: {
+  readonly setting: SettingDraft;
+  readonly fields: (props: SetDraft) => ReactElement;
+}): ReactElement {
+  const { draft, set, isDirty, restore, problem, error, refetch, refusal, isBusy, save } = setting;
+  if (error) return <ErrorState title="合同设置没有加载出来" error={error} onRetry={() => void refetch()} />;
+  if (!draft) return <Skeleton rows={8} />;
+  return (
+    <div className={styles.form}>
+      <Fields draft={draft} set={set} />
       {refusal !== null && <Note tone="danger">{refusal}</Note>}
       <footer className={styles.footer}>
         <span />
         {problem !== null && <span className={styles.wrong}>{problem}</span>}
-        <Button aria-label="取消改动" disabled={!isDirty} onClick={() => setDraft(from)}>
+        <Button aria-label="取消改动" disabled={!isDirty} onClick={restore}>
           取消
         </Button>
         <Button type="primary" loading={isBusy} disabled={!isDirty || problem !== null} onClick={save}>
@@ -212,9 +263,22 @@ function Form({ from, onCount }: { readonly from: ContractSettings; readonly onC
   );
 }
 
-export function RulePart({ onCount }: { readonly onCount: (count: number) => void }): ReactElement {
-  const { data, error, refetch } = useRead(querySetting, {}, { quiet: true });
-  if (error) return <ErrorState title="合同设置没有加载出来" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton rows={8} />;
-  return <Form key={data.version} from={data} onCount={onCount} />;
-}
+/** 2018/05/01 – 2019/03/31, 2019/04/01 起, 不限. */
+const holds = ({ from, until }: TaxRate): string => {
+  if (until !== null) return `${from === null ? '' : `${formatDate(from)} `}至 ${formatDate(until)}`;
+  return from === null ? '不限' : `${formatDate(from)} 起`;
+};
+
+/** 税率表: which rate holds on which days, and where that stands. Read-only: the table is the law's and not the company's. */
+export const RateTable = (): ReactElement => (
+  <ColumnTable
+    label="税率表"
+    rows={taxRates as readonly TaxRate[]}
+    keyOf={({ code }) => code}
+    columns={[
+      { key: 'label', label: '税率', render: ({ label }) => label },
+      { key: 'days', label: '适用日期（按签订日期）', render: holds },
+      { key: 'source', label: '依据', render: ({ source }) => source },
+    ]}
+  />
+);

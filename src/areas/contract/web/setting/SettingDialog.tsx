@@ -1,14 +1,13 @@
 /** 合同设置: categories and types as one tree, the rule of numbers, what becomes of expired contracts and when people are told. */
 import { Button, Modal, Tabs } from 'antd';
 import type { ReactElement } from 'react';
-import { useState } from 'react';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Note } from '#platform/web/parts/Note.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useThrottled } from '#platform/web/use-throttled.ts';
 import { useUnsaved } from '#platform/web/use-unsaved.ts';
 import { draftOf } from '../../model/tree-draft.ts';
-import { RulePart } from './RulePart.tsx';
+import { DueFields, NumberFields, RateTable, SettingPart, useSettingDraft } from './RulePart.tsx';
 import { TreePart } from './TreePart.tsx';
 import type { TreeEditor } from './use-tree-editor.ts';
 import { useTreeEditor } from './use-tree-editor.ts';
@@ -16,6 +15,8 @@ import styles from './SettingDialog.module.css';
 
 export interface SettingDialogProps {
   readonly onClose: () => void;
+  /** Shows the contracts of a category in the register, where they are chosen and get another type. */
+  readonly onRetype: (categoryId: number) => void;
 }
 
 /** 新增分类 2、改名 1: what differs, kinds without any left out. */
@@ -93,7 +94,10 @@ function Refused({ editor }: { readonly editor: TreeEditor }): ReactElement | nu
   );
 }
 
-function TreeTab({ editor }: { readonly editor: TreeEditor }): ReactElement {
+function TreeTab({
+  editor,
+  onRetype,
+}: Pick<SettingDialogProps, 'onRetype'> & { readonly editor: TreeEditor }): ReactElement {
   const { loaded, isFailed, reload } = editor;
   return (
     <>
@@ -108,17 +112,17 @@ function TreeTab({ editor }: { readonly editor: TreeEditor }): ReactElement {
       )}
       <Refused editor={editor} />
       {!loaded && !isFailed && <Skeleton rows={8} />}
-      {loaded && <TreePart editor={editor} />}
+      {loaded && <TreePart editor={editor} onRetype={onRetype} />}
       <TreeFooter editor={editor} />
     </>
   );
 }
 
-export function SettingDialog({ onClose }: SettingDialogProps): ReactElement {
+export function SettingDialog({ onClose, onRetype }: SettingDialogProps): ReactElement {
   const editor = useTreeEditor();
-  const [rule, setRule] = useState({ count: 0 });
+  const setting = useSettingDraft();
   const leave = useUnsaved({
-    count: editor.changeTotal + rule.count,
+    count: editor.changeTotal + Number(setting.isDirty),
     isSaving: editor.isBusy,
     discard: editor.restore,
   });
@@ -126,8 +130,14 @@ export function SettingDialog({ onClose }: SettingDialogProps): ReactElement {
     <Modal open width={880} title="合同设置" footer={null} maskClosable={false} onCancel={() => leave(onClose)}>
       <Tabs
         items={[
-          { key: 'tree', label: '分类与类型', children: <TreeTab editor={editor} /> },
-          { key: 'rule', label: '编号、到期与提醒', children: <RulePart onCount={(count) => setRule({ count })} /> },
+          {
+            key: 'tree',
+            label: '分类与类型',
+            children: <TreeTab editor={editor} onRetype={(categoryId) => leave(() => onRetype(categoryId))} />,
+          },
+          { key: 'number', label: '编号规则', children: <SettingPart setting={setting} fields={NumberFields} /> },
+          { key: 'due', label: '到期与提醒', children: <SettingPart setting={setting} fields={DueFields} /> },
+          { key: 'rates', label: '税率表', children: <RateTable /> },
         ]}
       />
     </Modal>

@@ -164,7 +164,12 @@ function Types({
   onEdited,
   category,
   onBack,
-}: ListProps & { readonly category: DraftCategory; readonly onBack: () => void }): ReactElement {
+  onRetype,
+}: ListProps & {
+  readonly category: DraftCategory;
+  readonly onBack: () => void;
+  readonly onRetype: (categoryId: number) => void;
+}): ReactElement {
   const [removal, setRemoval] = useState<Removal | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const stood = new Map((loaded?.typeRespVoList ?? []).map(({ id, typeName }) => [id, typeName]));
@@ -222,13 +227,26 @@ function Types({
         full={`已有 ${mostTypes} 个类型，不能再新增`}
         onAdd={add}
       />
-      <p className={styles.hint}>在用的分类和类型只能改名。要删除，先把合同换到别的类型。</p>
+      <p className={styles.hint}>
+        在用的分类和类型只能改名。要删除，先把合同换到别的类型。
+        {category.isUsed === true && (
+          <Button type="link" size="small" onClick={() => onRetype(categoryId)}>
+            批量换类型
+          </Button>
+        )}
+      </p>
       <RemovalDialog removal={removal} onClose={() => setRemoval(null)} />
     </section>
   );
 }
 
-export function TreePart({ editor }: { readonly editor: TreeEditor }): ReactElement {
+export function TreePart({
+  editor,
+  onRetype,
+}: {
+  readonly editor: TreeEditor;
+  readonly onRetype: (categoryId: number) => void;
+}): ReactElement {
   const { tree } = editor;
   const [chosen, setChosen] = useState<number | null>(null);
   const [edited, setEdited] = useState<Edited | null>(null);
@@ -256,6 +274,7 @@ export function TreePart({ editor }: { readonly editor: TreeEditor }): ReactElem
           onEdited={setEdited}
           category={category}
           onBack={() => setOnTypes(false)}
+          onRetype={onRetype}
         />
       ) : (
         <section className={styles.pane} aria-label="类型" />

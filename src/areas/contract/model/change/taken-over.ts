@@ -1,0 +1,32 @@
+/** What of a contract another one that begins from it takes over. Number, term, state, money that came and the archive are its own. */
+import type { contract } from '../contract.ts';
+
+export const takenOver = [
+  'contractName',
+  'categoryId',
+  'typeId',
+  'direction',
+  'partnerId',
+  'openEnded',
+  'autoRenew',
+  'renewMonths',
+  'noticeDays',
+  'currency',
+  'exchangeRate',
+  'amount',
+  'taxRate',
+  'amountCeiling',
+  'lines',
+  'paymentTerms',
+  'ownerId',
+  'deptId',
+  'followers',
+  'signMethod',
+  'sealTypes',
+  'copies',
+  'ourCopies',
+  'subject',
+  'summary',
+  'keyTerms',
+  'secretLevel',
+] as const satisfies readonly (keyof typeof contract.fields)[];
