@@ -69,7 +69,7 @@ async function expectMenu(page: Page, button: Locator): Promise<void> {
 
 describe('keyboard', () => {
   it('the focus is seen on every kind of link, button, chip, tab, card, cell, node and field', async () => {
-    const { page, context } = await visitor(browser, wide);
+    const { page } = await visitor(browser, wide);
     await signIn(page, 'company_admin', { path: '/interior' });
     const unseen: string[] = [];
     const look = async (path: string, open?: () => Promise<void>) => {
@@ -83,11 +83,10 @@ describe('keyboard', () => {
     await look('/due-calendar?view=month');
     await look('/company-honors', () => page.getByRole('button', { name: '新建荣誉' }).click());
     expect(unseen.join('\n')).toBe('');
-    await context.close();
   });
 
   it('what a button opens is reached by the next Tab, says so, and gives the keyboard back on Esc', async () => {
-    const { page, context } = await visitor(browser, wide);
+    const { page } = await visitor(browser, wide);
     await signIn(page, 'company_admin', { path: '/interior?status=regular' });
     await settle(page);
     const named = (name: string | RegExp) => page.getByRole('button', { name });
@@ -118,11 +117,10 @@ describe('keyboard', () => {
     await expectPanel(page, named(/^档案完整度/u));
     await goTo(page, '/com-item?tab=users');
     await expectMenu(page, named(/的更多操作$/u).first());
-    await context.close();
   });
 
   it('a screen that takes the place of a list has the keyboard at its heading, and gives it back to the row', async () => {
-    const { page, context } = await visitor(browser, wide);
+    const { page } = await visitor(browser, wide);
     await signIn(page, 'company_admin', { path: '/interior?status=regular' });
     const heading = page.getByRole('heading', { level: 1 });
     const name = page.locator('tbody tr.ant-table-row [data-part="cell-title"]').nth(2);
@@ -142,11 +140,10 @@ describe('keyboard', () => {
     await expect.poll(() => hasFocus(heading)).toBe(true);
     await page.getByRole('button', { name: '取消' }).click();
     await expect.poll(() => hasFocus(edit)).toBe(true);
-    await context.close();
   });
 
   it('in a window of 320 px no screen is wider than the window', async () => {
-    const { page, context } = await visitor(browser, { viewport: { width: 320, height: 640 } });
+    const { page } = await visitor(browser, { viewport: { width: 320, height: 640 } });
     await signIn(page, 'company_admin', { path: '/interior' });
     const tooWide: string[] = [];
     const screens = ['/interior', '/base-info', '/patent-info', '/company-portrait', '/com-item', '/create-enterprise'];
@@ -158,11 +155,10 @@ describe('keyboard', () => {
       if (widths.some((width) => width > 320)) tooWide.push(`${path}: ${widths.join(' and ')}`);
     }
     expect(tooWide).toEqual([]);
-    await context.close();
   });
 
   it('where the system chooses the colours, what is chosen and what has the focus has a frame', async () => {
-    const { page, context } = await visitor(browser, { ...wide, forcedColors: 'active' });
+    const { page } = await visitor(browser, { ...wide, forcedColors: 'active' });
     await signIn(page, 'company_admin', { path: '/copyright' });
     await settle(page);
     const frameOf = (selector: string) =>
@@ -177,6 +173,5 @@ describe('keyboard', () => {
     expect(await frameOf('tbody .ant-table-row-selected > .ant-table-cell')).toBe('solid');
     await follow(page, '/base-info');
     expect(await frameOf(':is([aria-current="page"], [aria-selected="true"])')).toBe('solid');
-    await context.close();
   });
 });

@@ -125,7 +125,7 @@ describe('axe in a wide and a narrow window', () => {
     '%s',
     { timeout: walkTime },
     async ([, { account, states }], { onTestFinished }) => {
-      const { page, context } = await visitor(browser, { viewport: wide, reducedMotion: 'reduce' }, onTestFinished);
+      const { page } = await visitor(browser, { viewport: wide, reducedMotion: 'reduce' }, onTestFinished);
       page.setDefaultTimeout(30_000);
       if (account !== null) await signIn(page, account);
       const found: string[] = [];
@@ -135,7 +135,6 @@ describe('axe in a wide and a narrow window', () => {
         place = { path: state.path ?? place.path, escapes: state.escapes ?? false };
       }
       expect(found.join('\n')).toBe('');
-      await context.close();
     },
   );
 });

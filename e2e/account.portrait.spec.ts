@@ -26,7 +26,7 @@ async function twoHalves(): Promise<Buffer> {
 }
 
 it('a person cuts his portrait out of a picture; bar and list of users show it; removed, the initials are back', async () => {
-  const { page, context } = await visitor(browser);
+  const { page } = await visitor(browser);
   await signIn(page, 'company_admin', { path: '/userCenter?tab=profile' });
   const own = page.locator('[data-part="avatar-button"] img');
   const button = page.getByRole('button', { name: /^(?:更换|上传)头像$/u });
@@ -67,5 +67,4 @@ it('a person cuts his portrait out of a picture; bar and list of users show it; 
     .locator('input[type=file]')
     .setInputFiles({ name: '不是图片.png', mimeType: 'image/png', buffer: Buffer.from('words') });
   await page.getByText('这个文件不是浏览器能打开的图片').waitFor();
-  await context.close();
 });

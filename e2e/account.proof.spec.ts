@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   addAuthenticator,
+  endVisit,
   endVisits,
   follow,
   forgetVisitor,
@@ -22,7 +23,7 @@ afterAll(() => endVisits(browser));
 const password = 'Qishu-Demo-2026';
 
 it('adds a passkey, signs in with it without a name or a password, and deletes it', async () => {
-  const { page, context } = await visitor(browser, { baseURL: namedUrl(), viewport: { width: 1440, height: 900 } });
+  const { page } = await visitor(browser, { baseURL: namedUrl(), viewport: { width: 1440, height: 900 } });
   const { client, id } = await addAuthenticator(page);
   await signIn(page, 'plain_staff', { path: '/userCenter?tab=security' });
   const section = page.getByRole('region', { name: '通行密钥' });
@@ -60,7 +61,6 @@ it('adds a passkey, signs in with it without a name or a password, and deletes i
   await page.getByRole('button', { name: '使用通行密钥登录' }).click();
   await page.getByText('通行密钥验证失败，请重试或换一种方式').waitFor();
   expect(pathOf(page)).toBe('/login');
-  await context.close();
 });
 
 it('a policy that asks for a second factor leads its role to bind one; bound, the enterprise opens', async () => {
@@ -86,10 +86,10 @@ it('a policy that asks for a second factor leads its role to bind one; bound, th
   // An earlier story may have left the account in another enterprise, which asks for nothing.
   const earlier = await visitor(browser);
   await signIn(earlier.page, 'hr_manager');
-  await earlier.context.close();
+  await endVisit(earlier.context);
   await setRole(true);
 
-  const { page, context } = await visitor(browser, { baseURL: namedUrl(), viewport: { width: 1440, height: 900 } });
+  const { page } = await visitor(browser, { baseURL: namedUrl(), viewport: { width: 1440, height: 900 } });
   try {
     await addAuthenticator(page);
     await page.goto('/login');
@@ -126,6 +126,5 @@ it('a policy that asks for a second factor leads its role to bind one; bound, th
       .getByRole('button', { name: /删\s*除/u })
       .click();
     await removal.waitFor({ state: 'hidden' });
-    await Promise.all([context.close(), admin.context.close()]);
   }
 });

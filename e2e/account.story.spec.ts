@@ -4,7 +4,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCreditCodeOf } from '#platform/testing/make.ts';
 import { codeResendSeconds } from './application.ts';
 import { codeByCall, password, post, registerByCall } from './register.ts';
-import { addAuthenticator, endVisits, follow, namedUrl, openBrowser, pathOf, signIn, visitor } from './stage.ts';
+import {
+  addAuthenticator,
+  endVisit,
+  endVisits,
+  follow,
+  namedUrl,
+  openBrowser,
+  pathOf,
+  signIn,
+  visitor,
+} from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -28,7 +38,7 @@ async function codeFor(phone: string, purpose: string): Promise<string> {
     await page.waitForTimeout(200);
   }
   const text = (await entry.textContent()) ?? '';
-  await context.close();
+  await endVisit(context);
   return /验证码 (\d{6})/u.exec(text)?.[1] ?? '';
 }
 
@@ -189,7 +199,6 @@ it('story 3: two browsers at the workbench, a reset in a third: each is told onc
     await page.getByRole('button', { name: '使用通行密钥登录' }).click();
     await page.waitForURL((url) => url.pathname === '/szytHome');
   }
-  for (const { context } of [first, second, third]) await context.close();
 });
 
 it('story 1 and 3: registers, signs in elsewhere, forgets the password; both browsers are out and return', async () => {
@@ -231,11 +240,10 @@ it('story 1 and 3: registers, signs in elsewhere, forgets the password; both bro
     await left;
     expect(pathOf(page)).toBe('/login');
   }
-  for (const { context } of [first, second, third]) await context.close();
 });
 
 it('the demonstration account signs in without a code; protocol page and a dead key say what they are', async () => {
-  const { page, context } = await visitor(browser);
+  const { page } = await visitor(browser);
   await page.goto('/protocol?type=privacy_policy');
   await page.getByRole('heading', { level: 1, name: '隐私政策' }).waitFor();
   await page.getByText('版本 1.0 · 2026/01/01 起生效').waitFor();
@@ -250,11 +258,10 @@ it('the demonstration account signs in without a code; protocol page and a dead 
   await page.getByRole('tab', { name: '验证码登录' }).click();
   await page.getByRole('button', { name: '获取验证码' }).click();
   await page.getByText('请先填写手机号或邮箱').waitFor();
-  await context.close();
 });
 
 it('who enters family of his own is asked for a consent to that alone; refusing saves nothing, agreeing saves at once', async () => {
-  const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await registerByCall(page, numberOf(7));
   const companyName = `单独同意科技${Date.now() % 100_000}有限公司`;
   const founded = {
@@ -287,11 +294,10 @@ it('who enters family of his own is asked for a consent to that alone; refusing 
   await page.getByRole('article', { name: /欧阳父/u }).waitFor();
   await follow(page, '/userCenter?tab=privacy');
   await page.getByRole('link', { name: /敏感个人信息处理告知/u }).waitFor();
-  await context.close();
 });
 
 it('the personal centre keeps nickname, sex and birthday, and leads into the own enterprises', async () => {
-  const { page, context } = await visitor(browser);
+  const { page } = await visitor(browser);
   await signIn(page, 'plain_staff', { path: '/userCenter?tab=profile' });
   const nickname = `小范${Date.now() % 1000}`;
   await page.getByLabel('昵称').fill(nickname);
@@ -354,5 +360,4 @@ it('the personal centre keeps nickname, sex and birthday, and leads into the own
   await expect.poll(() => blocking.isVisible()).toBe(true);
   await blocking.getByRole('button', { name: '退出登录' }).click();
   await page.waitForURL((url) => url.pathname === '/login');
-  await context.close();
 });

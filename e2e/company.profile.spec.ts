@@ -295,7 +295,6 @@ describe('company profile', () => {
           .evaluate((tab) => tab.getBoundingClientRect().right <= window.innerWidth),
       )
       .toBe(true);
-    await phone.context().close();
   });
 
   let balancedCash: string | undefined;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => endVisits(browser));
 
 it('D4 a certificate: 续证 is filled, empty fields fold and stay as they were left, 动态 says old and new, J walks the list', async () => {
-  const { context, page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'company_admin', { path: '/company-qualification?status=expiring' });
   await page.locator('[data-part="entity-table"] button[data-part="cell-title"]').first().click();
   const drawer = page.getByRole('dialog');
@@ -76,5 +76,4 @@ it('D4 a certificate: 续证 is filled, empty fields fold and stay as they were 
   await drawer.getByRole('heading', { name: '证书信息' }).click();
   await page.keyboard.press('j');
   await expect.poll(() => place.innerText()).toMatch(/^2 \//u);
-  await context.close();
 });

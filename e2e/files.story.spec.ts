@@ -40,7 +40,7 @@ const ink = (page: Page, label: RegExp) =>
   });
 
 it('story 12 attachments: a PDF opens on the page, drawn by us, without a breach of the content security policy', async () => {
-  const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   const blocked: string[] = [];
   page.on(
     'console',
@@ -80,11 +80,10 @@ it('story 12 attachments: a PDF opens on the page, drawn by us, without a breach
   if (process.env['E2E_SHOTS']) await page.screenshot({ path: `${process.env['E2E_SHOTS']}/pdf.png` });
   await dialog.getByRole('button', { name: /close|关闭/iu }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await context.close();
 });
 
 it('message settings: categories, quiet hours and sound are kept; security stays on', async () => {
-  const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'hr_manager', { path: '/userCenter?tab=message-setting' });
   await expect.poll(() => page.getByRole('checkbox', { name: '账号安全 站内' }).isDisabled()).toBe(true);
   await page.getByRole('checkbox', { name: '政策匹配 站内' }).uncheck();
@@ -110,5 +109,4 @@ it('message settings: categories, quiet hours and sound are kept; security stays
     await page.setViewportSize({ width: 390, height: 844 });
     await page.screenshot({ path: `${process.env['E2E_SHOTS']}/settings-narrow.png`, fullPage: true });
   }
-  await context.close();
 });

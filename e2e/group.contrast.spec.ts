@@ -16,7 +16,7 @@ const columns = async (page: Page): Promise<string[]> =>
 const chosen = (page: Page, key: string): string[] => (new URL(page.url()).searchParams.get(key) ?? '').split(',');
 
 it('members are compared: order by keyboard, metrics, swap, best and worst, picture, workbook, and the address says all of it', async () => {
-  const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'group_admin', { path: '/group-contrast?metrics=staffCount,patentCount,turnoverRate' });
   await table(page).waitFor();
   await expect.poll(() => columns(page)).toHaveLength(5);
@@ -65,11 +65,10 @@ it('members are compared: order by keyboard, metrics, swap, best and worst, pict
   await follow(page, `/group-contrast?members=CNOBODY,${chosen(page, 'members')[0]}&metrics=staffCount`);
   await page.getByText(/链接中有 1 家企业不在集团内/u).waitFor();
   await page.getByText('至少选两家成员企业').waitFor();
-  await context.close();
 });
 
 it('what members own is one list: figures, years, members that narrow it, a row to look at, and an export', async () => {
-  const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'group_admin', { path: '/group-knowledge-property' });
   await page.getByRole('columnheader', { name: '所属企业' }).waitFor();
   await page.getByRole('heading', { level: 2, name: '历年申请与授权' }).waitFor();
@@ -98,5 +97,4 @@ it('what members own is one list: figures, years, members that narrow it, a row 
   await page.getByRole('dialog', { name: /^导出 \d+ 项/u }).waitFor();
   await page.getByRole('button', { name: /^导出 \d+ 列$/u }).click();
   await page.getByText('正在导出，完成后在下载中心领取').waitFor();
-  await context.close();
 });

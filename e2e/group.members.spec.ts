@@ -14,7 +14,7 @@ const line = (page: Page, name: string) => page.getByRole('row').filter({ has: p
 const levelOf = (page: Page, name: string) => line(page, name).getAttribute('aria-level');
 
 it('a member is moved by keyboard and by drag, its share edited in place, and who has others below cannot leave', async () => {
-  const { page, context } = await visitor(browser, desk);
+  const { page } = await visitor(browser, desk);
   await signIn(page, 'group_admin', { path: '/group-base-info' });
   const [mover, target] = ['云启供应链管理有限公司', '云启精工装备有限公司'];
   await line(page, mover).waitFor();
@@ -79,11 +79,10 @@ it('a member is moved by keyboard and by drag, its share edited in place, and wh
   await dropped.getByRole('button', { name: '放回原处' }).click();
   await dropped.waitFor({ state: 'detached' });
   expect(await levelOf(page, dragged)).toBe('2');
-  await context.close();
 });
 
 it('the company agrees to what the group asked for, and takes it back', async () => {
-  const { page, context } = await visitor(browser, { viewport: { width: 390, height: 844 } });
+  const { page } = await visitor(browser, { viewport: { width: 390, height: 844 } });
   await signIn(page, 'company_admin', { company: '云启绿能科技', path: '/entrepreneurship-center?tab=grants' });
   await page.getByText('集团申请中').waitFor();
   await page.getByRole('button', { name: '同意客户', exact: true }).click();
@@ -100,5 +99,4 @@ it('the company agrees to what the group asked for, and takes it back', async ()
   await page.getByRole('button', { name: '授权客户' }).waitFor();
   await group.page.reload();
   await expect.poll(() => granted.count()).toBe(4);
-  await Promise.all([context.close(), group.context.close()]);
 });

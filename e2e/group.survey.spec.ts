@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => endVisits(browser));
 
 it('the survey says of when and of how many members its figures are; tree, table and tabs lead on', async () => {
-  const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 }, acceptDownloads: true });
+  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 }, acceptDownloads: true });
   await signIn(page, 'group_admin', { path: '/group-survey' });
   await page.locator('[data-part="survey-figure"]').nth(7).waitFor();
   expect(await page.locator('[data-part="survey-figure"]').count()).toBe(8);
@@ -79,5 +79,4 @@ it('the survey says of when and of how many members its figures are; tree, table
     .getByRole('region', { name: '合作伙伴' })
     .getByText(/同一信用代码合为一家/u)
     .waitFor();
-  await context.close();
 });

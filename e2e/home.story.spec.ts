@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { post, registerByCall } from './register.ts';
-import { endVisits, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisit, endVisits, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -56,12 +56,11 @@ it.each([
       .waitFor();
     for (const name of acts) await panel(page, '今天要办').getByRole('button', { name }).first().waitFor();
     expect(await shiftOf(page)).toBeLessThan(mostShift);
-    await context.close();
   },
 );
 
 it('story 13: panels are moved, sized and hidden by the keyboard, taken back, saved, and stay so after a reload; the default comes back', async () => {
-  const { page, context } = await visitor(browser, desk);
+  const { page } = await visitor(browser, desk);
   await signIn(page, 'hr_manager');
   await page.getByRole('button', { name: '自定义' }).click();
   await page.getByRole('heading', { name: '自定义工作台' }).waitFor();
@@ -103,11 +102,10 @@ it('story 13: panels are moved, sized and hidden by the keyboard, taken back, sa
   await page.getByRole('button', { name: /完\s*成/u }).click();
   await panel(page, '未读消息').waitFor();
   expect(await inSight(page)).toContain('shortcuts');
-  await context.close();
 });
 
 it('a panel that fails shows 重试 only there; leaving with changes asks; a shortcut is chosen and followed', async () => {
-  const { page, context } = await visitor(browser, desk);
+  const { page } = await visitor(browser, desk);
   let hasFailed = false;
   await page.route('**/api/v1/company/due/queryDays', (route) => {
     if (hasFailed) return route.continue();
@@ -142,7 +140,6 @@ it('a panel that fails shows 重试 only there; leaving with changes asks; a sho
   await panel(page, '最近访问').waitFor();
   await panel(page, '快捷入口').getByRole('link', { name: '企业中心' }).click();
   await page.waitForURL((url) => url.pathname === '/entrepreneurship-center');
-  await context.close();
 });
 
 it('on a telephone panels stand in the order of reading, and 排序 changes it', async () => {
@@ -167,7 +164,6 @@ it('on a telephone panels stand in the order of reading, and 排序 changes it',
   const after = await inSight(page);
   expect(after.indexOf('own_leave')).toBe(before.indexOf('own_leave') - 1);
   expect(after.toSorted()).toEqual(before.toSorted());
-  await context.close();
 });
 
 /** Invites a telephone number into the company that the page is in, as its administrator. */
@@ -183,7 +179,7 @@ async function invite(page: Page, phone: string): Promise<void> {
 
 it('somebody without an enterprise finds a guide and no grid; an accepted invitation leads into the full page without signing in again', async () => {
   const phone = `1382${String(Date.now() % 10_000_000).padStart(7, '0')}`;
-  const { page, context } = await visitor(browser, desk);
+  const { page } = await visitor(browser, desk);
   await registerByCall(page, phone);
   const guide = page.getByRole('region', { name: '先加入或创建一家企业' });
   await guide.getByRole('button', { name: '申请加入' }).waitFor();
@@ -196,7 +192,7 @@ it('somebody without an enterprise finds a guide and no grid; an accepted invita
   const admin = await visitor(browser, desk);
   await signIn(admin.page, 'company_admin');
   await invite(admin.page, phone);
-  await admin.context.close();
+  await endVisit(admin.context);
   await page.reload();
   // The invitation stands first.
   await guide
@@ -207,5 +203,4 @@ it('somebody without an enterprise finds a guide and no grid; an accepted invita
   await page.waitForURL((url) => url.pathname === '/szytHome');
   await panel(page, '今天要办').waitFor();
   await page.getByRole('heading', { level: 1, name: /欧?阳?青$/u }).waitFor();
-  await context.close();
 });

@@ -29,7 +29,7 @@ const refusalOf = (page: Page, path: string) =>
   }, path);
 
 it('story 4: without the flag a protected address leads to /404, a public one opens', async () => {
-  const { page, context } = await visitor(browser);
+  const { page } = await visitor(browser);
   await page.goto(companyScreen);
   await page.getByRole('heading', { name: '页面不存在' }).waitFor();
   expect(pathOf(page)).toBe('/404');
@@ -40,11 +40,10 @@ it('story 4: without the flag a protected address leads to /404, a public one op
   // A flag that somebody wrote himself opens the frame for a moment, and no data: the session decides.
   await page.evaluate(() => sessionStorage.setItem('loginFlag', 'true'));
   expect(await refusalOf(page, guarded.call)).toBe('FY-V003');
-  await context.close();
 });
 
 it('story 4: without the code the address leads to /401 and the call behind it is FY-A001', async () => {
-  const { page, context } = await visitor(browser);
+  const { page } = await visitor(browser);
   await signIn(page, 'plain_staff', { path: guarded.path });
   await page.getByRole('heading', { name: '没有访问权限' }).waitFor();
   expect(pathOf(page)).toBe('/401');
@@ -61,11 +60,10 @@ it('story 4: without the code the address leads to /401 and the call behind it i
         store.setItem(key, (store.getItem(key) ?? '').replaceAll('work_platform', 'role_manage'));
   });
   expect(await refusalOf(page, guarded.call)).toBe('FY-A001');
-  await context.close();
 });
 
 it('a part of a page whose right is missing says which one, and asks for it once a day', async () => {
-  const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await answer(
     page,
     '/api/v1/company/base/getCompanyInfo',
@@ -79,7 +77,6 @@ it('a part of a page whose right is missing says which one, and asks for it once
   await page.getByRole('button', { name: '今天已申请，请等待处理' }).waitFor();
   await page.reload();
   await page.getByRole('button', { name: '今天已申请，请等待处理' }).waitFor();
-  await context.close();
 });
 
 it('story 4: a new tab with a live session opens its address without signing in, and remembers area and place', async () => {
@@ -100,11 +97,10 @@ it('story 4: a new tab with a live session opens its address without signing in,
     null,
     null,
   ]);
-  await context.close();
 });
 
 it('a save whose answer got lost is kept once when it is sent again', async () => {
-  const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'company_admin', { path: companyScreen });
   await page.getByRole('button', { name: '新建荣誉' }).click();
   const form = page.locator('[data-part="form-page"]');
@@ -140,5 +136,4 @@ it('a save whose answer got lost is kept once when it is sent again', async () =
   const saved = page.locator('tbody tr.ant-table-row', { hasText: name });
   await saved.first().waitFor();
   await expect.poll(() => saved.count()).toBe(1);
-  await context.close();
 });

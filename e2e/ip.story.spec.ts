@@ -324,6 +324,5 @@ describe('intellectual property', () => {
     await follow(telephone, '/patent-info');
     await telephone.getByText('一种', { exact: false }).first().waitFor();
     await picture(telephone, 'patent-phone');
-    await telephone.context().close();
   });
 });

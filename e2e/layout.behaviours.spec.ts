@@ -169,6 +169,5 @@ describe('D5 on a telephone', () => {
           ).length,
       );
     expect(lines).toBe(0);
-    await phone.context.close();
   });
 });

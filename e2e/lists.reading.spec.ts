@@ -39,7 +39,6 @@ describe('views', () => {
     await phone.locator('[data-part="card-title"]').first().waitFor();
     await picture(phone, 'contracts-phone');
     await expectAccessible(phone);
-    await phone.context().close();
   });
 
   it('待缴年费: an annuity in its months of grace is paid from its row', async () => {
@@ -62,7 +61,6 @@ describe('views', () => {
     await title(group).waitFor();
     await group.getByRole('columnheader', { name: '所属企业' }).waitFor();
     await picture(group, 'fees-group');
-    await group.context().close();
   });
 
   it('登录日志 stands beside the devices of the personal centre', async () => {

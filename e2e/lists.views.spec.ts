@@ -84,7 +84,6 @@ describe('saved views', () => {
     await other.goto(new URL('/company-honors', other.url()).href);
     await other.getByRole('button', { name: '视图 省级', exact: true }).waitFor();
     expect(parameters(other).get('keyword')).toBe('示范');
-    await other.context().close();
   });
 
   it('a telephone chooses views as well', async () => {

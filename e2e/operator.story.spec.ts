@@ -155,7 +155,7 @@ it('what the operator says of the site stands on its sign-in page', async () => 
   await dialog.getByAltText('当前标识').waitFor();
   await dialog.getByRole('button', { name: /^保\s*存$/u }).click();
   await operator.getByRole('row').filter({ hasText: '127.0.0.1' }).getByText('云启工作台').waitFor();
-  const { page, context } = await visitor(browser, { baseURL: application.baseUrl });
+  const { page } = await visitor(browser, { baseURL: application.baseUrl });
   await page.goto('/login');
   await page.getByText('京ICP备12345678号').waitFor();
   expect(
@@ -163,7 +163,6 @@ it('what the operator says of the site stands on its sign-in page', async () => 
       .locator('[data-part="login-logo"]')
       .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
   ).toEqual([256, 128]);
-  await context.close();
 });
 
 it('a disputed ownership is marked and settled, and the log tells of it beside what was done before', async () => {

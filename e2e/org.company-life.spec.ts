@@ -56,10 +56,7 @@ it('usage and the basis of personal data are shown, the operator freezes and ope
   shortName = `晨星${Date.now() % 100_000}`;
   name = `${shortName}有限公司`;
   const wide = { viewport: { width: 1440, height: 900 } };
-  const [{ page: founder, context }, { page: operator, context: platform }] = await Promise.all([
-    visitor(browser, wide),
-    visitor(browser, wide),
-  ]);
+  const [{ page: founder }, { page: operator }] = await Promise.all([visitor(browser, wide), visitor(browser, wide)]);
   await signIn(founder, 'plain_staff', { path: '/create-enterprise' });
   await foundCompany(founder);
 
@@ -140,5 +137,4 @@ it('usage and the basis of personal data are shown, the operator freezes and ope
     .getByRole('button', { name: `进入企业 ${name}` })
     .click();
   await founder.waitForURL((url) => url.pathname !== '/entrepreneurship-center');
-  await Promise.all([context.close(), platform.close()]);
 });

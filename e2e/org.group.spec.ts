@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => endVisits(browser));
 
 it('the group enters a company from the list of its companies, and Back returns to the group', async () => {
-  const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'group_admin', { path: '/base-info' });
   const switcher = page.getByRole('button', { name: /^切换企业，当前/u });
   await page.getByRole('row', { name: '云启精工装备' }).waitFor();
@@ -66,11 +66,10 @@ it('the group enters a company from the list of its companies, and Back returns 
   await page.getByRole('row', { name: '云启精工装备' }).waitFor();
   await follow(page, '/userCenter?tab=archive');
   await page.getByText('请先进入企业').waitFor();
-  await context.close();
 });
 
 it('a list of the group stands under its companies; the rest of one is a press away, as a filter in the address', async () => {
-  const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'group_admin', { path: '/patent-info' });
   const table = page.getByRole('table').first();
   await table.getByRole('columnheader', { name: '所属企业' }).waitFor();
@@ -97,5 +96,4 @@ it('a list of the group stands under its companies; the rest of one is a press a
   await page.setViewportSize({ width: 390, height: 844 });
   await follow(page, '/patent-info');
   await page.locator('[data-part="entity-cards"] > [data-part="company-line-head"]').first().waitFor();
-  await context.close();
 });

@@ -76,7 +76,6 @@ it('PM-06 a role manager takes a code from a role, and its member loses the scre
   await member.page.getByRole('button', { name: '申请权限' }).click();
   await member.page.getByText(/^申请已发给 \d+ 位管理员$/u).waitFor();
   expect(pathOf(member.page)).toBe('/401');
-  await Promise.all([manager.context.close(), member.context.close()]);
 });
 
 it('story 1: founds an enterprise and lets a colleague in by an invite code', async () => {
@@ -137,7 +136,6 @@ it('story 1: founds an enterprise and lets a colleague in by an invite code', as
   await founder.page.getByText('已同意').first().waitFor();
   await follow(colleague.page, '/entrepreneurship-center');
   await colleague.page.getByRole('button', { name: '进入企业 测试科技有限公司' }).waitFor();
-  await Promise.all([founder.context.close(), colleague.context.close()]);
 });
 
 it('story 5: a tab keeps writing into its own company while another tab has switched', async () => {
@@ -195,5 +193,4 @@ it('story 5: a tab keeps writing into its own company while another tab has swit
       })
       .then(async (response) => ((await response.json()) as { data: { total: number } }).data.total);
   expect([await search(first), await search(second)]).toEqual([1, 0]);
-  await context.close();
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => endVisits(browser));
 
 it('several users are disabled and enabled by one call each; a new one is sent a link', async () => {
-  const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'company_admin', { path: '/com-item?tab=users' });
   const names = page.locator('[data-part="user-name"]');
   await names.first().waitFor();
@@ -73,11 +73,10 @@ it('several users are disabled and enabled by one call each; a new one is sent a
   await page.getByText(/^共 [1-3] 人$/u).waitFor();
   await expect.poll(() => page.getByRole('searchbox', { name: '搜索用户' }).inputValue()).toBe('新来的同事');
   await expect.poll(() => page.getByText('一次性密码').count()).toBe(0);
-  await context.close();
 });
 
 it('somebody is brought into the group and put out of it again, after it was said what that means', async () => {
-  const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'group_admin', { path: '/user-role-manage' });
   // Its own area is marked, whichever one came from.
   await page.getByRole('navigation', { name: '子系统' }).locator('a[aria-current]', { hasText: '集团' }).waitFor();
@@ -113,11 +112,10 @@ it('somebody is brought into the group and put out of it again, after it was sai
   await own.waitFor();
   await expect.poll(() => own.getByRole('checkbox').isDisabled()).toBe(true);
   await expect.poll(() => own.getByRole('button', { name: /移出集团/u }).count()).toBe(0);
-  await context.close();
 });
 
 it('a request to join is found by its state and refused with a reason, which the list then shows', async () => {
-  const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'company_admin', { path: '/entrepreneurship-center?tab=handle&status=pending' });
   const row = page.locator('tbody tr.ant-table-row').first();
   const name = await row.locator('[data-part="cell-title"]').innerText();
@@ -132,5 +130,4 @@ it('a request to join is found by its state and refused with a reason, which the
   await follow(page, `/entrepreneurship-center?tab=handle&status=rejected&keyword=${encodeURIComponent(name)}`);
   await page.getByRole('row').filter({ hasText: name }).getByText('请先联系人事').waitFor();
   await expect.poll(() => page.getByRole('button', { name: `同意 ${name}` }).count()).toBe(0);
-  await context.close();
 });

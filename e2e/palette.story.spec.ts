@@ -139,7 +139,6 @@ it('a patent by its number opens its detail, commands follow rights, without the
   await box(stranger).fill('>专利');
   await palette(stranger).getByText('没有找到').first().waitFor();
   await picture(stranger, 'palette-nothing');
-  await stranger.context().close();
 });
 
 /** Chooses a line by the keyboard alone. */
@@ -186,7 +185,6 @@ it('a verb by its initials asks for a person, offers those whose state allows it
   await stranger.keyboard.press('Control+k');
   await box(stranger).fill('>bllz');
   await palette(stranger).getByText('没有找到').first().waitFor();
-  await stranger.context().close();
 });
 
 it('news is published by Tab on what was found, and the result line takes it back', async () => {

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { endVisits, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisit, endVisits, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function offer(page: Page, act: string): Promise<void> {
 }
 
 it('a summary is passed by a second person, opinions are signed, the offer is sent and accepted, and who is hired is expected in the roster', async () => {
-  const { context, page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'hr_manager', { path: '/outside?tab=process' });
   await page
     .locator('[data-column="evaluating"] [data-card]')
@@ -54,7 +54,7 @@ it('a summary is passed by a second person, opinions are signed, the offer is se
     .getByRole('button', { name: /通\s?过/u })
     .click();
   await place(second.page, '个人总结').getByText('评审通过').waitFor();
-  await second.context.close();
+  await endVisit(second.context);
 
   await page.reload();
   await sign(page, '部门意见');
@@ -74,5 +74,4 @@ it('a summary is passed by a second person, opinions are signed, the offer is se
   await page.getByText('待入职', { exact: true }).first().waitFor();
   // The row is read anew when the act has been told.
   await place(page, '录用通知').getByRole('button', { name: '录用', exact: true }).waitFor({ state: 'detached' });
-  await context.close();
 });

@@ -34,7 +34,7 @@ async function oneWhoLeft(page: Page): Promise<number> {
 }
 
 it('a facet narrows the pool; a new person comes in once, gets a label and a job, is put on the blacklist with a reason, and starts work with all of it', async () => {
-  const { context, page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'hr_manager', { path: '/outside' });
   const facet = page.getByRole('group', { name: '学历' }).getByRole('button', { name: /^硕士/u });
   const count = async () => Number((await facet.locator('b').textContent()) ?? 0);
@@ -159,14 +159,12 @@ it('a facet narrows the pool; a new person comes in once, gets a label and a job
   await page.getByText('杭州云栖科技有限公司').first().waitFor();
   await follow(page, '/outside?keyword=jiyunzhou');
   await page.locator('tbody tr.ant-table-row').getByText('已录用').first().waitFor();
-  await context.close();
 });
 
 it('who lacks the code has neither the screen nor its place in the menu', async () => {
-  const { context, page } = await visitor(browser);
+  const { page } = await visitor(browser);
   await signIn(page, 'plain_staff');
   await expect.poll(() => page.locator('nav a[href$="/outside"]').count()).toBe(0);
   await follow(page, '/outside');
   await page.getByRole('heading', { name: '没有访问权限' }).waitFor();
-  await context.close();
 });

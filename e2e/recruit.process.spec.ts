@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => endVisits(browser));
 
 it('a card dragged into the next column asks first, X ends with a reason, and the workspace shows stepper and log', async () => {
-  const { context, page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'hr_manager', { path: '/outside?tab=process' });
   const column = (key: string) => page.locator(`[data-column="${key}"]`);
   const cards = (key: string) => column(key).locator('[data-card]');
@@ -56,5 +56,4 @@ it('a card dragged into the next column asks first, X ends with a reason, and th
     await page.getByRole('heading', { level: 2, name: place }).waitFor();
   await page.waitForLoadState('networkidle');
   await expectAccessible(page);
-  await context.close();
 });

@@ -21,7 +21,7 @@ function fileOf(fileName: string, phone: string) {
 }
 
 it('dropped résumés are read with progress, a doubtful value leads to its passage, confirmed people come into the pool and are found by their text', async () => {
-  const { context, page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(page, 'hr_manager', { path: '/outside' });
   const phone = `156${String(Date.now()).slice(-8)}`;
   await page.getByRole('button', { name: '导入简历' }).waitFor();
@@ -65,5 +65,4 @@ it('dropped résumés are read with progress, a doubtful value leads to its pass
 
   await page.goto('/outside?keyword=漆包线');
   await page.getByText('漆包线', { exact: true }).first().waitFor();
-  await context.close();
 });

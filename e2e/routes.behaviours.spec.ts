@@ -50,7 +50,7 @@ async function opened(
 
 describe.each([...Map.groupBy(screens, accountFor)])('SH-18 as %s', (account, routes) => {
   it('every built screen opens as itself; one to come says so and nothing else', async () => {
-    const { context, page } = await visitor(browser);
+    const { page } = await visitor(browser);
     if (account === null) await page.goto('/login');
     else await signIn(page, account);
     for (const route of routes.filter((entry) => !passing.has(entry.path))) {
@@ -61,6 +61,5 @@ describe.each([...Map.groupBy(screens, accountFor)])('SH-18 as %s', (account, ro
       if (route.page === undefined)
         expect(await page.locator(`nav a[href$="${route.path}"]`).count(), route.path).toBe(0);
     }
-    await context.close();
   });
 });

@@ -23,7 +23,7 @@ const panel = (page: Page) => page.locator('#main-panel');
 
 describe('addresses', () => {
   it('SH-01 SH-02 SH-03 SH-15 as a visitor: / leads to /propagate, an unknown path and a screen that needs a session to /404, which knows the way back, /fy-staff serves the same', async () => {
-    const { context, page } = await visitor(browser);
+    const { page } = await visitor(browser);
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(pathOf(page), 'SH-01').toBe('/propagate');
@@ -42,11 +42,10 @@ describe('addresses', () => {
     await page.getByRole('link', { name: '去登录' }).click();
     await page.getByRole('heading', { name: '登录' }).waitFor();
     expect(pathOf(page), 'SH-15').toBe('/fy-staff/login');
-    await context.close();
   });
 
   it('SH-04 story 4: signed in, an area without a chosen enterprise leads to /create-enterprise', async () => {
-    const { context, page } = await visitor(browser);
+    const { page } = await visitor(browser);
     await signIn(page);
     await page.evaluate(() => {
       localStorage.clear();
@@ -55,30 +54,27 @@ describe('addresses', () => {
     await page.goto('/personnelWall');
     await page.getByRole('heading', { level: 1, name: '创建或加入企业' }).waitFor();
     expect(pathOf(page)).toBe('/create-enterprise');
-    await context.close();
   });
 
   it('a page of the audit log in the address is opened, and stays', async () => {
-    const { context, page } = await visitor(browser);
+    const { page } = await visitor(browser);
     await signIn(page, 'company_admin', { path: '/audit-log?range=365&size=10&page=2' });
     await page.getByRole('navigation', { name: '分页' }).getByRole('button', { name: '第 2 页' }).waitFor();
     await page.locator('[aria-current="page"][aria-label="第 2 页"]').waitFor();
     expect(new URL(page.url()).searchParams.get('page')).toBe('2');
-    await context.close();
   });
 
   it('SH-17 a screen whose code is missing is refused by address', async () => {
-    const { context, page } = await visitor(browser);
+    const { page } = await visitor(browser);
     await signIn(page, 'plain_staff', { path: '/com-item' });
     await page.getByRole('heading', { name: '没有访问权限' }).waitFor();
     expect(pathOf(page)).toBe('/401');
-    await context.close();
   });
 });
 
 describe('frame', () => {
   it('SH-05 the root font follows the window between 165 and 200 px', async () => {
-    const { context, page } = await visitor(browser);
+    const { page } = await visitor(browser);
     await page.goto('/login');
     const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
     for (const [width, expected] of [
@@ -90,11 +86,10 @@ describe('frame', () => {
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(size).toBe(expected);
     }
-    await context.close();
   });
 
   it('SH-06 back-to-top appears after 400 px, 40×40, 50 px from the corner, and takes about 500 ms', async () => {
-    const { context, page } = await visitor(browser, { reducedMotion: 'no-preference' });
+    const { page } = await visitor(browser, { reducedMotion: 'no-preference' });
     await signIn(page, 'hr_manager', { path: '/userCenter' });
     await panel(page).evaluate((element) =>
       element.insertAdjacentHTML('beforeend', '<div style="height:3000px"></div>'),
@@ -113,11 +108,10 @@ describe('frame', () => {
     await expect.poll(() => panel(page).evaluate((element) => element.scrollTop), { interval: 10 }).toBe(0);
     expect(Date.now() - start).toBeGreaterThan(300);
     expect(Date.now() - start).toBeLessThan(1500);
-    await context.close();
   });
 
   it('SH-14 a chunk that does not load is told, reloaded once, then offers to reload', async () => {
-    const { context, page } = await visitor(browser);
+    const { page } = await visitor(browser);
     await signIn(page);
     await page.route('**/assets/UserCenterPage*.js', (route) => route.abort());
     await page.goto('/userCenter');
@@ -128,11 +122,10 @@ describe('frame', () => {
     await page.unroute('**/assets/UserCenterPage*.js');
     await page.getByRole('button', { name: '重试' }).click();
     await page.getByRole('heading', { name: '个人中心' }).waitFor();
-    await context.close();
   });
 
   it('no page breaks the content security policy or says an error in the console', async () => {
-    const { context, page } = await visitor(browser);
+    const { page } = await visitor(browser);
     const said: string[] = [];
     page.on('console', (message) => message.type() === 'error' && said.push(`${pathOf(page)}: ${message.text()}`));
     page.on('pageerror', (error) => said.push(`${pathOf(page)}: ${error.message}`));
@@ -144,11 +137,10 @@ describe('frame', () => {
       await page.getByRole('heading', { level: 1 }).first().waitFor();
     }
     expect(said).toEqual([]);
-    await context.close();
   });
 
   it('SH-07 Ctrl K finds a screen and Enter opens it; an empty state has a margin of 60 px', async () => {
-    const { context, page } = await visitor(browser);
+    const { page } = await visitor(browser);
     await signIn(page);
     await page.getByRole('button', { name: '搜索与办理' }).waitFor();
     await page.keyboard.press('Control+k');
@@ -165,7 +157,6 @@ describe('frame', () => {
     await page.getByRole('link', { name: '消息中心' }).click();
     const state = page.locator('[data-part="state"]', { hasText: '还没有消息' });
     expect(await state.evaluate((element) => getComputedStyle(element).margin)).toBe('60px');
-    await context.close();
   });
 
   it('another enterprise chosen in another tab is offered, not forced; signing out leaves in all tabs', async () => {
@@ -188,11 +179,10 @@ describe('frame', () => {
     await other.locator('[data-part="avatar-button"]').click();
     await other.getByRole('menuitem', { name: '退出登录' }).click();
     await page.waitForURL('**/login');
-    await context.close();
   });
 
   it('another enterprise is entered over unsaved work only after asking', async () => {
-    const { context, page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+    const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
     await signIn(page, 'company_admin', { path: '/interior?status=regular' });
     await page.locator('tbody tr.ant-table-row [data-part="cell-title"]').first().click();
     await page.getByRole('button', { name: '编辑联系方式' }).click();
@@ -209,13 +199,12 @@ describe('frame', () => {
     await expect.poll(() => button.innerText()).toBe(here);
     await (await choose()).getByRole('button', { name: '放弃修改' }).click();
     await expect.poll(() => button.innerText()).not.toBe(here);
-    await context.close();
   });
 });
 
 describe('areas', () => {
   it('SH-08 SH-09 SH-10 SH-13 the menu: its colours, no hidden screens, folded and kept as sidebarStatus; jumpType and acviteIndex recorded in an area and cleared outside', async () => {
-    const { context, page } = await visitor(browser);
+    const { page } = await visitor(browser);
     await signIn(page, 'hr_manager', { path: screen });
     const recorded = () =>
       page.evaluate(() => [sessionStorage.getItem('jumpType'), sessionStorage.getItem('acviteIndex')]);
@@ -251,11 +240,10 @@ describe('areas', () => {
 
     await follow(page, '/userCenter');
     await expect.poll(recorded).toEqual([null, null]);
-    await context.close();
   });
 
   it('SH-11 tabs that do not fit scroll over about 500 ms', async () => {
-    const { context, page } = await visitor(browser, { reducedMotion: 'no-preference' });
+    const { page } = await visitor(browser, { reducedMotion: 'no-preference' });
     await signIn(page, 'group_admin', { path: screen });
     await page.locator('[data-part="area-tabs"] a').first().waitFor();
     await page.addStyleTag({ content: '[data-part="area-tabs"] { flex: none !important; width: 64px }' });
@@ -272,6 +260,5 @@ describe('areas', () => {
     const places = async () => ((await strip.getAttribute('data-passed')) ?? '').trim().split(' ').map(Number);
     await expect.poll(async () => (await places()).length).toBeGreaterThan(1);
     expect((await places()).at(-1)).toBeGreaterThan(0);
-    await context.close();
   });
 });

@@ -63,7 +63,7 @@ async function loseSession(context: BrowserContext): Promise<void> {
 }
 
 it('story 10 signs in at the provider, is asked once whose account it is, and lands where the link pointed', async () => {
-  const { context, page } = await visitor(browser, { baseURL: site });
+  const { page } = await visitor(browser, { baseURL: site });
   await page.goto('/interior?tab=roster');
   await page.getByRole('link', { name: '去登录' }).click();
   await signInThere(page);
@@ -73,7 +73,6 @@ it('story 10 signs in at the provider, is asked once whose account it is, and la
   await atSite(page, '/interior');
   expect(new URL(page.url()).searchParams.get('tab')).toBe('roster');
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await context.close();
 });
 
 it('WR-04 WR-09 a session that ended: the call names its page, one navigation, back to the same page', async () => {
@@ -112,11 +111,10 @@ it('WR-04 WR-09 a session that ended: the call names its page, one navigation, b
   await atSite(page, '/userCenter');
   await page.getByText('本机').waitFor();
   expect([navigations, new URL(page.url()).searchParams.get('tab')]).toEqual([1, 'devices']);
-  await context.close();
 });
 
 it('WR-04 an address of more than 1000 characters travels as its origin', async () => {
-  const { context, page } = await visitor(browser, { baseURL: site });
+  const { page } = await visitor(browser, { baseURL: site });
   await page.goto('/login?path=/userCenter');
   await signInThere(page);
   await atSite(page, '/userCenter');
@@ -129,7 +127,6 @@ it('WR-04 an address of more than 1000 characters travels as its origin', async 
   };
   expect((await addressOf(1000))?.length).toBe(1000);
   expect(await addressOf(1001)).toBe(site);
-  await context.close();
 });
 
 it('SE-04 signing out ends both sessions and clears the storage; the back channel ends another browser', async () => {
@@ -172,11 +169,10 @@ it('SE-04 signing out ends both sessions and clears the storage; the back channe
     .click({ noWaitAfter: true })
     .catch(() => undefined);
   expect((await refused).headers()['location']).toContain(`${site}/sso/authorize?redirect=`);
-  for (const { context } of [one, other]) await context.close();
 });
 
 it('the sign-in page says when the central login is down; its operators still come in', async () => {
-  const { context, page } = await visitor(browser, { baseURL: site });
+  const { page } = await visitor(browser, { baseURL: site });
   await provider.pause();
   try {
     await page.waitForTimeout(2500);
@@ -192,5 +188,4 @@ it('the sign-in page says when the central login is down; its operators still co
   } finally {
     await provider.resume();
   }
-  await context.close();
 });

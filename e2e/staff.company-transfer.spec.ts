@@ -81,5 +81,4 @@ it('moves a person to a sister company through the drawer, and both timelines te
     },
   );
   expect(there.base).toMatchObject({ name: person.name, position: '区域经理', staffStatus: 'regular' });
-  await page.context().close();
 });

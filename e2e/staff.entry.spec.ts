@@ -97,5 +97,4 @@ it('hires with contract, pay, card and family in one act; a wrong card keeps eve
   await page.getByRole('button', { name: '完成签订劳动合同' }).click();
   await page.getByRole('button', { name: '重新打开签订劳动合同' }).waitFor();
   await expectAccessible(page);
-  await page.context().close();
 });

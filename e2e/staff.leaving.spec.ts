@@ -79,7 +79,6 @@ it('submits with an estimate, completes the particulars, confirms and gives the 
   await page.getByRole('heading', { level: 1, name: /职工平均工资/u }).waitFor();
   await page.locator('tbody tr.ant-table-row').first().waitFor();
   await expectAccessible(page);
-  await page.context().close();
 });
 
 it('somebody who was expected gives up with a reason, and is brought back', async () => {
@@ -119,5 +118,4 @@ it('somebody who was expected gives up with a reason, and is brought back', asyn
     .getByRole('button', { name: '恢复待入职' })
     .click();
   await page.getByText(`${name}：已恢复待入职`).waitFor();
-  await page.context().close();
 });

@@ -36,5 +36,4 @@ it('clears the archive of somebody who left more than two years ago', async () =
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('已清除 1 人的档案').first().waitFor();
   await expect.poll(() => page.locator('tbody').getByText(name, { exact: true }).count()).toBe(0);
-  await page.context().close();
 });

@@ -221,7 +221,6 @@ describe('records of an archive', () => {
     const shown = admin.getByRole('navigation', { name: '档案分类' }).getByRole('link');
     await shown.first().waitFor();
     await expect.poll(() => shown.allInnerTexts()).not.toContain('薪资');
-    await admin.context().close();
   });
 
   it('the import wizard offers the templates of records and of pay', async () => {

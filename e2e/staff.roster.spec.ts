@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { endVisits, follow, openBrowser, screenOf, signIn, visitor, walkMenu } from './stage.ts';
+import { endVisit, endVisits, follow, openBrowser, screenOf, signIn, visitor, walkMenu } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -156,7 +156,7 @@ describe('roster', () => {
       purpose: 'jump',
       path: `/interior-detail?id=${id}`,
     });
-    await proved.context().close();
+    await endVisit(proved.context());
     const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
     await page.goto(String(data?.['url']).replace(/^https?:\/\/[^/]+/u, ''));
     await page.getByRole('heading', { level: 1, name }).waitFor();
@@ -182,7 +182,7 @@ describe('roster', () => {
   it('shows whole numbers of a list after a proof of identity', async () => {
     const proved = await hrManager('/userCenter');
     const { data } = await callAs(proved, '/user/createLoginSecretKeyUrl', { purpose: 'jump', path: '/interior' });
-    await proved.context().close();
+    await endVisit(proved.context());
     const { page } = await visitor(browser, { viewport: { width: 1920, height: 1080 } });
     await page.goto(String(data?.['url']).replace(/^https?:\/\/[^/]+/u, ''));
     await page
@@ -245,7 +245,7 @@ describe('roster', () => {
   });
 
   it('gives plain staff neither screens nor calls', async () => {
-    const { page, context } = await visitor(browser);
+    const { page } = await visitor(browser);
     await signIn(page, 'plain_staff', { path: '/interior' });
     await page.waitForURL(/\/401/u);
     await follow(page, '/personnelWall');
@@ -272,6 +272,5 @@ describe('roster', () => {
     ] as const;
     for (const [path, body] of refused)
       expect([path, (await callAs(page, path, body)).errorCode]).toEqual([path, 'FY-A001']);
-    await context.close();
   });
 });

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisit, endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -60,8 +60,7 @@ it('plain fields of the own archive change at once; a new name waits, HR sends i
   await hr.getByText(`已同意，${former}的档案已更新`).waitFor();
   await page.reload();
   await page.locator('[data-section="identity"]').getByText(`${former}安`).waitFor();
-  await hr.context().close();
-  await page.context().close();
+  await endVisit(hr.context());
 });
 
 it('own records are added and the card is asked for on a small screen; the company can do without approval', async () => {
@@ -86,7 +85,7 @@ it('own records are added and the card is asked for on a small screen; the compa
     .getByRole('button', { name: '撤回申请' })
     .click();
   await page.getByRole('region', { name: '修改申请' }).waitFor({ state: 'detached' });
-  await page.context().close();
+  await endVisit(page.context());
 
   const hr = await enter('hr_manager', '/interior-edits');
   const approval = hr.getByRole('switch', { name: '员工修改姓名、证件、工资卡需审批' });
@@ -108,6 +107,5 @@ it('own records are added and the card is asked for on a small screen; the compa
   await expect.poll(() => own.getByRole('link', { name: '薪资', exact: true }).count()).toBe(0);
   await openPay.click();
   await hr.getByText('已开启：员工在个人中心查看本人薪资').waitFor();
-  await own.context().close();
-  await hr.context().close();
+  await endVisit(own.context());
 });

@@ -85,7 +85,6 @@ describe('one guard for whatever is not saved', () => {
     await page.getByRole('tab', { name: /^权限/u }).click();
     await page.locator('[data-part="permission-section"]').first().waitFor();
     await expect.poll(() => unsaved.count()).toBe(0);
-    await page.context().close();
   });
 
   it('安全策略: a tab of the page and the sidebar ask first; given up, the way goes on', async () => {
@@ -103,7 +102,6 @@ describe('one guard for whatever is not saved', () => {
     await page.getByRole('navigation', { name: '角色与用户' }).getByRole('link', { name: '用户管理' }).click();
     await question(page).getByRole('button', { name: '放弃修改' }).click();
     await page.waitForURL(/tab=users/u);
-    await page.context().close();
   });
 
   it('a form of a record asks by back and by sidebar too; what is saved asks nothing', async () => {
@@ -119,7 +117,6 @@ describe('one guard for whatever is not saved', () => {
     await follow(page, '/company-honors');
     expect(pathOf(page)).toBe('/company-honors');
     await expect.poll(() => question(page).count()).toBe(0);
-    await page.context().close();
   });
 });
 
@@ -150,7 +147,6 @@ describe('forms have addresses', () => {
     await question(page).getByRole('button', { name: '放弃修改' }).click();
     await page.waitForURL((url) => !url.searchParams.has('new'));
     await note.waitFor({ state: 'detached' });
-    await page.context().close();
   });
 
   it('a row is edited under its own address, and back leads to the list again', async () => {
@@ -167,7 +163,6 @@ describe('forms have addresses', () => {
     // One that is not there says so.
     await follow(page, '/company-honors?edit=999999');
     await page.getByText('要编辑的记录不在这个列表中').waitFor();
-    await page.context().close();
   });
 });
 
@@ -193,7 +188,6 @@ it('a dialog with boxes of its own asks before Esc, its mask or 取消 throw awa
   await name.fill('');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  await page.context().close();
 });
 
 describe('撤销 after a deletion', () => {
@@ -218,7 +212,6 @@ describe('撤销 after a deletion', () => {
     await page.getByRole('button', { name: '撤销', exact: true }).waitFor({ state: 'detached' });
     // The bar took the keyboard with it: it goes on at the heading.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-    await page.context().close();
   });
 
   it('several honours are deleted at once: one bar takes all of them back, and goes after ten seconds', async () => {
@@ -251,6 +244,5 @@ describe('撤销 after a deletion', () => {
     await undo.click();
     await page.clock.runFor(1000);
     await expect.poll(() => titles(page)).toEqual(before);
-    await page.context().close();
   });
 });

@@ -1,7 +1,18 @@
 /** Behaviours of wire, session and formats that only a browser shows (contract behaviours WR-, SE-, FM-). */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer, endVisits, follow, openBrowser, pathOf, signIn, signInByForm, storedKeys, visitor } from './stage.ts';
+import {
+  answer,
+  endVisit,
+  endVisits,
+  follow,
+  openBrowser,
+  pathOf,
+  signIn,
+  signInByForm,
+  storedKeys,
+  visitor,
+} from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -36,11 +47,10 @@ describe('wire', () => {
     await page.waitForURL('**/login?*');
     expect(new URL(page.url()).searchParams.get('path')).toMatch(/^\/userCenter/u);
     expect(await page.evaluate(() => sessionStorage.getItem('loginFlag'))).toBeNull();
-    await context.close();
   });
 
   it('WR-05 WR-07 WR-08 WR-10 a refusal is told with errorDesc for about a second, one message at a time; a network failure as 服务器异常', async () => {
-    const { context, page } = await visitor(browser);
+    const { page } = await visitor(browser);
     await answer(page, loginPath, null, { errorCode: 'FY-V001', errorDesc: '账号或密码不正确' });
     await tryToSignIn(page);
     await toast(page).filter({ hasText: '账号或密码不正确' }).waitFor();
@@ -55,7 +65,6 @@ describe('wire', () => {
     await page.route(`**${loginPath}`, (route) => route.abort());
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await toast(page).filter({ hasText: '服务器异常' }).waitFor();
-    await context.close();
   });
 });
 
@@ -89,18 +98,16 @@ describe('session', () => {
     expect([await storedKeys(page, 'sessionStorage'), await storedKeys(page, 'localStorage')]).toEqual([[], []]);
     await page.goto('/userCenter');
     await page.waitForURL('**/404');
-    await context.close();
   });
 
   it('SE-02 a null user info clears everything and leads to /', async () => {
-    const { context, page } = await visitor(browser);
+    const { page } = await visitor(browser);
     await signIn(page);
     await answer(page, '/staff/getLoginUser', null, { errorCode: 'FY-A001', errorDesc: '' });
     await answer(page, '/user/getLoginUser', null);
     await page.goto('/userCenter');
     await page.waitForURL('**/propagate');
     expect([await storedKeys(page, 'sessionStorage'), await storedKeys(page, 'localStorage')]).toEqual([[], []]);
-    await context.close();
   });
 
   it('SE-07 the cookie lives for seven days when asked to, else until the browser closes', async () => {
@@ -114,7 +121,7 @@ describe('session', () => {
       expect(days === null ? cookie?.expires : Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(
         days ?? -1,
       );
-      await context.close();
+      await endVisit(context);
     }
   });
 });
@@ -144,7 +151,7 @@ describe('formats', () => {
   });
 
   it('WR-01 WR-03 FM-03 FM-04 FM-05 a paged call posts JSON with the chosen enterprise in filter; total, prev, pager, next, jumper; 20, 50, 100; hidden when there is nothing; a button that sends rests for a second', async () => {
-    const { context, page } = await visitor(browser);
+    const { page } = await visitor(browser);
     await signIn(page);
     const path = '/api/v1/message/queryMessage';
     const sent = page.waitForRequest((request) => request.url().endsWith(path));
@@ -193,6 +200,5 @@ describe('formats', () => {
     await page.goto('/userCenter?tab=message');
     await page.getByText('还没有消息').waitFor();
     await expect.poll(() => page.getByRole('navigation', { name: '分页' }).count()).toBe(0);
-    await context.close();
   });
 });
