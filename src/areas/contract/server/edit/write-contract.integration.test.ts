@@ -49,7 +49,7 @@ const insert = (more: object = {}, client = writer) => client.ask(insertContract
 const insertSoon = async (more: object): Promise<{ readonly contractNo: string }> => {
   const { errorCode, data } = await writer.call(insertContract, body(more));
   if (errorCode === 'FY-R001') return insertSoon(more);
-  return data as { contractNo: string };
+  return data;
 };
 const refused = async (more: object, client = writer) => {
   const { errorCode, errorDesc, data } = await client.call(insertContract, body(more));

@@ -7,7 +7,6 @@ import { daysUntil } from '#platform/entity/days-left.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
 import { formatDate } from '#platform/entity/format.ts';
-import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
 import { Empty, RefCell } from '#platform/web/entity/widgets/cells.tsx';
 import kit from '#platform/web/styles/kit.module.css';
@@ -115,7 +114,7 @@ export function TaskSection({ detail, today, onSaved, isAdding, onAdded }: TaskS
           key={edited ?? 'new'}
           entity={taskForm}
           // The form looks at the fields; a task has no row of its own.
-          row={task === null ? null : ({ ...task, id: row.id, version: row.version } as unknown as AnyRow)}
+          row={task === null ? null : { ...task, id: row.id, version: row.version }}
           block={`task-${row.id}-${edited ?? 'new'}`}
           send={async ({ id: _id, version: _version, ...typed }) => {
             const values = typed as Partial<ChecklistItem>;

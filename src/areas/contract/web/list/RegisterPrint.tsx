@@ -49,7 +49,7 @@ async function readRegister(filter: PageQuery['filter'], sort: PageQuery['sort']
       { signal, quiet: true },
     );
   const first = await read(1);
-  const rows: AnyRow[] = [...first.records] as unknown as AnyRow[];
+  const rows: AnyRow[] = [...first.records];
   while (rows.length < Math.min(first.total, mostRows)) {
     const { records } = await read(rows.length / pageSize + 1);
     if (records.length === 0) break;

@@ -273,7 +273,7 @@ const holds = ({ from, until }: TaxRate): string => {
 export const RateTable = (): ReactElement => (
   <ColumnTable
     label="税率表"
-    rows={taxRates as readonly TaxRate[]}
+    rows={taxRates}
     keyOf={({ code }) => code}
     columns={[
       { key: 'label', label: '税率', render: ({ label }) => label },
