@@ -88,7 +88,9 @@ it('message settings: categories, quiet hours and sound are kept; security stays
   await expect.poll(() => page.getByRole('checkbox', { name: '账号安全 站内' }).isDisabled()).toBe(true);
   await page.getByRole('checkbox', { name: '政策匹配 站内' }).uncheck();
   await page.getByText('已保存').waitFor();
+  const isQuiet = page.waitForResponse((response) => response.url().endsWith('/message/updateSetting'));
   await page.getByRole('switch', { name: '免打扰时段' }).click();
+  await isQuiet;
   const stored = page.waitForResponse(
     (response) =>
       response.url().endsWith('/message/updateSetting') && response.request().postData()?.includes('21:30') === true,

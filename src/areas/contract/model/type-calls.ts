@@ -87,8 +87,9 @@ export const insertCategoryAndType = endpoint({
   scope: 'company',
   input: z.strictObject({
     categoryRespVoList: z.array(sentCategory).max(mostCategories).describe('合同分类'),
+    /** All types once more, as they were read: the save takes those of the categories. */
     typeRespVoList: z
-      .array(z.unknown())
+      .array(sentType)
       .max(mostCategories * mostTypes)
       .nullish()
       .describe('类型'),

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Checkbox, Switch, TimePicker } from 'antd';
 import dayjs from 'dayjs';
-import { useId, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { optionLabel } from '#platform/entity/field.ts';
 import { call } from '#platform/web/call.ts';
 import { useRead } from '#platform/web/query.ts';
@@ -74,17 +74,19 @@ function Hour({
   readonly onChange: (value: string) => void;
 }) {
   const id = useId();
+  // The same object while it is the same time: with another one the picker forgets what is being typed.
+  const time = useMemo(() => dayjs(`2000-01-01T${value}`), [value]);
   return (
     <span className={styles.settingHour}>
       <label htmlFor={id}>{label}</label>
       <TimePicker
         id={id}
-        value={dayjs(`2000-01-01T${value}`)}
+        value={time}
         format="HH:mm"
         minuteStep={5}
         allowClear={false}
         needConfirm={false}
-        onChange={(time) => time && onChange(time.format('HH:mm'))}
+        onChange={(chosen) => chosen && onChange(chosen.format('HH:mm'))}
       />
     </span>
   );

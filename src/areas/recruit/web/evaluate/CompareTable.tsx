@@ -63,14 +63,9 @@ function Cell({ of, place, mark, isChosen, label, onChoose }: CellProps): ReactE
       : `面 ${figure(of.interview)} 测 ${figure(of.test)}`;
   return (
     <td>
-      <button
-        type="button"
-        className={styles.cell}
-        data-cell={place}
-        aria-pressed={isChosen}
-        aria-label={label}
-        onClick={onChoose}
-      >
+      <button type="button" className={styles.cell} data-cell={place} aria-pressed={isChosen} onClick={onChoose}>
+        {/* The name goes on with what is seen, so that it can be said (WCAG 2.5.3). */}
+        <span className="visually-hidden">{label}</span>
         <span>
           <Mark mark={mark} />
           <b>{figure(of.score)}</b>
@@ -341,7 +336,7 @@ export function CompareTable({ ordered, at, chosen, onChoose, onRemove, onMove }
                     of={own}
                     place={`${row} ${place}`}
                     mark={marks[place] ?? null}
-                    label={`${score.name} ${name} ${figure(own.score)}，看依据`}
+                    label={`看依据：${score.name} ${name}`}
                     isChosen={chosen?.recruitInfoId === score.recruitInfoId && chosen.code === code}
                     onChoose={() => onChoose({ recruitInfoId: score.recruitInfoId, code })}
                   />
