@@ -27,8 +27,10 @@ it('members are compared: order by keyboard, metrics, swap, best and worst, pict
   await expect.poll(() => columns(page)).toHaveLength(4);
   await page.getByRole('button', { name: new RegExp(`^移动 ${first}`, 'u') }).focus();
   await page.keyboard.press('Space');
-  await page.getByText('已拿起，用方向键移动，空格放下').waitFor({ state: 'attached' });
+  // Each place is read out once an arrow key finds the next one.
+  await page.getByText('在第 1 位，').waitFor({ state: 'attached' });
   await page.keyboard.press('ArrowRight');
+  await page.getByText('移到第 2 位').waitFor({ state: 'attached' });
   await page.keyboard.press('Space');
   await expect.poll(async () => (await columns(page)).slice(0, 2)).toEqual([second, first]);
   // Found by a part of the name, and put behind the others.

@@ -18,13 +18,16 @@ async function openWall(path = '/personnelWall?mode=edit&group=leader'): Promise
 const names = (page: Page) => page.locator('[data-part="wall-name"] :is(h2, h3)').allTextContents();
 const saved = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/updateTalentWallSort'));
 
+/** A place is read out once its neighbours are measured; an arrow key before that finds nothing. */
+const said = (page: Page, words: string) => page.getByText(words).waitFor({ state: 'attached' });
+
 /** Picks the card up, takes it one place left, puts it down. */
 async function moveLeftByKey(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^移动${name}`, 'u') }).focus();
   await page.keyboard.press('Space');
-  await page.waitForTimeout(250);
+  await said(page, `${name}在第`);
   await page.keyboard.press('ArrowLeft');
-  await page.waitForTimeout(250);
+  await said(page, `${name}移到第`);
   await page.keyboard.press('Space');
 }
 
@@ -42,9 +45,9 @@ describe('talent wall', () => {
     expect(after).toEqual([second, first, ...before.slice(2)]);
     await page.getByRole('button', { name: new RegExp(`^移动${second}`, 'u') }).focus();
     await page.keyboard.press('Space');
-    await page.waitForTimeout(250);
+    await said(page, `${second}在第`);
     await page.keyboard.press('ArrowRight');
-    await page.waitForTimeout(250);
+    await said(page, `${second}移到第`);
     await page.keyboard.press('Escape');
     expect(await names(page)).toEqual(after);
   });
@@ -61,7 +64,7 @@ describe('talent wall', () => {
     await page.mouse.down();
     await page.mouse.move(from.x + 40, from.y + 70, { steps: 4 });
     await page.mouse.move(to.x + 60, to.y + 60, { steps: 12 });
-    await page.waitForTimeout(300);
+    await said(page, `${before[2] ?? ''}移到第 1 位`);
     await page.mouse.up();
     await answer;
     await page.reload();

@@ -67,6 +67,8 @@ function ColumnLine({
   );
 }
 
+const announcements = dragAnnouncements();
+
 export function ColumnList({ view }: { readonly view: TableView }): ReactElement {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -90,7 +92,7 @@ export function ColumnList({ view }: { readonly view: TableView }): ReactElement
         sensors={sensors}
         collisionDetection={closestCenter}
         onDragEnd={onDragEnd}
-        accessibility={{ announcements: dragAnnouncements, screenReaderInstructions: dragInstructions }}
+        accessibility={{ announcements, screenReaderInstructions: dragInstructions }}
       >
         <SortableContext items={view.columns.map((column) => column.key)} strategy={verticalListSortingStrategy}>
           <ul>

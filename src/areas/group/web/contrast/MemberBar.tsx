@@ -61,6 +61,8 @@ function MemberChip({
   );
 }
 
+const announcements = dragAnnouncements();
+
 export function MemberBar({ members, chosen, onChange }: MemberBarProps): ReactElement {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -78,7 +80,7 @@ export function MemberBar({ members, chosen, onChange }: MemberBarProps): ReactE
         sensors={sensors}
         collisionDetection={closestCenter}
         onDragEnd={onDragEnd}
-        accessibility={{ announcements: dragAnnouncements, screenReaderInstructions: dragInstructions }}
+        accessibility={{ announcements, screenReaderInstructions: dragInstructions }}
       >
         <SortableContext items={[...chosen]} strategy={rectSortingStrategy}>
           <ul className={styles.chips}>

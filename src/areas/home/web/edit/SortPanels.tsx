@@ -13,6 +13,7 @@ import { Button } from 'antd';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
+import { dragAnnouncements, dragInstructions } from '#platform/web/drag-words.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { useUnsaved } from '#platform/web/use-unsaved.ts';
 import { packed } from '../layout/grid-layout.ts';
@@ -20,12 +21,7 @@ import type { ShownPanel } from '../use-home-panels.ts';
 import type { ArrangeProps } from './ArrangePanels.tsx';
 import styles from './SortPanels.module.css';
 
-const announcements = {
-  onDragStart: () => '已拿起，用上下方向键移动，空格放下',
-  onDragOver: () => undefined,
-  onDragEnd: () => '已放下',
-  onDragCancel: () => '已取消',
-};
+const announcements = dragAnnouncements();
 
 interface LineProps {
   readonly panel: ShownPanel;
@@ -113,10 +109,7 @@ export function SortPanels({ panels, start, order: first, onSave, onClose }: Arr
         sensors={sensors}
         collisionDetection={closestCenter}
         onDragEnd={onDragEnd}
-        accessibility={{
-          announcements,
-          screenReaderInstructions: { draggable: '按空格拿起，用方向键移动，再按空格放下' },
-        }}
+        accessibility={{ announcements, screenReaderInstructions: dragInstructions }}
       >
         <SortableContext items={[...order]} strategy={verticalListSortingStrategy}>
           <ul>

@@ -1,10 +1,12 @@
 /** Cards while the wall is arranged: drag or keyboard inside one group, and what can be done with each card. */
-import type { Announcements, DragEndEvent } from '@dnd-kit/core';
+import type { DragEndEvent } from '@dnd-kit/core';
 import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { Eye, EyeOff, GripVertical, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { useMemo } from 'react';
+import { dragAnnouncements, dragInstructions } from '#platform/web/drag-words.ts';
 import { useGrowing } from '#platform/web/use-growing.ts';
 import type { WallGroup, WallItem, WallState } from './use-wall.ts';
 import { cardsAtOnce, WallFace, WallFrame, WallText } from './WallCard.tsx';
@@ -23,20 +25,6 @@ export interface WallEditGridProps {
   readonly state: WallState;
   readonly rights: WallRights;
   readonly onEdit: (item: WallItem) => void;
-}
-
-const instructions = { draggable: '按空格拿起，用方向键移动，再按空格放下，Esc 取消' };
-
-/** What a screen reader hears while a card moves. */
-function announcementsOf(group: WallGroup): Announcements {
-  const nameOf = (id: unknown) => group.items.find((item) => item.id === id)?.name ?? '';
-  const placeOf = (id: unknown) => group.items.findIndex((item) => item.id === id) + 1;
-  return {
-    onDragStart: ({ active }) => `已拿起${nameOf(active.id)}，第 ${placeOf(active.id)} 位，共 ${group.items.length} 位`,
-    onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)}移到第 ${placeOf(over.id)} 位` : undefined),
-    onDragEnd: ({ active, over }) => (over ? `${nameOf(active.id)}放在第 ${placeOf(over.id)} 位` : '已放回原处'),
-    onDragCancel: ({ active }) => `已取消，${nameOf(active.id)}放回原处`,
-  };
 }
 
 function CardButtons({ item, state, rights, onEdit }: WallEditGridProps & { readonly item: WallItem }): ReactElement {
@@ -145,6 +133,10 @@ export function WallEditGrid(props: WallEditGridProps): ReactElement {
   const { shown, end } = useGrowing(group.items.length, cardsAtOnce);
   const drawn = group.items.slice(0, shown);
   const indexOf = (id: unknown) => group.items.findIndex((item) => item.id === id);
+  const announcements = useMemo(
+    () => dragAnnouncements((id) => group.items.find((item) => item.id === id)?.name ?? ''),
+    [group.items],
+  );
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) void state.move(group, indexOf(active.id), indexOf(over.id));
   };
@@ -157,7 +149,7 @@ export function WallEditGrid(props: WallEditGridProps): ReactElement {
         sensors={sensors}
         collisionDetection={closestCenter}
         onDragEnd={onDragEnd}
-        accessibility={{ announcements: announcementsOf(group), screenReaderInstructions: instructions }}
+        accessibility={{ announcements, screenReaderInstructions: dragInstructions }}
       >
         <SortableContext items={drawn.map((item) => item.id)} strategy={rectSortingStrategy}>
           <ul className={wallStyles.grid}>
