@@ -46,9 +46,9 @@ async function expectPanel(page: Page, button: Locator, { takesFocus = false } =
   if (!takesFocus) await page.keyboard.press('Tab');
   await expect.poll(() => isInside(panel)).toBe(true);
   await page.keyboard.press('Shift+Tab');
-  expect(await hasFocus(button)).toBe(true);
+  await expect.poll(() => hasFocus(button)).toBe(true);
   await page.keyboard.press('Tab');
-  expect(await isInside(panel)).toBe(true);
+  await expect.poll(() => isInside(panel)).toBe(true);
   await expectClosedByEscape(page, button);
 }
 
@@ -108,7 +108,7 @@ describe('keyboard', () => {
     const panel = await opened(page, named('列设置'));
     await panel.getByRole('checkbox').last().focus();
     await page.keyboard.press('Tab');
-    expect(await hasFocus(named('刷新'))).toBe(true);
+    await expect.poll(() => hasFocus(named('刷新'))).toBe(true);
     await panel.waitFor({ state: 'detached' });
 
     await goTo(page, '/interior?tab=chart');
@@ -166,12 +166,12 @@ describe('keyboard', () => {
         .locator(selector)
         .first()
         .evaluate((element) => getComputedStyle(element).outlineStyle);
-    expect(await frameOf('[data-part="segments"] label:has(:checked)')).toBe('solid');
-    expect(await frameOf('[data-part="side"] a[aria-current="page"]')).toBe('solid');
+    await expect.poll(() => frameOf('[data-part="segments"] label:has(:checked)')).toBe('solid');
+    await expect.poll(() => frameOf('[data-part="side"] a[aria-current="page"]')).toBe('solid');
     await page.locator('tbody tr.ant-table-row .ant-checkbox-input').first().check();
-    expect(await frameOf('tbody .ant-checkbox-checked')).toBe('solid');
-    expect(await frameOf('tbody .ant-table-row-selected > .ant-table-cell')).toBe('solid');
+    await expect.poll(() => frameOf('tbody .ant-checkbox-checked')).toBe('solid');
+    await expect.poll(() => frameOf('tbody .ant-table-row-selected > .ant-table-cell')).toBe('solid');
     await follow(page, '/base-info');
-    expect(await frameOf(':is([aria-current="page"], [aria-selected="true"])')).toBe('solid');
+    await expect.poll(() => frameOf(':is([aria-current="page"], [aria-selected="true"])')).toBe('solid');
   });
 });

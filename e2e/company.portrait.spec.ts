@@ -66,7 +66,7 @@ describe('the company at a glance', () => {
       await page.getByRole('region', { name, exact: true }).locator('[data-part="portrait-drawing"]').waitFor();
     await page.getByRole('region', { name: '核心团队' }).getByText('周启明').waitFor();
     await picture('portrait');
-    expect(await fits()).toBe(true);
+    await expect.poll(() => fits()).toBe(true);
     expect(await faults()).toEqual([]);
     expect(await printed('portrait')).toBeGreaterThan(1);
     // The number of the bar is the number of the list.
@@ -94,7 +94,7 @@ describe('the company at a glance', () => {
     await follow(page, '/company-portrait');
     await page.getByRole('region', { name: '年龄', exact: true }).locator('[data-part="portrait-drawing"]').waitFor();
     await picture('portrait-phone');
-    expect(await fits()).toBe(true);
+    await expect.poll(() => fits()).toBe(true);
     await page.setViewportSize(wide);
   });
 
@@ -122,7 +122,7 @@ describe('the company at a glance', () => {
     await page.getByRole('heading', { name: '合作伙伴' }).waitFor();
     await page.setViewportSize(phone);
     await picture('details-phone');
-    expect(await fits()).toBe(true);
+    await expect.poll(() => fits()).toBe(true);
     // The name of the company is there whole.
     expect(
       await page
@@ -156,7 +156,7 @@ describe('the company at a glance', () => {
     const first = await focusedText();
     await page.keyboard.press('ArrowDown');
     await expect.poll(focusedText).not.toBe(first);
-    expect(await focused('role')).toBe('menuitem');
+    await expect.poll(() => focused('role')).toBe('menuitem');
     await page.keyboard.press('Escape');
     await expect.poll(() => focused('aria-label')).toBe('Company Profile的更多操作');
     await page.getByRole('menuitem', { name: '删除' }).waitFor({ state: 'hidden' });
@@ -231,7 +231,7 @@ describe('the company at a glance', () => {
     await page.getByRole('row', { name: /成都交付中心/u }).waitFor();
     await page.setViewportSize(phone);
     await picture('grow-map-phone');
-    expect(await fits()).toBe(true);
+    await expect.poll(() => fits()).toBe(true);
     await page.setViewportSize(wide);
     isReachable = false;
     await page.goto('/development-layout');

@@ -48,7 +48,7 @@ async function investorsOf(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await added.scrollIntoViewIfNeeded();
   await picture(page, 'round-investors-phone');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   await page.setViewportSize({ width: 1440, height: 900 });
   await drawer.getByRole('button', { name: `删除${name}` }).click();
   await page.getByRole('dialog', { name: /^删除/u }).getByRole('button', { name: /^删除/u }).click();
@@ -163,7 +163,7 @@ describe('company profile', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const outline = page.locator('[data-part="equity-outline"]');
     await outline.getByText('云启精工装备有限公司').waitFor();
-    expect(await outline.evaluate((tree) => tree.scrollWidth <= tree.clientWidth)).toBe(true);
+    await expect.poll(() => outline.evaluate((tree) => tree.scrollWidth <= tree.clientWidth)).toBe(true);
   });
 
   it('keeps shareholders, their payments, officials and partners in tabs', async () => {
@@ -212,7 +212,7 @@ describe('company profile', () => {
       .toEqual([expect.stringContaining('供应商'), expect.stringContaining('硬件供应商')]);
     await page.setViewportSize({ width: 390, height: 844 });
     await picture(page, 'category-tree-phone');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   });
 
   it('renews a certificate that ends, and the old one counts as renewed', async () => {
@@ -285,7 +285,7 @@ describe('company profile', () => {
     const phone = await openAs('/base-info', { width: 390, height: 844 });
     await phone.getByRole('heading', { name: '工商信息' }).waitFor();
     await picture(phone, 'base-info-phone');
-    expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await expect.poll(() => phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     // Of a row of tabs that does not fit the open one is in sight.
     await follow(phone, '/base-info?tab=categories');
     await expect
@@ -386,7 +386,7 @@ describe('company profile', () => {
     await page.locator('tr', { hasText: '资产总计' }).getByText('1,015,000.00').waitFor();
     await page.setViewportSize({ width: 390, height: 844 });
     await picture(page, 'statements-phone');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   });
 
   it('story 12 on screen: without finance_view the section is not offered, and its address says what is missing', async () => {

@@ -45,7 +45,7 @@ it('the finances say who is missing and ask for it once; an elimination changes 
   await matrix.focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Shift+ArrowLeft');
-  expect(await matrix.locator('td[data-chosen]').count()).toBe(2);
+  await expect.poll(() => matrix.locator('td[data-chosen]').count()).toBe(2);
 
   // Years from the server, sheets told before.
   await page.getByRole('button', { name: '按年度导出' }).click();

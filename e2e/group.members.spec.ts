@@ -42,7 +42,7 @@ it('a member is moved by keyboard and by drag, its share edited in place, and wh
   await page.keyboard.press('Enter');
   const card = page.getByRole('region', { name: `移动 ${mover}` });
   await card.waitFor();
-  expect(await levelOf(page, mover)).toBe('2');
+  await expect.poll(() => levelOf(page, mover)).toBe('2');
   await card.getByText('股东记录仍是').waitFor();
   await card.getByRole('button', { name: '确认移动' }).click();
   await card.waitFor({ state: 'detached' });
@@ -78,7 +78,7 @@ it('a member is moved by keyboard and by drag, its share edited in place, and wh
   const dropped = page.getByRole('region', { name: `移动 ${dragged}` });
   await dropped.getByRole('button', { name: '放回原处' }).click();
   await dropped.waitFor({ state: 'detached' });
-  expect(await levelOf(page, dragged)).toBe('2');
+  await expect.poll(() => levelOf(page, dragged)).toBe('2');
 });
 
 it('the company agrees to what the group asked for, and takes it back', async () => {

@@ -13,16 +13,16 @@ it('the survey says of when and of how many members its figures are; tree, table
   const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 }, acceptDownloads: true });
   await signIn(page, 'group_admin', { path: '/group-survey' });
   await page.locator('[data-part="survey-figure"]').nth(7).waitFor();
-  expect(await page.locator('[data-part="survey-figure"]').count()).toBe(8);
+  await expect.poll(() => page.locator('[data-part="survey-figure"]').count()).toBe(8);
 
   // The tree by keyboard: down to the first member, left folds nothing there and leads back to the root.
   const tree = page.getByRole('tree', { name: '股权结构' });
   const items = tree.getByRole('treeitem');
   await items.first().waitFor();
-  expect(await items.count()).toBe(5);
+  await expect.poll(() => items.count()).toBe(5);
   await items.first().focus();
   await page.keyboard.press('ArrowDown');
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-level'))).toBe('2');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-level'))).toBe('2');
   await page.keyboard.press('Home');
   await page.keyboard.press('Space');
   await expect.poll(() => items.count()).toBe(1);

@@ -81,7 +81,7 @@ it('story 13: panels are moved, sized and hidden by the keyboard, taken back, sa
   await page.keyboard.press('Delete');
   await arranged('未读消息').waitFor({ state: 'detached' });
   // The keyboard is at the next panel, not lost.
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('group');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('group');
   await page.getByRole('switch', { name: '显示 快捷入口' }).click();
   await arranged('快捷入口').waitFor({ state: 'detached' });
   await page.keyboard.press('Control+s');
@@ -91,7 +91,7 @@ it('story 13: panels are moved, sized and hidden by the keyboard, taken back, sa
   expect(saved).not.toContain('shortcuts');
   await page.reload();
   await panel(page, '到期日历').waitFor();
-  expect(await inSight(page)).toEqual(saved);
+  await expect.poll(() => inSight(page)).toEqual(saved);
   // Another company of the same person, or another width, is arranged apart.
   await page.setViewportSize({ width: 1920, height: 1080 });
   await panel(page, '未读消息').waitFor();
@@ -101,7 +101,7 @@ it('story 13: panels are moved, sized and hidden by the keyboard, taken back, sa
   await page.getByRole('dialog').getByRole('button', { name: '恢复默认' }).click();
   await page.getByRole('button', { name: /完\s*成/u }).click();
   await panel(page, '未读消息').waitFor();
-  expect(await inSight(page)).toContain('shortcuts');
+  await expect.poll(() => inSight(page)).toContain('shortcuts');
 });
 
 it('a panel that fails shows 重试 only there; leaving with changes asks; a shortcut is chosen and followed', async () => {

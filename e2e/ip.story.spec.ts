@@ -163,7 +163,9 @@ describe('intellectual property', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const annuity = page.getByRole('row').filter({ hasText: '待缴' }).first();
     await annuity.getByRole('button', { name: '登记缴纳' }).waitFor();
-    expect(await annuity.evaluate((row) => row.getBoundingClientRect().right <= window.innerWidth)).toBe(true);
+    await expect
+      .poll(() => annuity.evaluate((row) => row.getBoundingClientRect().right <= window.innerWidth))
+      .toBe(true);
     await page.getByRole('button', { name: '检索添加' }).waitFor();
   });
 

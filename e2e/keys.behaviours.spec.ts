@@ -38,9 +38,9 @@ it('J and K walk the rows, Space chooses, R begins the first act, and the keyboa
   await expect.poll(() => focusedRow(page)).toBe(names[0]);
   await page.keyboard.press('j');
   await page.keyboard.press('J');
-  expect(await focusedRow(page)).toBe(names[2]);
+  await expect.poll(() => focusedRow(page)).toBe(names[2]);
   await page.keyboard.press('k');
-  expect(await focusedRow(page)).toBe(names[1]);
+  await expect.poll(() => focusedRow(page)).toBe(names[1]);
   await page.keyboard.press('Space');
   await page.getByText(/已选/u).first().waitFor();
   await page.keyboard.press('Space');
@@ -85,7 +85,7 @@ it('nothing happens while something is typed; ? tells of the keys, and they can 
   await help.waitFor({ state: 'detached' });
   await page.keyboard.press('j');
   await page.keyboard.press('?');
-  expect(await focusedRow(page)).toBeNull();
+  await expect.poll(() => focusedRow(page)).toBeNull();
   await expect.poll(() => help.count()).toBe(0);
   await follow(page, '/userCenter?tab=preference');
   const own = page.getByRole('switch', { name: /启用单键快捷键/u });

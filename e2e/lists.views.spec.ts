@@ -61,7 +61,7 @@ describe('saved views', () => {
 
     await page.goto(link);
     await page.getByRole('button', { name: '视图 省级', exact: true }).waitFor();
-    expect(await heads(page)).not.toContain('授予单位');
+    await expect.poll(() => heads(page)).not.toContain('授予单位');
     // Another filter makes it another list; saved, it is the view.
     await page.getByRole('searchbox', { name: '搜索荣誉' }).fill('企业');
     await page.getByRole('button', { name: '视图 省级，已修改' }).click();
@@ -123,7 +123,7 @@ describe('saved views', () => {
     await page.getByRole('dialog', { name: '列设置' }).getByRole('checkbox').nth(2).click();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '视图 在职，已修改' }).waitFor();
-    expect(await heads(page)).not.toEqual(before);
+    await expect.poll(() => heads(page)).not.toEqual(before);
     await views(page).click();
     await panel(page).getByRole('button', { name: '全部' }).click();
     await expect.poll(() => heads(page)).toEqual(before);

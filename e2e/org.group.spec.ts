@@ -85,7 +85,7 @@ it('a list of the group stands under its companies; the rest of one is a press a
   // All companies of a group begin alike: the chosen one is read whole.
   const chosen = page.locator('[data-part="chosen-value"]').first();
   await chosen.waitFor();
-  expect(await chosen.evaluate((name) => name.scrollWidth <= name.clientWidth)).toBe(true);
+  await expect.poll(() => chosen.evaluate((name) => name.scrollWidth <= name.clientWidth)).toBe(true);
   await page.goBack();
   await page.getByRole('radio', { name: '平铺' }).waitFor({ state: 'attached' });
   await page.getByText('平铺', { exact: true }).click();

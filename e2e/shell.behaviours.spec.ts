@@ -216,11 +216,11 @@ describe('areas', () => {
         .locator(selector)
         .first()
         .evaluate((element) => getComputedStyle(element).color);
-    expect(await colour('a[aria-current]')).toBe('rgb(0, 120, 252)');
+    await expect.poll(() => colour('a[aria-current]')).toBe('rgb(0, 120, 252)');
     expect(await side.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)');
     const hidden = appRoutes.filter((route) => route.hiddenMenu).map((route) => route.title);
     expect((await side.getByRole('link').allTextContents()).filter((title) => hidden.includes(title))).toEqual([]);
-    expect(await colour('[data-part="side-foot"] button')).toBe('rgb(112, 120, 139)');
+    await expect.poll(() => colour('[data-part="side-foot"] button')).toBe('rgb(112, 120, 139)');
 
     const width = () => side.evaluate((element) => Math.round(element.getBoundingClientRect().width));
     // While nobody chose, the window decides.
@@ -229,13 +229,13 @@ describe('areas', () => {
     await expect.poll(width).toBe(208);
     await side.getByRole('button', { name: '收起菜单' }).click();
     await expect.poll(width).toBe(64);
-    expect(await page.evaluate(() => localStorage.getItem('sidebarStatus'))).toBe('0');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('sidebarStatus'))).toBe('0');
     await page.reload();
     await side.waitFor();
     await expect.poll(width).toBe(64);
     await page.setViewportSize({ width: 1280, height: 720 });
     await side.getByRole('button', { name: '展开菜单' }).click();
-    expect(await page.evaluate(() => localStorage.getItem('sidebarStatus'))).toBe('1');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('sidebarStatus'))).toBe('1');
     await expect.poll(width).toBe(208);
 
     await follow(page, '/userCenter');

@@ -34,7 +34,7 @@ describe('organisation chart', () => {
     await page.locator('[aria-selected="true"][data-card][aria-expanded="true"]').waitFor();
     await found.focus();
     await page.keyboard.press('ArrowUp');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('treeitem');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('treeitem');
   });
 
   it('saves SVG with every name and a PNG that is one', async () => {

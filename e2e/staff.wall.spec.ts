@@ -49,7 +49,7 @@ describe('talent wall', () => {
     await page.keyboard.press('ArrowRight');
     await said(page, `${second}移到第`);
     await page.keyboard.press('Escape');
-    expect(await names(page)).toEqual(after);
+    await expect.poll(() => names(page)).toEqual(after);
   });
 
   it('keeps an order made by drag', async () => {
@@ -69,7 +69,7 @@ describe('talent wall', () => {
     await answer;
     await page.reload();
     await page.locator('[data-part="wall-card"]').first().waitFor();
-    expect(await names(page)).toEqual([before[2], before[0], before[1], ...before.slice(3)]);
+    await expect.poll(() => names(page)).toEqual([before[2], before[0], before[1], ...before.slice(3)]);
   });
 
   it('loads the newest order when somebody else was first', async () => {
@@ -87,7 +87,7 @@ describe('talent wall', () => {
       (name) => document.querySelector('[data-part="wall-name"] h3')?.textContent === name,
       before[1],
     );
-    expect(await names(page)).toEqual(await names(other));
+    await expect.poll(() => names(page)).toEqual(await names(other));
     await other.close();
   });
 
@@ -101,7 +101,7 @@ describe('talent wall', () => {
       (name) => document.querySelectorAll('[data-part="wall-name"] h3')[1]?.textContent === name,
       before[1],
     );
-    expect(await names(page)).toEqual(before);
+    await expect.poll(() => names(page)).toEqual(before);
     // A part of the group has no order that could be saved: what is found can be edited, not moved.
     await page.getByRole('searchbox', { name: '搜索人才墙' }).fill(before[1] ?? '');
     await page.getByText('清除搜索后可以排序').waitFor();

@@ -72,16 +72,12 @@ describe('session', () => {
   it('SE-01 SE-04 SE-05 SE-06 signing in stores the session under its keys, a new tab loads the user info before its first screen, signing out calls the server and clears the storage', async () => {
     const { context, page } = await visitor(browser);
     await signIn(page);
-    expect(await storedKeys(page, 'sessionStorage')).toEqual(
-      expect.arrayContaining(['companyCode', 'current_choose_enterprise', 'loginFlag', 'user_info']),
-    );
-    expect(await storedKeys(page, 'localStorage')).toEqual([
-      'companyCode',
-      'groupCompanyCode',
-      'selectCompanyCode',
-      'selectGroupCode',
-      'selectGroupType',
-    ]);
+    await expect
+      .poll(() => storedKeys(page, 'sessionStorage'))
+      .toEqual(expect.arrayContaining(['companyCode', 'current_choose_enterprise', 'loginFlag', 'user_info']));
+    await expect
+      .poll(() => storedKeys(page, 'localStorage'))
+      .toEqual(['companyCode', 'groupCompanyCode', 'selectCompanyCode', 'selectGroupCode', 'selectGroupType']);
     expect(await page.evaluate(() => sessionStorage.getItem('user_info'))).not.toMatch(/1\d{2}\*{4}\d{4}|@/u);
 
     const tab = await context.newPage();

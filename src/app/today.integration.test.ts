@@ -406,7 +406,7 @@ test('what waits: a change of an archive for who decides, back to its person whe
   const { version } = (await plain.ask(queryBasicInfo, { id: me })).base;
   await plain.ask(updatePersonalInfo, { id: me, version, fields: { name: '平常新' } });
   const kind = await kindIn(hr, 'personal_edit');
-  expect(kind).toMatchObject({ label: '待我审批', waiting: 1, overdue: 0, soon: 0, later: 0 });
+  expect(kind).toMatchObject({ label: '信息修改待审批', waiting: 1, overdue: 0, soon: 0, later: 0 });
   expect(kind.rows[0]).toMatchObject({
     reason: '申请修改姓名',
     acts: [{ label: '同意' }, { label: '退回' }],

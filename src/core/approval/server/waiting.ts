@@ -47,7 +47,7 @@ async function page(context: TenantWork, { limit, offset }: { readonly limit: nu
 
 export const waitingApprovals: WaitingSource = {
   kind: 'approval',
-  label: '待审批',
+  label: '待我审批',
   unit: '项',
   path: approvalPath,
   acts: [

@@ -22,6 +22,8 @@ export interface NextStep {
   readonly kind: StepKind;
   readonly text: string;
   readonly urgency: StepUrgency;
+  /** What leads on where no act of the record does: a place of the workspace, by its anchor. */
+  readonly go?: { readonly label: string; readonly place: 'summary' | 'opinions' };
 }
 
 /** What a card knows. Instants are ISO 8601, days YYYY-MM-DD. */
@@ -109,12 +111,17 @@ function interviewStep(facts: StepFacts, today: string, now: Date): NextStep {
 
 function decisionStep({ isVetoed, summaryStatus, opinions }: StepFacts): NextStep {
   if (isVetoed) return { kind: 'decide', text: '一票否决', urgency: 'today' };
-  if (summaryStatus === null || summaryStatus === 'draft') return { kind: 'decide', text: '待写总结', urgency: 'rest' };
-  if (summaryStatus === 'returned') return { kind: 'decide', text: '总结被退回', urgency: 'today' };
-  if (summaryStatus === 'submitted') return { kind: 'decide', text: '总结待评审', urgency: 'rest' };
+  const wait = (text: string, urgency: StepUrgency, label: string, place: 'summary' | 'opinions'): NextStep => ({
+    kind: 'decide',
+    text,
+    urgency,
+    go: { label, place },
+  });
+  if (summaryStatus === null || summaryStatus === 'draft') return wait('待写总结', 'rest', '写总结', 'summary');
+  if (summaryStatus === 'returned') return wait('总结被退回', 'today', '改总结', 'summary');
+  if (summaryStatus === 'submitted') return wait('总结待评审', 'rest', '去评审', 'summary');
   const missing = ['dept', 'hr'].find((kind) => opinions[kind] === undefined);
-  if (missing !== undefined)
-    return { kind: 'decide', text: `${optionLabel(opinionKinds, missing)}待签`, urgency: 'rest' };
+  if (missing !== undefined) return wait(`${optionLabel(opinionKinds, missing)}待签`, 'rest', '签意见', 'opinions');
   const against = Object.values(opinions).some((decision) => decision === 'disagree');
   return against
     ? { kind: 'decide', text: '有意见不同意', urgency: 'today' }

@@ -20,7 +20,10 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { useNow } from '#platform/web/use-now.ts';
 import { recruitStatuses } from '../../model/process/process-dicts.ts';
+import type { NextStep } from '../../model/process/next-step.ts';
+import { nextStepOf } from '../../model/process/next-step.ts';
 import { finishing, recruiting } from '../../model/process/record-acts.ts';
 import { queryPageRecruitInfo } from '../../model/process/record-calls.ts';
 import { queryRecruitInfo } from '../../model/process/record-detail.ts';
@@ -42,6 +45,18 @@ const ReportDialog = lazyPart<ReportDialogProps>(async () => (await import('../d
 const groups = [recruiting, finishing];
 /** Acts that lead on: one of them is the filled button. */
 const forward = new Set(['pass_screen', 'to_evaluate', 'send_offer', 'hire', 'reopen']);
+/** Acts of an evaluation that only lead on once nothing stands before the offer; until then they are exceptions. */
+const last = new Set(['send_offer', 'hire']);
+
+/** Acts in the head, the one that leads on marked; where a summary or an opinion is missing, the way there leads on. */
+function headActs(own: readonly RowAction[], { status }: RecruitDetail, { kind, go }: NextStep): RowAction[] {
+  const isEarly = status === 'evaluating' && kind !== 'offer';
+  const scroll = (place: string) => document.querySelector(`#${place}`)?.scrollIntoView({ block: 'start' });
+  return [
+    ...(go ? [{ key: go.place, label: go.label, isMain: true, onRun: () => scroll(go.place) }] : []),
+    ...own.map((action) => ({ ...action, isMain: forward.has(action.key) && !(isEarly && last.has(action.key)) })),
+  ];
+}
 
 interface WorkspaceProps {
   readonly recruitInfo: RecruitDetail;
@@ -51,6 +66,7 @@ interface WorkspaceProps {
 function Head({ recruitInfo, onChanged }: WorkspaceProps): ReactElement {
   const acts = useActs({ groups, forms: offerForms, onDone: onChanged });
   const navigate = useNavigate();
+  const next = nextStepOf(recruitInfo, useNow());
   const state = recruitStatuses.find(({ code }) => code === recruitInfo.status);
   const facts = [
     { label: '下一步', value: <StepText candidate={recruitInfo} /> },
@@ -60,7 +76,7 @@ function Head({ recruitInfo, onChanged }: WorkspaceProps): ReactElement {
   const [isReporting, setReporting] = useState(false);
   const mayReport = usePermission('recruit_export');
   const actions: RowAction[] = [
-    ...acts.rowActions(recruitInfo).map((action) => ({ ...action, isMain: forward.has(action.key) })),
+    ...headActs(acts.rowActions(recruitInfo), recruitInfo, next),
     {
       key: 'person',
       label: '人才档案',

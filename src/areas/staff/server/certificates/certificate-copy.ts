@@ -9,6 +9,19 @@ import { staffCertificate } from '../../model/certificates/certificate.ts';
 
 type Certificate = RowOf<typeof staffCertificate>;
 
+/** What the copy says of each request beside the paper itself. */
+const copied = [
+  'certificateNo',
+  'kind',
+  'purpose',
+  'addressee',
+  'status',
+  'requestedAt',
+  'issuedOn',
+  'payConsent',
+  'closingReason',
+] as const satisfies readonly (keyof Certificate)[];
+
 export const certificateCopy: PersonalDataSource = {
   key: 'certificates',
   collect: async (context) => {
@@ -20,31 +33,11 @@ export const certificateCopy: PersonalDataSource = {
       where ${tenantCondition(context, rowAlias)} and t.user_base_id = ${staffId}
       order by t.requested_at, t.id`;
     const data = rows.map((row) => {
-      const {
-        certificateNo,
-        kind,
-        purpose,
-        addressee,
-        status,
-        requestedAt,
-        issuedOn,
-        payConsent,
-        closingReason,
-        content,
-      } = openSealed(context, staffCertificate, row);
-      // Its person reads the whole paper, pay included: it can be downloaded as well.
-      const paper: unknown = content === null ? null : JSON.parse(content);
+      const opened = openSealed(context, staffCertificate, row);
       return {
-        certificateNo,
-        kind,
-        purpose,
-        addressee,
-        status,
-        requestedAt,
-        issuedOn,
-        payConsent,
-        closingReason,
-        paper,
+        ...Object.fromEntries(copied.map((key) => [key, opened[key]])),
+        // Its person reads the whole paper, pay included: it can be downloaded as well.
+        paper: opened.content === null ? null : (JSON.parse(opened.content) as unknown),
       };
     });
     return { data, files: rows.flatMap(({ consentFiles }) => consentFiles ?? []) };

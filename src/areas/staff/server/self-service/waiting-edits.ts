@@ -23,7 +23,7 @@ const logged = (name: 'approve' | 'refuse') => ({
 
 export const waitingEdits: WaitingSource = {
   kind: 'personal_edit',
-  label: '待我审批',
+  label: '信息修改待审批',
   unit: '条',
   path: '/interior-edits',
   acts: [
