@@ -5,14 +5,22 @@ import { hasSortableData } from '@dnd-kit/sortable';
 /** Place in its list from one; empty where the target is no entry of a list. */
 const placeOf = (entry: Active | Over): string =>
   hasSortableData(entry) ? `第 ${entry.data.current.sortable.index + 1} 位` : '';
+const countOf = (entry: Over): number => (hasSortableData(entry) ? entry.data.current.sortable.items.length : 0);
 
-/** `nameOf` says what is in hand; without it only the places are said. */
-export const dragAnnouncements = (nameOf: (id: UniqueIdentifier) => string = () => ''): Announcements => ({
+export interface DragWords {
+  /** What is in hand; without it only the places are said. */
+  readonly nameOf?: (id: UniqueIdentifier) => string;
+  /** Entries in all, where not all of them are drawn. */
+  readonly count?: number;
+}
+
+export const dragAnnouncements = ({ nameOf = () => '', count }: DragWords = {}): Announcements => ({
   onDragStart: ({ active }) => `已拿起${nameOf(active.id)}，用方向键移动，空格放下`,
   onDragOver: ({ active, over }) => {
     if (!over) return undefined;
     // Said once the places are measured: from here on an arrow key finds a neighbour.
-    if (over.id === active.id) return `${nameOf(active.id)}在${placeOf(over)}，用方向键移动，空格放下`;
+    if (over.id === active.id)
+      return `${nameOf(active.id)}在${placeOf(over)}，共 ${count ?? countOf(over)} 位，用方向键移动，空格放下`;
     return `${nameOf(active.id)}移到${placeOf(over)}`;
   },
   onDragEnd: ({ active, over }) => (over ? `${nameOf(active.id)}放在${placeOf(over)}` : '已放回原处'),

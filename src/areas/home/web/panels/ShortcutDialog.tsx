@@ -9,6 +9,7 @@ import type { KeyboardEvent, ReactElement } from 'react';
 import { useMemo, useState } from 'react';
 import { findLines } from '#platform/web/shell/palette.ts';
 import type { PaletteLine } from '#platform/web/shell/palette.ts';
+import { dragAnnouncements } from '#platform/web/drag-words.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { useUnsaved } from '#platform/web/use-unsaved.ts';
 import { mostShortcuts } from '../../model/home.ts';
@@ -57,6 +58,8 @@ function Chosen({ line, onMove, onRemove }: ChosenProps): ReactElement {
     </li>
   );
 }
+
+const announcements = dragAnnouncements();
 
 export function ShortcutDialog({ offered, start, onSave, onClose }: ShortcutDialogProps): ReactElement {
   const [paths, setPaths] = useState(start);
@@ -107,7 +110,12 @@ export function ShortcutDialog({ offered, start, onSave, onClose }: ShortcutDial
           <h3 id="chosen-shortcuts">
             已选 {paths.length} / {mostShortcuts}
           </h3>
-          <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+          <DndContext
+            sensors={sensors}
+            collisionDetection={closestCenter}
+            onDragEnd={onDragEnd}
+            accessibility={{ announcements }}
+          >
             <SortableContext items={[...paths]} strategy={verticalListSortingStrategy}>
               <ol>
                 {paths.map((path) => {

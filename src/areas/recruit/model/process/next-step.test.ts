@@ -1,9 +1,9 @@
 /** What leads on while a candidate is evaluated: the summary first, then the opinions, then the offer. */
 import { expect, test } from 'vitest';
 import type { StepFacts } from './next-step.ts';
-import { nextStepOf } from './next-step.ts';
+import { leadsOn, nextStepOf } from './next-step.ts';
 
-const evaluated: StepFacts = {
+const candidate: StepFacts = {
   status: 'evaluating',
   stageDays: 3,
   nextInterview: null,
@@ -13,7 +13,7 @@ const evaluated: StepFacts = {
   summaryStatus: null,
   opinions: {},
 };
-const next = (facts: Partial<StepFacts>) => nextStepOf({ ...evaluated, ...facts }, new Date('2026-11-27T02:00:00Z'));
+const next = (facts: Partial<StepFacts>) => nextStepOf({ ...candidate, ...facts }, new Date('2026-11-27T02:00:00Z'));
 
 test.each([
   [{}, '写总结', 'summary'],
@@ -22,12 +22,22 @@ test.each([
   [{ summaryStatus: 'submitted' }, '去评审', 'summary'],
   [{ summaryStatus: 'approved', opinions: { dept: 'agree' } }, '签意见', 'opinions'],
 ])('%o leads to %s', (facts, label, place) => {
-  expect(next(facts)).toMatchObject({ kind: 'decide', go: { label, place } });
+  expect(next(facts)).toMatchObject({ kind: 'decide', way: { label, place } });
+  expect(leadsOn('send_offer', 'evaluating', next(facts))).toBe(false);
+  expect(leadsOn('hire', 'evaluating', next(facts))).toBe(false);
 });
 
 test('no place leads on past a veto or a disagreement, and nothing stands before the offer once all agree', () => {
-  expect(next({ isVetoed: true }).go).toBeUndefined();
-  const signed = { summaryStatus: 'approved', opinions: { dept: 'agree', hr: 'disagree' } };
-  expect(next(signed)).toMatchObject({ kind: 'decide', text: '有意见不同意' });
-  expect(next({ ...signed, opinions: { dept: 'agree', hr: 'agree' } })).toMatchObject({ kind: 'offer' });
+  expect(next({ isVetoed: true }).way).toBeUndefined();
+  const against = { summaryStatus: 'approved', opinions: { dept: 'agree', hr: 'disagree' } };
+  expect(next(against)).toMatchObject({ kind: 'decide', text: '有意见不同意' });
+  const ready = next({ ...against, opinions: { dept: 'agree', hr: 'agree' } });
+  expect(ready).toMatchObject({ kind: 'offer' });
+  expect(leadsOn('send_offer', 'evaluating', ready)).toBe(true);
+  expect(leadsOn('reject', 'evaluating', ready)).toBe(false);
+});
+
+test('in other states an act leads on whatever is missing', () => {
+  expect(leadsOn('pass_screen', 'new', next({ status: 'new' }))).toBe(true);
+  expect(leadsOn('hire', 'offer', next({ status: 'offer' }))).toBe(true);
 });

@@ -18,12 +18,26 @@ const order: readonly StepUrgency[] = ['late', 'today', 'ready', 'rest'];
 
 export type StepKind = 'screen' | 'test' | 'interview' | 'evaluate' | 'decide' | 'offer' | 'entry' | 'done';
 
+/** A place of the workspace that leads on where no act of the record does, and what is done there. */
+export interface Way {
+  readonly label: string;
+  /** Its anchor. */
+  readonly place: 'summary' | 'opinions';
+}
+
+/** On the way to an offer. */
+export const ways = {
+  write: { label: '写总结', place: 'summary' },
+  rewrite: { label: '改总结', place: 'summary' },
+  review: { label: '去评审', place: 'summary' },
+  sign: { label: '签意见', place: 'opinions' },
+} as const satisfies Record<string, Way>;
+
 export interface NextStep {
   readonly kind: StepKind;
   readonly text: string;
   readonly urgency: StepUrgency;
-  /** What leads on where no act of the record does: a place of the workspace, by its anchor. */
-  readonly go?: { readonly label: string; readonly place: 'summary' | 'opinions' };
+  readonly way?: Way;
 }
 
 /** What a card knows. Instants are ISO 8601, days YYYY-MM-DD. */
@@ -111,17 +125,13 @@ function interviewStep(facts: StepFacts, today: string, now: Date): NextStep {
 
 function decisionStep({ isVetoed, summaryStatus, opinions }: StepFacts): NextStep {
   if (isVetoed) return { kind: 'decide', text: '一票否决', urgency: 'today' };
-  const wait = (text: string, urgency: StepUrgency, label: string, place: 'summary' | 'opinions'): NextStep => ({
-    kind: 'decide',
-    text,
-    urgency,
-    go: { label, place },
-  });
-  if (summaryStatus === null || summaryStatus === 'draft') return wait('待写总结', 'rest', '写总结', 'summary');
-  if (summaryStatus === 'returned') return wait('总结被退回', 'today', '改总结', 'summary');
-  if (summaryStatus === 'submitted') return wait('总结待评审', 'rest', '去评审', 'summary');
+  if (summaryStatus === null || summaryStatus === 'draft')
+    return { kind: 'decide', text: '待写总结', urgency: 'rest', way: ways.write };
+  if (summaryStatus === 'returned') return { kind: 'decide', text: '总结被退回', urgency: 'today', way: ways.rewrite };
+  if (summaryStatus === 'submitted') return { kind: 'decide', text: '总结待评审', urgency: 'rest', way: ways.review };
   const missing = ['dept', 'hr'].find((kind) => opinions[kind] === undefined);
-  if (missing !== undefined) return wait(`${optionLabel(opinionKinds, missing)}待签`, 'rest', '签意见', 'opinions');
+  if (missing !== undefined)
+    return { kind: 'decide', text: `${optionLabel(opinionKinds, missing)}待签`, urgency: 'rest', way: ways.sign };
   const against = Object.values(opinions).some((decision) => decision === 'disagree');
   return against
     ? { kind: 'decide', text: '有意见不同意', urgency: 'today' }
@@ -147,6 +157,12 @@ function entryStep({ offerEntryDate }: StepFacts, today: string): NextStep {
     ? { kind: 'entry', text: '今天入职', urgency: 'today' }
     : { kind: 'entry', text: `${shortDay(offerEntryDate)} 入职 · 剩 ${left} 天`, urgency: 'rest' };
 }
+
+const forward: ReadonlySet<string> = new Set(['pass_screen', 'to_evaluate', 'send_offer', 'hire', 'reopen']);
+
+/** Whether an act leads on. While evaluating none does before nothing stands in the way of an offer: sooner it is an exception. */
+export const leadsOn = (act: string, status: RecruitStatus, { kind }: NextStep): boolean =>
+  forward.has(act) && (status !== 'evaluating' || kind === 'offer');
 
 /** How the days in a stage are coloured; who waits for the first day waits for a date and not for us. */
 export function stayTone(status: RecruitStatus, days: number): 'warning' | 'danger' | undefined {

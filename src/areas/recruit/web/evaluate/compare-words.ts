@@ -1,6 +1,7 @@
 /** What a comparison says beside its figures: who is best and weakest, what stands in the way, and the sentence above the radar. Pure. */
 import type { ShownScore } from '../../model/evaluate/score-calls.ts';
 import { spreadFlag } from '../../model/evaluate/score.ts';
+import { ways } from '../../model/process/next-step.ts';
 
 /** The order that the address keeps, for who is in it; the others follow in theirs. */
 export function inChosenOrder(scores: readonly ShownScore[], order: readonly number[]): ShownScore[] {
@@ -44,10 +45,10 @@ export function nextStepOf(score: ShownScore): CompareStep | null {
   if (score.missing.some(({ kind }) => kind === 'round')) return step('约面试', 'interviews');
   const [obstacle] = score.obstacles;
   if (!obstacle) return score.status === 'evaluating' ? step('发录用通知', 'offer', { isReady: true }) : null;
-  if (obstacle.kind === 'summary') return step('写总结', 'summary');
+  if (obstacle.kind === 'summary') return step(ways.write.label, ways.write.place);
   return obstacle.kind === 'review'
-    ? step('去评审', 'summary')
-    : step('签意见', 'opinions', { remind: 'remind_opinion' });
+    ? step(ways.review.label, ways.review.place)
+    : step(ways.sign.label, ways.sign.place, { remind: 'remind_opinion' });
 }
 
 /** Best first; who is not complete stands behind, and a veto last. */

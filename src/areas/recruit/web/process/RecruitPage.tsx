@@ -23,7 +23,7 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useNow } from '#platform/web/use-now.ts';
 import { recruitStatuses } from '../../model/process/process-dicts.ts';
 import type { NextStep } from '../../model/process/next-step.ts';
-import { nextStepOf } from '../../model/process/next-step.ts';
+import { leadsOn, nextStepOf } from '../../model/process/next-step.ts';
 import { finishing, recruiting } from '../../model/process/record-acts.ts';
 import { queryPageRecruitInfo } from '../../model/process/record-calls.ts';
 import { queryRecruitInfo } from '../../model/process/record-detail.ts';
@@ -43,18 +43,19 @@ import styles from './workspace.module.css';
 const ReportDialog = lazyPart<ReportDialogProps>(async () => (await import('../decide/ReportDialog.tsx')).ReportDialog);
 
 const groups = [recruiting, finishing];
-/** Acts that lead on: one of them is the filled button. */
-const forward = new Set(['pass_screen', 'to_evaluate', 'send_offer', 'hire', 'reopen']);
-/** Acts of an evaluation that only lead on once nothing stands before the offer; until then they are exceptions. */
-const last = new Set(['send_offer', 'hire']);
+/** Brings a place into sight, and the keyboard to it. */
+function goTo(place: string): void {
+  const section = document.querySelector<HTMLElement>(`#${place}`);
+  section?.scrollIntoView({ block: 'start' });
+  section?.focus({ preventScroll: true });
+}
 
-/** Acts in the head, the one that leads on marked; where a summary or an opinion is missing, the way there leads on. */
-function headActs(own: readonly RowAction[], { status }: RecruitDetail, { kind, go }: NextStep): RowAction[] {
-  const isEarly = status === 'evaluating' && kind !== 'offer';
-  const scroll = (place: string) => document.querySelector(`#${place}`)?.scrollIntoView({ block: 'start' });
+/** Acts in the head; what leads on is marked. */
+function headActs(own: readonly RowAction[], { status }: RecruitDetail, next: NextStep): RowAction[] {
+  const { way } = next;
   return [
-    ...(go ? [{ key: go.place, label: go.label, isMain: true, onRun: () => scroll(go.place) }] : []),
-    ...own.map((action) => ({ ...action, isMain: forward.has(action.key) && !(isEarly && last.has(action.key)) })),
+    ...(way ? [{ key: way.place, label: way.label, isMain: true, onRun: () => goTo(way.place) }] : []),
+    ...own.map((action) => ({ ...action, isMain: leadsOn(action.key, status, next) })),
   ];
 }
 
@@ -136,7 +137,7 @@ function Workspace({ recruitInfo, onChanged }: WorkspaceProps): ReactElement {
         <div>
           <WorkSheet recruitInfo={recruitInfo} onSaved={onChanged} />
           {places.map(({ key, label, Part }) => (
-            <section key={key} id={key} aria-label={label} className={styles.place}>
+            <section key={key} id={key} aria-label={label} className={styles.place} tabIndex={-1}>
               <Part recruitInfo={recruitInfo} />
             </section>
           ))}

@@ -10,7 +10,7 @@ import { staffCertificate } from '../../model/certificates/certificate.ts';
 type Certificate = RowOf<typeof staffCertificate>;
 
 /** What the copy says of each request beside the paper itself. */
-const copied = [
+const requestKeys = [
   'certificateNo',
   'kind',
   'purpose',
@@ -35,7 +35,7 @@ export const certificateCopy: PersonalDataSource = {
     const data = rows.map((row) => {
       const opened = openSealed(context, staffCertificate, row);
       return {
-        ...Object.fromEntries(copied.map((key) => [key, opened[key]])),
+        ...Object.fromEntries(requestKeys.map((key) => [key, opened[key]])),
         // Its person reads the whole paper, pay included: it can be downloaded as well.
         paper: opened.content === null ? null : (JSON.parse(opened.content) as unknown),
       };

@@ -134,7 +134,11 @@ export function WallEditGrid(props: WallEditGridProps): ReactElement {
   const drawn = group.items.slice(0, shown);
   const indexOf = (id: unknown) => group.items.findIndex((item) => item.id === id);
   const announcements = useMemo(
-    () => dragAnnouncements((id) => group.items.find((item) => item.id === id)?.name ?? ''),
+    () =>
+      dragAnnouncements({
+        nameOf: (id) => group.items.find((item) => item.id === id)?.name ?? '',
+        count: group.items.length,
+      }),
     [group.items],
   );
   const onDragEnd = ({ active, over }: DragEndEvent) => {
