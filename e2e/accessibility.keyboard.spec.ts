@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settle } from './accessible.ts';
 import { unseenFocus } from './focus.ts';
-import { endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, follow, openBrowser, screenOf, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -69,8 +69,7 @@ async function expectMenu(page: Page, button: Locator): Promise<void> {
 
 describe('keyboard', () => {
   it('the focus is seen on every kind of link, button, chip, tab, card, cell, node and field', async () => {
-    const { page } = await visitor(browser, wide);
-    await signIn(page, 'company_admin', { path: '/interior' });
+    const page = await screenOf(browser, 'company_admin', '/interior');
     const unseen: string[] = [];
     const look = async (path: string, open?: () => Promise<void>) => {
       await goTo(page, path);
@@ -86,8 +85,7 @@ describe('keyboard', () => {
   });
 
   it('what a button opens is reached by the next Tab, says so, and gives the keyboard back on Esc', async () => {
-    const { page } = await visitor(browser, wide);
-    await signIn(page, 'company_admin', { path: '/interior?status=regular' });
+    const page = await screenOf(browser, 'company_admin', '/interior?status=regular');
     await settle(page);
     const named = (name: string | RegExp) => page.getByRole('button', { name });
     await expectPanel(page, named('列设置'));
@@ -120,8 +118,7 @@ describe('keyboard', () => {
   });
 
   it('a screen that takes the place of a list has the keyboard at its heading, and gives it back to the row', async () => {
-    const { page } = await visitor(browser, wide);
-    await signIn(page, 'company_admin', { path: '/interior?status=regular' });
+    const page = await screenOf(browser, 'company_admin', '/interior?status=regular');
     const heading = page.getByRole('heading', { level: 1 });
     const name = page.locator('tbody tr.ant-table-row [data-part="cell-title"]').nth(2);
     await name.focus();
@@ -143,8 +140,7 @@ describe('keyboard', () => {
   });
 
   it('in a window of 320 px no screen is wider than the window', async () => {
-    const { page } = await visitor(browser, { viewport: { width: 320, height: 640 } });
-    await signIn(page, 'company_admin', { path: '/interior' });
+    const page = await screenOf(browser, 'company_admin', '/interior', { width: 320, height: 640 });
     const tooWide: string[] = [];
     const screens = ['/interior', '/base-info', '/patent-info', '/company-portrait', '/com-item', '/create-enterprise'];
     for (const path of [...screens, '/add-information', '/entrepreneurship-center']) {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endVisits, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -12,8 +12,7 @@ beforeAll(async () => {
 afterAll(() => endVisits(browser));
 
 it('a person asks for the copy of his data, is told when it is there, and fetches it', async () => {
-  const { page } = await visitor(browser);
-  await signIn(page, 'plain_staff', { path: '/userCenter?tab=privacy' });
+  const page = await screenOf(browser, 'plain_staff', '/userCenter?tab=privacy', { width: 1280, height: 720 });
   // Whoever has asked before asks once more.
   await page.getByRole('button', { name: /^(?:申请副本|重新申请)$/u }).click();
   // Made by a job: the button to fetch it comes by itself.

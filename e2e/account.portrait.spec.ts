@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, follow, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -26,8 +26,7 @@ async function twoHalves(): Promise<Buffer> {
 }
 
 it('a person cuts his portrait out of a picture; bar and list of users show it; removed, the initials are back', async () => {
-  const { page } = await visitor(browser);
-  await signIn(page, 'company_admin', { path: '/userCenter?tab=profile' });
+  const page = await screenOf(browser, 'company_admin', '/userCenter?tab=profile', { width: 1280, height: 720 });
   const own = page.locator('[data-part="avatar-button"] img');
   const button = page.getByRole('button', { name: /^(?:更换|上传)头像$/u });
   await button.waitFor();

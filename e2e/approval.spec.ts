@@ -1,7 +1,7 @@
 /** Approval: a rule is set and tried, an act waits, is given back, mended, granted by key, and done; a certificate is asked for, issued and downloaded. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, follow, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -9,14 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => endVisits(browser));
 
-const desk = { viewport: { width: 1440, height: 900 } };
-
-/** Somebody who signed in on a screen of their own. */
-async function seat(account: string, path: string): Promise<Page> {
-  const { page } = await visitor(browser, desk);
-  await signIn(page, account, { path });
-  return page;
-}
+/** Somebody who is signed in, on a screen of their own. */
+const seat = (account: string, path: string): Promise<Page> => screenOf(browser, account, path);
 
 /** Asks for a certificate; the dialog says beforehand who decides, and the line afterwards that it waits. */
 async function askFor(page: Page, purpose: string): Promise<void> {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../scripts/test-projects.ts';
 import { writePaddedFilm } from './padded-film.ts';
 import { isGrave, violationsOn } from './accessible.ts';
-import { answer, endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
+import { answer, endVisits, follow, openBrowser, screenOf } from './stage.ts';
 
 const megabyte = 1024 * 1024;
 let browser: Browser;
@@ -16,8 +16,7 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'film-'));
   browser = await openBrowser();
-  ({ page } = await visitor(browser, { viewport: { width: 1440, height: 900 } }));
-  await signIn(page, 'company_admin');
+  page = await screenOf(browser, 'company_admin', '/userCenter');
 });
 afterAll(async () => {
   await endVisits(browser);

@@ -8,14 +8,13 @@ import type { Outline } from '#areas/company/model/outline.ts';
 import { readCountry, readProvince } from '#areas/company/server/map/read-outline.ts';
 import { squareMap } from '#areas/company/server/testing/square-map.ts';
 import { isGrave, violationsOn } from './accessible.ts';
-import { endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, follow, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 let page: Page;
 beforeAll(async () => {
   browser = await openBrowser();
-  ({ page } = await visitor(browser, { viewport: { width: 1440, height: 900 } }));
-  await signIn(page, 'company_admin');
+  page = await screenOf(browser, 'company_admin', '/userCenter');
 });
 afterAll(() => endVisits(browser));
 

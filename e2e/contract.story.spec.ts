@@ -1,7 +1,7 @@
 /** Whoever sets up contracts edits categories and types as one tree: what is typed is checked, undone, saved and kept. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endVisits, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, openBrowser, screenOf } from './stage.ts';
 
 /** What an answer of the server, or the next drawing, changes is waited for. */
 const soon = { timeout: 15_000 };
@@ -15,8 +15,7 @@ beforeAll(async () => {
 afterAll(() => endVisits(browser));
 
 it('CT-01 to CT-04: categories and types are added, renamed and deleted, restored by 取消, and saved with ids of the server', async () => {
-  const { page } = await visitor(browser);
-  await signIn(page, 'company_admin', { path: '/contract-manage' });
+  const page = await screenOf(browser, 'company_admin', '/contract-manage', { width: 1280, height: 720 });
   await page.getByRole('button', { name: '合同设置' }).click();
   const dialog = page.getByRole('dialog', { name: '合同设置' });
   const categories = dialog.getByRole('list', { name: '分类' });
@@ -85,8 +84,7 @@ it('CT-01 to CT-04: categories and types are added, renamed and deleted, restore
 });
 
 it('CT-04: a load that is refused fills nothing, says so, and 保存 rests', async () => {
-  const { page } = await visitor(browser);
-  await signIn(page, 'company_admin', { path: '/contract-manage' });
+  const page = await screenOf(browser, 'company_admin', '/contract-manage', { width: 1280, height: 720 });
   await page.getByRole('navigation', { name: '合同分类' }).getByText('全部合同').waitFor();
   await page.route('**/company/contract/queryCategoryAndType', (route) =>
     route.fulfill({ json: { resultCode: 0, errorCode: 'FY-S001', errorDesc: '服务暂时不可用', data: null } }),
@@ -99,8 +97,7 @@ it('CT-04: a load that is refused fills nothing, says so, and 保存 rests', asy
 });
 
 it('acceptance 3 and 4 on screen: a contract is copied from another one, its words follow the amount, it is signed, paid for and kept with its papers', async () => {
-  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'company_admin', { path: '/contract-manage?new=1' });
+  const page = await screenOf(browser, 'company_admin', '/contract-manage?new=1');
   await page.getByRole('button', { name: '从已有合同复制' }).click();
   const copying = page.getByRole('dialog', { name: '从已有合同复制' });
   await copying.getByLabel('合同', { exact: true }).fill('港口设备');

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { endVisits, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -11,8 +11,7 @@ beforeAll(async () => {
 afterAll(() => endVisits(browser));
 
 it('D4 a certificate: 续证 is filled, empty fields fold and stay as they were left, 动态 says old and new, J walks the list', async () => {
-  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'company_admin', { path: '/company-qualification?status=expiring' });
+  const page = await screenOf(browser, 'company_admin', '/company-qualification?status=expiring');
   await page.locator('[data-part="entity-table"] button[data-part="cell-title"]').first().click();
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('term').filter({ hasText: '资质到期' }).waitFor();

@@ -1,7 +1,7 @@
 /** Attachments looked at in the browser, and the settings of messages, in a real browser. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, follow, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -40,13 +40,12 @@ const ink = (page: Page, label: RegExp) =>
   });
 
 it('story 12 attachments: a PDF opens on the page, drawn by us, without a breach of the content security policy', async () => {
-  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  const page = await screenOf(browser, 'company_admin', '/userCenter');
   const blocked: string[] = [];
   page.on(
     'console',
     (message) => /Content Security Policy/u.test(message.text()) && blocked.push(message.text().slice(0, 300)),
   );
-  await signIn(page, 'company_admin', { path: '/userCenter' });
   const choice = await choiceOf(page);
   const upload = await page.request.post('/api/v1/file/upload', {
     headers: ajax,
@@ -83,8 +82,7 @@ it('story 12 attachments: a PDF opens on the page, drawn by us, without a breach
 });
 
 it('message settings: categories, quiet hours and sound are kept; security stays on', async () => {
-  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'hr_manager', { path: '/userCenter?tab=message-setting' });
+  const page = await screenOf(browser, 'hr_manager', '/userCenter?tab=message-setting');
   await expect.poll(() => page.getByRole('checkbox', { name: '账号安全 站内' }).isDisabled()).toBe(true);
   await page.getByRole('checkbox', { name: '政策匹配 站内' }).uncheck();
   await page.getByText('已保存').waitFor();

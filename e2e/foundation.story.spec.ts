@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endVisits, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, openBrowser, screenOf } from './stage.ts';
 
 /** 500 rows as people keep them; 14 of them cannot be imported (see the answer file beside it). */
 const roster = new URL('../src/platform/testing/fixtures/xlsx/roster-messy-500.xlsx', import.meta.url).pathname;
@@ -59,8 +59,7 @@ async function dropFile(page: Page, path: string, name: string): Promise<void> {
 }
 
 it('imports a messy roster, mends two cells, finds the people, exports them and leaves', async () => {
-  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 }, acceptDownloads: true });
-  await signIn(page, 'hr_manager', { path: '/interior' });
+  const page = await screenOf(browser, 'hr_manager', '/interior');
   await page.getByRole('button', { name: '批量导入' }).waitFor();
   await dropFile(page, roster, '公司花名册.xlsx');
   await page.getByText('公司花名册.xlsx').waitFor();

@@ -1,7 +1,7 @@
 /** Members side by side: chosen, ordered, swapped, taken along, sent as an address; and what they own over all of them, to look at. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, follow, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -16,8 +16,7 @@ const columns = async (page: Page): Promise<string[]> =>
 const chosen = (page: Page, key: string): string[] => (new URL(page.url()).searchParams.get(key) ?? '').split(',');
 
 it('members are compared: order by keyboard, metrics, swap, best and worst, picture, workbook, and the address says all of it', async () => {
-  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'group_admin', { path: '/group-contrast?metrics=staffCount,patentCount,turnoverRate' });
+  const page = await screenOf(browser, 'group_admin', '/group-contrast?metrics=staffCount,patentCount,turnoverRate');
   await table(page).waitFor();
   await expect.poll(() => columns(page)).toHaveLength(5);
   // The address says what is shown though nobody chose it.
@@ -70,8 +69,7 @@ it('members are compared: order by keyboard, metrics, swap, best and worst, pict
 });
 
 it('what members own is one list: figures, years, members that narrow it, a row to look at, and an export', async () => {
-  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'group_admin', { path: '/group-knowledge-property' });
+  const page = await screenOf(browser, 'group_admin', '/group-knowledge-property');
   await page.getByRole('columnheader', { name: '所属企业' }).waitFor();
   await page.getByRole('heading', { level: 2, name: '历年申请与授权' }).waitFor();
   const heads = page.locator('[data-part="company-line-head"]');
@@ -84,6 +82,8 @@ it('what members own is one list: figures, years, members that narrow it, a row 
   await member.click();
   await page.waitForURL((url) => url.searchParams.has('companyCodes'));
   await expect.poll(() => total.innerText()).not.toBe(all);
+  // Rows of other members are still there while those of the chosen one are asked for.
+  await expect.poll(() => heads.count()).toBeLessThan(2);
   await page.getByRole('button', { name: '查看' }).first().click();
   const drawer = page.getByRole('dialog');
   await drawer.getByText('申请号').first().waitFor();

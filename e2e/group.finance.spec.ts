@@ -1,7 +1,7 @@
 /** A group administrator reads what the group earns: who is missing and 催报, an elimination in place, the years in a workbook. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, follow, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -10,10 +10,9 @@ beforeAll(async () => {
 afterAll(() => endVisits(browser));
 
 it('the finances say who is missing and ask for it once; an elimination changes every sum; years are taken along', async () => {
-  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 }, acceptDownloads: true });
   // Nobody has reported this year as a whole, whatever other stories submit of its quarters. Asked once, then 已提醒.
   const year = new Date().getFullYear();
-  await signIn(page, 'group_admin', { path: `/group-survey?tab=finance&year=${year}&period=year` });
+  const page = await screenOf(browser, 'group_admin', `/group-survey?tab=finance&year=${year}&period=year`);
   const chip = page.locator('[data-part="coverage-chip"]');
   await chip.click();
   const missing = page.getByRole('group', { name: '报送情况' });

@@ -1,7 +1,7 @@
 /** A group administrator puts a member below another one, and the company itself decides what the group sees of it. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endVisits, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, openBrowser, screenOf, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -9,13 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => endVisits(browser));
 
-const desk = { viewport: { width: 1440, height: 900 } };
 const line = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
 const levelOf = (page: Page, name: string) => line(page, name).getAttribute('aria-level');
 
 it('a member is moved by keyboard and by drag, its share edited in place, and who has others below cannot leave', async () => {
-  const { page } = await visitor(browser, desk);
-  await signIn(page, 'group_admin', { path: '/group-base-info' });
+  const page = await screenOf(browser, 'group_admin', '/group-base-info');
   const [mover, target] = ['云启供应链管理有限公司', '云启精工装备有限公司'];
   await line(page, mover).waitFor();
 
@@ -89,14 +87,15 @@ it('the company agrees to what the group asked for, and takes it back', async ()
   await page.getByRole('button', { name: '撤回客户授权' }).waitFor();
   await page.getByText('授权 客户').first().waitFor();
 
-  const group = await visitor(browser, desk);
-  await signIn(group.page, 'group_admin', { path: '/group-base-info' });
-  const granted = line(group.page, '云启绿能科技有限公司').getByText('已授权', { exact: true });
+  const group = await screenOf(browser, 'group_admin', '/group-base-info');
+  // What was read within the last ten seconds would be shown again.
+  await group.reload();
+  const granted = line(group, '云启绿能科技有限公司').getByText('已授权', { exact: true });
   // 项目 alone is withheld now.
   await expect.poll(() => granted.count()).toBe(5);
 
   await page.getByRole('button', { name: '撤回客户授权' }).click();
   await page.getByRole('button', { name: '授权客户' }).waitFor();
-  await group.page.reload();
+  await group.reload();
   await expect.poll(() => granted.count()).toBe(4);
 });

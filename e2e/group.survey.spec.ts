@@ -1,7 +1,7 @@
 /** A group administrator sees the group in one page: figures with their coverage, who owns whom, the members, and takes it along. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endVisits, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -10,8 +10,7 @@ beforeAll(async () => {
 afterAll(() => endVisits(browser));
 
 it('the survey says of when and of how many members its figures are; tree, table and tabs lead on', async () => {
-  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 }, acceptDownloads: true });
-  await signIn(page, 'group_admin', { path: '/group-survey' });
+  const page = await screenOf(browser, 'group_admin', '/group-survey');
   await page.locator('[data-part="survey-figure"]').nth(7).waitFor();
   await expect.poll(() => page.locator('[data-part="survey-figure"]').count()).toBe(8);
 

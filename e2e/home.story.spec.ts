@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { post, registerByCall } from './register.ts';
-import { endVisit, endVisits, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisit, endVisits, openBrowser, screenOf, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -60,8 +60,7 @@ it.each([
 );
 
 it('story 13: panels are moved, sized and hidden by the keyboard, taken back, saved, and stay so after a reload; the default comes back', async () => {
-  const { page } = await visitor(browser, desk);
-  await signIn(page, 'hr_manager');
+  const page = await screenOf(browser, 'hr_manager', '/szytHome');
   await page.getByRole('button', { name: '自定义' }).click();
   await page.getByRole('heading', { name: '自定义工作台' }).waitFor();
   const arranged = (label: string) => page.getByRole('group', { name: new RegExp(`^${label}，`, 'u') });

@@ -1,7 +1,7 @@
 /** 今天要办: what is due appears for whoever looks after it, is dealt with in place and brought back; many of one kind at once. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { endVisits, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -56,8 +56,7 @@ async function ownCertificates(page: Page, names: readonly string[]): Promise<vo
 
 /** The list with the certificates of the story in it. */
 async function openToday(names: readonly string[]): Promise<Page> {
-  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'company_admin', { path: '/szytHome?kind=certificate_end' });
+  const page = await screenOf(browser, 'company_admin', '/szytHome?kind=certificate_end');
   await ownCertificates(page, names);
   await page.reload();
   await row(page, names[0] ?? '').waitFor();

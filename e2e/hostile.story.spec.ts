@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { answer, endVisits, follow, openBrowser, pathOf, signIn, visitor } from './stage.ts';
+import { answer, endVisits, follow, openBrowser, pathOf, screenOf, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -100,8 +100,7 @@ it('story 4: a new tab with a live session opens its address without signing in,
 });
 
 it('a save whose answer got lost is kept once when it is sent again', async () => {
-  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'company_admin', { path: companyScreen });
+  const page = await screenOf(browser, 'company_admin', companyScreen);
   await page.getByRole('button', { name: '新建荣誉' }).click();
   const form = page.locator('[data-part="form-page"]');
   const name = `断网时保存的荣誉 ${Date.now()}`;

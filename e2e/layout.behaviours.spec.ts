@@ -1,12 +1,13 @@
 /** Lists keep still while they load, at 1440 px the work is inside the first screen, and Back leads to where one was. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, follow, openBrowser, screenOf, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 let page: Page;
 beforeAll(async () => {
   browser = await openBrowser();
+  // A page nobody has used: of lists that were shown before, the rows would be there at once.
   ({ page } = await visitor(browser, { viewport: { width: 1440, height: 900 } }));
   await signIn(page, 'company_admin', { path: '/userCenter' });
 });
@@ -140,14 +141,13 @@ describe('D5 at 1440 px', () => {
 
 describe('D5 on a telephone', () => {
   it('a card says its day whole and shows the act that the list was opened for', async () => {
-    const phone = await visitor(browser, { viewport: { width: 390, height: 844 } });
-    await signIn(phone.page, 'hr_manager', { path: '/interior?alert=contract_end' });
-    const card = phone.page
+    const phone = await screenOf(browser, 'hr_manager', '/interior?alert=contract_end', { width: 390, height: 844 });
+    const card = phone
       .locator('[data-part="entity-cards"] > li')
-      .filter({ has: phone.page.locator('em') })
+      .filter({ has: phone.locator('em') })
       .first();
     await card.getByRole('button', { name: /^(?:续签|交接|查看审批) / }).waitFor();
-    const cut = await phone.page.locator('[data-part="days-left"]').evaluateAll((all) =>
+    const cut = await phone.locator('[data-part="days-left"]').evaluateAll((all) =>
       all
         .filter((element) => {
           const value = element.closest('dd')?.getBoundingClientRect();
@@ -157,9 +157,9 @@ describe('D5 on a telephone', () => {
         .map((element) => element.textContent),
     );
     expect(cut).toEqual([]);
-    await follow(phone.page, '/staff-papers');
-    await phone.page.locator('[data-part="days-left"] em').first().waitFor();
-    const lines = await phone.page
+    await follow(phone, '/staff-papers');
+    await phone.locator('[data-part="days-left"] em').first().waitFor();
+    const lines = await phone
       .locator('[data-part="days-left"] em')
       .evaluateAll(
         (all) =>

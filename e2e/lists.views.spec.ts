@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { endVisits, openBrowser, screenOf, signIn, visitor } from './stage.ts';
+import { endVisits, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -87,8 +87,7 @@ describe('saved views', () => {
   });
 
   it('a telephone chooses views as well', async () => {
-    const { page } = await visitor(browser, { viewport: { width: 390, height: 844 } });
-    await signIn(page, 'company_admin', { path: '/company-honors?keyword=示范' });
+    const page = await screenOf(browser, 'company_admin', '/company-honors?keyword=示范', { width: 390, height: 844 });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await views(page).click();
     await panel(page).getByRole('button', { name: '另存为…' }).click();

@@ -1,7 +1,7 @@
 /** Inside a group: lists say whose a row is, pages of one company show all of them, 进入 and Back lead there and back, nothing is added up wrongly. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, follow, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -10,8 +10,7 @@ beforeAll(async () => {
 afterAll(() => endVisits(browser));
 
 it('the group enters a company from the list of its companies, and Back returns to the group', async () => {
-  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'group_admin', { path: '/base-info' });
+  const page = await screenOf(browser, 'group_admin', '/base-info');
   const switcher = page.getByRole('button', { name: /^切换企业，当前/u });
   await page.getByRole('row', { name: '云启精工装备' }).waitFor();
   await expect.poll(() => page.getByText('没有加载出来').count()).toBe(0);
@@ -69,8 +68,7 @@ it('the group enters a company from the list of its companies, and Back returns 
 });
 
 it('a list of the group stands under its companies; the rest of one is a press away, as a filter in the address', async () => {
-  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'group_admin', { path: '/patent-info' });
+  const page = await screenOf(browser, 'group_admin', '/patent-info');
   const table = page.getByRole('table').first();
   await table.getByRole('columnheader', { name: '所属企业' }).waitFor();
   const heads = page.locator('[data-part="company-line-head"]');

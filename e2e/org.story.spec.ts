@@ -1,7 +1,7 @@
 /** Rights that change while somebody works, and an enterprise that is founded and joined by an invite code. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endVisits, follow, openBrowser, pathOf, signIn, visitor } from './stage.ts';
+import { endVisits, follow, openBrowser, pathOf, screenOf, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -10,33 +10,25 @@ beforeAll(async () => {
 afterAll(() => endVisits(browser));
 
 it('PM-06 a role manager takes a code from a role, and its member loses the screen without signing in again', async () => {
-  const manager = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(manager.page, 'company_admin', { path: '/com-item' });
-  const roles = manager.page.getByRole('navigation', { name: '角色列表' });
+  const manager = await screenOf(browser, 'company_admin', '/com-item');
+  const roles = manager.getByRole('navigation', { name: '角色列表' });
   await roles.getByRole('button', { name: '新建' }).click();
-  const dialog = manager.page.getByRole('dialog', { name: '新建角色' });
+  const dialog = manager.getByRole('dialog', { name: '新建角色' });
   await dialog.getByLabel('角色名称').fill('架构查看');
   await dialog.getByRole('button', { name: /创\s*建/u }).click();
-  await manager.page.getByRole('heading', { name: '架构查看' }).waitFor();
-  await manager.page
+  await manager.getByRole('heading', { name: '架构查看' }).waitFor();
+  await manager
     .getByRole('searchbox')
-    .or(manager.page.getByRole('textbox', { name: '搜索权限' }))
+    .or(manager.getByRole('textbox', { name: '搜索权限' }))
     .last()
     .fill('人员架构');
-  await manager.page.getByRole('checkbox', { name: '人员架构', exact: true }).first().check();
-  await manager.page
-    .getByRole('complementary', { name: '保存前核对' })
-    .getByText('人员架构', { exact: true })
-    .waitFor();
-  await manager.page.getByRole('button', { name: '保存权限' }).click();
-  await manager.page.getByText('权限已保存').waitFor();
+  await manager.getByRole('checkbox', { name: '人员架构', exact: true }).first().check();
+  await manager.getByRole('complementary', { name: '保存前核对' }).getByText('人员架构', { exact: true }).waitFor();
+  await manager.getByRole('button', { name: '保存权限' }).click();
+  await manager.getByText('权限已保存').waitFor();
 
-  await follow(manager.page, '/com-item?tab=users');
-  await manager.page
-    .getByRole('textbox', { name: '姓名或完整手机号' })
-    .or(manager.page.getByLabel('搜索用户'))
-    .first()
-    .waitFor();
+  await follow(manager, '/com-item?tab=users');
+  await manager.getByRole('textbox', { name: '姓名或完整手机号' }).or(manager.getByLabel('搜索用户')).first().waitFor();
   const member = await visitor(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(member.page, 'plain_staff');
   const name =
@@ -44,15 +36,15 @@ it('PM-06 a role manager takes a code from a role, and its member loses the scre
       /\s*的菜单$/u,
       '',
     ) ?? '';
-  await manager.page.getByRole('button', { name: `编辑 ${name}` }).click();
-  await manager.page.getByRole('dialog').getByLabel('角色', { exact: true }).click();
-  await manager.page.keyboard.type('架构查看');
+  await manager.getByRole('button', { name: `编辑 ${name}` }).click();
+  await manager.getByRole('dialog').getByLabel('角色', { exact: true }).click();
+  await manager.keyboard.type('架构查看');
   // The roles of the company come when the box is opened.
-  const offered = manager.page.locator('.ant-select-dropdown:visible');
+  const offered = manager.locator('.ant-select-dropdown:visible');
   await offered.locator('.ant-select-item-option', { hasText: '架构查看' }).click();
-  await manager.page.keyboard.press('Escape');
+  await manager.keyboard.press('Escape');
   await offered.waitFor({ state: 'detached' });
-  const editor = manager.page.getByRole('dialog', { name: `编辑 ${name}` });
+  const editor = manager.getByRole('dialog', { name: `编辑 ${name}` });
   await editor.locator('.ant-select-selection-item', { hasText: '架构查看' }).waitFor();
   await editor.getByRole('button', { name: /保\s*存/u }).click();
   await editor.waitFor({ state: 'hidden' });
@@ -60,18 +52,15 @@ it('PM-06 a role manager takes a code from a role, and its member loses the scre
   // A page read anew has the role that was just given; a link followed could be judged by the rights of before.
   await member.page.goto('/interior');
   await member.page.waitForURL((url) => url.pathname === '/interior');
-  await follow(manager.page, '/com-item');
+  await follow(manager, '/com-item');
   await roles.getByRole('button', { name: /架构查看/u }).click();
   // The rights of the role before stand there until then.
-  await manager.page.getByRole('heading', { name: '架构查看' }).waitFor();
-  const search = manager.page
-    .getByRole('textbox', { name: '搜索权限' })
-    .or(manager.page.getByLabel('搜索权限'))
-    .first();
-  const structure = manager.page.getByRole('checkbox', { name: '人员架构', exact: true }).first();
+  await manager.getByRole('heading', { name: '架构查看' }).waitFor();
+  const search = manager.getByRole('textbox', { name: '搜索权限' }).or(manager.getByLabel('搜索权限')).first();
+  const structure = manager.getByRole('checkbox', { name: '人员架构', exact: true }).first();
   await search.fill('人员架构');
   await structure.uncheck();
-  await manager.page.getByRole('button', { name: '保存权限' }).click();
+  await manager.getByRole('button', { name: '保存权限' }).click();
   await member.page.waitForURL((url) => url.pathname === '/401');
   await member.page.getByRole('button', { name: '申请权限' }).click();
   await member.page.getByText(/^申请已发给 \d+ 位管理员$/u).waitFor();

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updateUsers } from '#core/org/model/member-acts.ts';
 import { makeMobileOf } from '#platform/testing/make.ts';
-import { endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, follow, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -12,8 +12,7 @@ beforeAll(async () => {
 afterAll(() => endVisits(browser));
 
 it('several users are disabled and enabled by one call each; a new one is sent a link', async () => {
-  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'company_admin', { path: '/com-item?tab=users' });
+  const page = await screenOf(browser, 'company_admin', '/com-item?tab=users');
   const names = page.locator('[data-part="user-name"]');
   await names.first().waitFor();
   // The last ones of the list: no other story works with them.
@@ -76,8 +75,7 @@ it('several users are disabled and enabled by one call each; a new one is sent a
 });
 
 it('somebody is brought into the group and put out of it again, after it was said what that means', async () => {
-  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'group_admin', { path: '/user-role-manage' });
+  const page = await screenOf(browser, 'group_admin', '/user-role-manage');
   // Its own area is marked, whichever one came from.
   await page.getByRole('navigation', { name: '子系统' }).locator('a[aria-current]', { hasText: '集团' }).waitFor();
   await page.getByRole('navigation', { name: '角色列表' }).getByRole('button', { name: '集团领导' }).click();
@@ -115,8 +113,7 @@ it('somebody is brought into the group and put out of it again, after it was sai
 });
 
 it('a request to join is found by its state and refused with a reason, which the list then shows', async () => {
-  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'company_admin', { path: '/entrepreneurship-center?tab=handle&status=pending' });
+  const page = await screenOf(browser, 'company_admin', '/entrepreneurship-center?tab=handle&status=pending');
   const row = page.locator('tbody tr.ant-table-row').first();
   const name = await row.locator('[data-part="cell-title"]').innerText();
   await row.getByRole('button', { name: `${name}的更多操作` }).click();

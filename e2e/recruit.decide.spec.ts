@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { endVisit, endVisits, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -31,8 +31,7 @@ async function offer(page: Page, act: string): Promise<void> {
 }
 
 it('a summary is passed by a second person, opinions are signed, the offer is sent and accepted, and who is hired is expected in the roster', async () => {
-  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'hr_manager', { path: '/outside?tab=process' });
+  const page = await screenOf(browser, 'hr_manager', '/outside?tab=process');
   await page
     .locator('[data-column="evaluating"] [data-card]')
     .filter({ hasText: '待写总结' })
@@ -47,14 +46,12 @@ it('a summary is passed by a second person, opinions are signed, the offer is se
   await place(page, '个人总结').getByText('待另一人评审').waitFor();
   const address = new URL(page.url());
 
-  const second = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(second.page, 'company_admin', { path: `${address.pathname}${address.search}` });
-  await second.page
+  const second = await screenOf(browser, 'company_admin', `${address.pathname}${address.search}`);
+  await second
     .getByRole('group', { name: '评审个人总结' })
     .getByRole('button', { name: /通\s?过/u })
     .click();
-  await place(second.page, '个人总结').getByText('评审通过').waitFor();
-  await endVisit(second.context);
+  await place(second, '个人总结').getByText('评审通过').waitFor();
 
   await page.reload();
   await sign(page, '部门意见');

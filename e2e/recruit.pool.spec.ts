@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';
-import { answer, endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
+import { answer, endVisits, follow, openBrowser, screenOf, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -34,8 +34,7 @@ async function oneWhoLeft(page: Page): Promise<number> {
 }
 
 it('a facet narrows the pool; a new person comes in once, gets a label and a job, is put on the blacklist with a reason, and starts work with all of it', async () => {
-  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'hr_manager', { path: '/outside' });
+  const page = await screenOf(browser, 'hr_manager', '/outside');
   const facet = page.getByRole('group', { name: '学历' }).getByRole('button', { name: /^硕士/u });
   const count = async () => Number((await facet.locator('b').textContent()) ?? 0);
   await expect.poll(count).toBeGreaterThan(0);

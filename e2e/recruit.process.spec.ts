@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { endVisits, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -11,8 +11,7 @@ beforeAll(async () => {
 afterAll(() => endVisits(browser));
 
 it('a card dragged into the next column asks first, X ends with a reason, and the workspace shows stepper and log', async () => {
-  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'hr_manager', { path: '/outside?tab=process' });
+  const page = await screenOf(browser, 'hr_manager', '/outside?tab=process');
   const column = (key: string) => page.locator(`[data-column="${key}"]`);
   const cards = (key: string) => column(key).locator('[data-card]');
   await cards('new').first().waitFor();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pdfOf } from '#lib/resume/testing/make-pdf.ts';
 import { bytesOf, scoredSet } from '#lib/resume/testing/scored-set.ts';
 import { expectAccessible } from './accessible.ts';
-import { endVisits, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -21,8 +21,7 @@ function fileOf(fileName: string, phone: string) {
 }
 
 it('dropped résumés are read with progress, a doubtful value leads to its passage, confirmed people come into the pool and are found by their text', async () => {
-  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'hr_manager', { path: '/outside' });
+  const page = await screenOf(browser, 'hr_manager', '/outside');
   const phone = `156${String(Date.now()).slice(-8)}`;
   await page.getByRole('button', { name: '导入简历' }).waitFor();
   await page

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appRoutes } from '#app/web/routes.ts';
-import { endVisits, openBrowser, pathOf, signIn, visitor } from './stage.ts';
+import { endVisits, openBrowser, pathOf, screenOf, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -50,9 +50,8 @@ async function opened(
 
 describe.each([...Map.groupBy(screens, accountFor)])('SH-18 as %s', (account, routes) => {
   it('every built screen opens as itself; one to come says so and nothing else', async () => {
-    const { page } = await visitor(browser);
+    const page = account === null ? (await visitor(browser)).page : await screenOf(browser, account, '/userCenter');
     if (account === null) await page.goto('/login');
-    else await signIn(page, account);
     for (const route of routes.filter((entry) => !passing.has(entry.path))) {
       const seen = await opened(page, route);
       expect(seen.path, route.title).toBe(route.path);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appRoutes } from '#app/web/routes.ts';
 import type { AppRoute } from '#platform/web/router/app-route.ts';
 import { routeTree, topOf } from '#platform/web/router/route-tree.ts';
-import { answer, endVisits, follow, openBrowser, pathOf, signIn, visitor } from './stage.ts';
+import { answer, endVisits, follow, openBrowser, pathOf, screenOf, signIn, visitor } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -57,8 +57,10 @@ describe('addresses', () => {
   });
 
   it('a page of the audit log in the address is opened, and stays', async () => {
-    const { page } = await visitor(browser);
-    await signIn(page, 'company_admin', { path: '/audit-log?range=365&size=10&page=2' });
+    const page = await screenOf(browser, 'company_admin', '/audit-log?range=365&size=10&page=2', {
+      width: 1280,
+      height: 720,
+    });
     await page.getByRole('navigation', { name: '分页' }).getByRole('button', { name: '第 2 页' }).waitFor();
     await page.locator('[aria-current="page"][aria-label="第 2 页"]').waitFor();
     expect(new URL(page.url()).searchParams.get('page')).toBe('2');

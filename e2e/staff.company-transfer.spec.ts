@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, follow, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -37,8 +37,7 @@ const ask = <Data>(page: Page, path: string, body: object): Promise<Data> =>
   );
 
 it('moves a person to a sister company through the drawer, and both timelines tell of it', async () => {
-  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'hr_manager', { path: '/interior' });
+  const page = await screenOf(browser, 'hr_manager', '/interior');
   const filter = { staffStatus: ['regular'], positionCategory: ['sales'] };
   const { records } = await ask<{ records: { id: number; name: string }[] }>(page, '/api/v1/user/group/queryPage', {
     filter,

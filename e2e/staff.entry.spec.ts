@@ -3,19 +3,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
 import { makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import { expectAccessible } from './accessible.ts';
-import { endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, follow, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => endVisits(browser));
-
-async function hrManager(viewport = { width: 1440, height: 900 }): Promise<Page> {
-  const { page } = await visitor(browser, { viewport });
-  await signIn(page, 'hr_manager', { path: '/interior?entry=new' });
-  return page;
-}
 
 const box = (page: Page, key: string) => page.locator(`[data-key="${key}"]`).getByRole('textbox');
 async function day(page: Page, key: string, text: string): Promise<void> {
@@ -28,7 +22,7 @@ async function choose(page: Page, key: string, text: string): Promise<void> {
 }
 
 it('hires with contract, pay, card and family in one act; a wrong card keeps everything typed and leads back to it', async () => {
-  const page = await hrManager();
+  const page = await screenOf(browser, 'hr_manager', '/interior?entry=new');
   const stamp = Date.now() % 1_000_000;
   await box(page, 'name').fill('林知远');
   // Left with something typed, the roster offers to go on.

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import type { SheetColumn } from '#lib/sheet/sheet.ts';
 import { writeWorkbook } from '#lib/sheet/write-workbook.ts';
-import { endVisits, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -55,8 +55,7 @@ async function mend(page: Page, column: string, wrong: string, value: string): P
 
 it('sheets are chosen, a column is matched by hand, cells are mended, all is imported with whom to call, and taken back', async () => {
   const fileName = `各部门名册-${Date.now()}.xlsx`;
-  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'hr_manager', { path: '/interior?tab=roster&import=new' });
+  const page = await screenOf(browser, 'hr_manager', '/interior?tab=roster&import=new');
   await page.getByRole('checkbox', { name: /自动新建/u }).check();
   await page.getByRole('button', { name: '下一步' }).click();
   await page.getByRole('button', { name: '选择文件' }).waitFor();

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { endVisits, follow, headAct, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, follow, headAct, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -22,8 +22,7 @@ async function day(page: Page, key: string, text: string): Promise<void> {
 }
 
 it('submits with an estimate, completes the particulars, confirms and gives the certificate', async () => {
-  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'hr_manager', { path: '/interior?status=probation' });
+  const page = await screenOf(browser, 'hr_manager', '/interior?status=probation');
   const title = page.locator('tbody tr.ant-table-row [data-part="cell-title"]').nth(2);
   const name = (await title.innerText()).trim().split('\n').at(-1) ?? '';
   await title.click();
@@ -82,8 +81,7 @@ it('submits with an estimate, completes the particulars, confirms and gives the 
 });
 
 it('somebody who was expected gives up with a reason, and is brought back', async () => {
-  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'hr_manager', { path: '/interior?status=pending_entry' });
+  const page = await screenOf(browser, 'hr_manager', '/interior?status=pending_entry');
   const row = page.locator('tbody tr.ant-table-row').first();
   const name = (await row.locator('[data-part="cell-title"]').innerText()).trim().split('\n').at(-1) ?? '';
   const act = async (label: string) => {

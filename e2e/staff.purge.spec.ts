@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { endVisits, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisits, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -11,8 +11,7 @@ beforeAll(async () => {
 afterAll(() => endVisits(browser));
 
 it('clears the archive of somebody who left more than two years ago', async () => {
-  const { page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'hr_manager', { path: '/interior?status=left' });
+  const page = await screenOf(browser, 'hr_manager', '/interior?status=left');
   await page.locator('tbody tr.ant-table-row').first().waitFor();
   const tool = page.getByRole('button', { name: '到期清除' });
   if (!(await tool.isVisible())) {

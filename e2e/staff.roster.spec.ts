@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { endVisit, endVisits, follow, openBrowser, screenOf, signIn, visitor, walkMenu } from './stage.ts';
+import { endVisit, endVisits, follow, openBrowser, screenOf, visitor, walkMenu } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -245,8 +245,7 @@ describe('roster', () => {
   });
 
   it('gives plain staff neither screens nor calls', async () => {
-    const { page } = await visitor(browser);
-    await signIn(page, 'plain_staff', { path: '/interior' });
+    const page = await screenOf(browser, 'plain_staff', '/interior', { width: 1280, height: 720 });
     await page.waitForURL(/\/401/u);
     await follow(page, '/personnelWall');
     await page.getByRole('heading', { level: 1, name: /人才墙/u }).waitFor();

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { endVisit, endVisits, follow, openBrowser, signIn, visitor } from './stage.ts';
+import { endVisit, endVisits, follow, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -10,11 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => endVisits(browser));
 
-async function enter(account: string, path: string, viewport = { width: 1440, height: 900 }): Promise<Page> {
-  const { page } = await visitor(browser, { viewport });
-  await signIn(page, account, { path });
-  return page;
-}
+const enter = (account: string, path: string, viewport?: { width: number; height: number }): Promise<Page> =>
+  screenOf(browser, account, path, viewport);
 
 it('plain fields of the own archive change at once; a new name waits, HR sends it back with a reason and then agrees', async () => {
   const page = await enter('plain_staff', '/userCenter?tab=archive');

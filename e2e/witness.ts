@@ -28,6 +28,13 @@ function listen(page: Page): string[] {
   return said;
 }
 
+/** Takes away what an earlier story listened to: a page that goes on in many stories would hear each thing many times. */
+export function stopListening(page: Page): void {
+  page.context().removeAllListeners('page');
+  for (const event of ['console', 'pageerror', 'request', 'response', 'requestfailed', 'framenavigated'] as const)
+    page.removeAllListeners(event);
+}
+
 /** Heading, dialogs, alerts and buttons in sight, as short text. */
 async function look(page: Page): Promise<string> {
   const shown = await page
