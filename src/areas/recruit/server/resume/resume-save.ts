@@ -42,7 +42,7 @@ export function bodyOf({ edited, file, source, choice, mergeIntoId }: ResumeFile
 /** Values by which a file of the check is recognised as that of somebody else of the check. */
 const signsOf = ({ person }: ResumeEdited): string[] => {
   const { phone, email, name } = normalisePerson(person);
-  return Object.entries({ phone, email, name }).flatMap(([key, value]) => (value ? [`${key} ${String(value)}`] : []));
+  return Object.entries({ phone, email, name }).flatMap(([key, value]) => (value ? [`${key} ${value}`] : []));
 };
 
 /** Open files of people like those who were just saved: the list says at once that they are there already. */

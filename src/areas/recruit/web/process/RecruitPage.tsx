@@ -54,6 +54,24 @@ function goTo(place: string): void {
 const mayGo = ({ access, opinion }: Way, { signable }: RecruitDetail, codes: ReadonlySet<string>): boolean =>
   codes.has(access) && (opinion === undefined || signable.includes(opinion));
 
+/**
+ * A place is named by the address: a link of the board, or of a message, leads to it. The places above are fetched one by one and
+ * push it down, so it is followed until somebody goes on by themselves.
+ */
+function useNamedPlace(hash: string): void {
+  useEffect(() => {
+    const place = hash ? document.querySelector(hash) : null;
+    if (!place?.parentElement) return undefined;
+    const over = new AbortController();
+    const observer = new ResizeObserver(() => place.scrollIntoView({ block: 'start' }));
+    observer.observe(place.parentElement);
+    over.signal.addEventListener('abort', () => observer.disconnect());
+    for (const kind of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+      document.addEventListener(kind, () => over.abort(), { signal: over.signal, passive: true });
+    return () => over.abort();
+  }, [hash]);
+}
+
 /** Acts in the head; what leads on is marked. */
 function useHeadActs(own: readonly RowAction[], recruitInfo: RecruitDetail, next: NextStep): RowAction[] {
   const codes = useSession((state) => state.codes);
@@ -121,10 +139,7 @@ function Workspace({ recruitInfo, onChanged }: WorkspaceProps): ReactElement {
   const [keys, mark] = useState<readonly string[]>([]);
   const marks = useMemo(() => ({ keys, mark }), [keys]);
   const { hash } = useLocation();
-  // A place is named by the address: a link of the board, or of a message, leads to it.
-  useEffect(() => {
-    if (hash) document.querySelector(hash)?.scrollIntoView({ block: 'start' });
-  }, [hash]);
+  useNamedPlace(hash);
   return (
     <SourceMarksContext value={marks}>
       <Head recruitInfo={recruitInfo} onChanged={onChanged} />
