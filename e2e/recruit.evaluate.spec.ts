@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
+import { ask, recruit } from './recruit-calls.ts';
 import { endVisits, follow, openBrowser, screenOf, visitor } from './stage.ts';
 
 let browser: Browser;
@@ -12,22 +13,6 @@ afterAll(() => endVisits(browser));
 
 const phone = { viewport: { width: 390, height: 844 } };
 
-/** A call of the signed-in person in the chosen enterprise. */
-async function ask<Data>(page: Page, path: string, body: object = {}): Promise<Data> {
-  const pair = await page.evaluate(() => {
-    const chosen = JSON.parse(sessionStorage.getItem('current_choose_enterprise') ?? '{}') as Record<string, string>;
-    return { groupCode: chosen['groupCode'], companyCode: chosen['companyCode'] };
-  });
-  const response = await page.request.post(path, {
-    data: { ...pair, ...body },
-    headers: { 'X-Requested-With': 'XMLHttpRequest' },
-  });
-  const { data, errorDesc } = (await response.json()) as { data: Data | null; errorDesc: string | null };
-  if (data === null) throw new Error(`${path}: ${errorDesc}`);
-  return data;
-}
-
-const recruit = <Data>(page: Page, call: string, body: object) => ask<Data>(page, `/api/v1/userRecruit/${call}`, body);
 interface Saved {
   readonly id: number;
   readonly version: number;

@@ -1,7 +1,8 @@
 /** Candidates on the board: dragged and moved by keys, each through the dialog of its move; the workspace tells what was done. */
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
+import { recruit } from './recruit-calls.ts';
 import { endVisits, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
@@ -9,6 +10,21 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => endVisits(browser));
+
+/** Brings people of the pool into the process of a position, by the calls of the page. */
+async function recommend(page: Page, count: number): Promise<void> {
+  interface Records {
+    readonly records: readonly { readonly id: number }[];
+  }
+  const people = { filter: { poolStatus: ['idle'] }, page: { current: 1, size: count } };
+  const { records } = await recruit<Records>(page, 'queryPageExternalPerson', people);
+  const positions = await recruit<Records>(page, 'queryPagePosition', { filter: {}, page: { current: 1, size: 10 } });
+  const { created } = await recruit<{ readonly created: number }>(page, 'insertRecruitInfo', {
+    externalPersonIds: records.map(({ id }) => id),
+    positionId: positions.records[0]?.id,
+  });
+  expect(created).toBe(count);
+}
 
 it('a card dragged into the next column asks first, X ends with a reason, and the workspace shows stepper and log', async () => {
   const page = await screenOf(browser, 'hr_manager', '/outside?tab=process');
@@ -18,6 +34,27 @@ it('a card dragged into the next column asks first, X ends with a reason, and th
   const id = await cards('new').first().getAttribute('data-card');
   const card = page.locator(`[data-card="${id}"]`);
   await expectAccessible(page);
+
+  // Of a long column only the cards near what is seen stand in the page; the one with the keyboard stays.
+  await recommend(page, 16);
+  await page.getByRole('button', { name: '刷新' }).click();
+  await expect.poll(async () => Number(await cards('new').first().getAttribute('aria-setsize'))).toBeGreaterThan(20);
+  const total = Number(await cards('new').first().getAttribute('aria-setsize'));
+  const list = column('new').locator('ul');
+  await page.setViewportSize({ width: 1440, height: 520 });
+  await card.getByRole('button').first().focus();
+  await list.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await column('new').locator(`[data-card][aria-posinset="${total}"]`).waitFor();
+  expect(await cards('new').count()).toBeLessThan(total);
+  await column('new').locator('[data-card][aria-posinset="3"]').waitFor({ state: 'detached' });
+  expect(
+    await card
+      .getByRole('button')
+      .first()
+      .evaluate((button) => document.activeElement === button),
+  ).toBe(true);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await list.evaluate((box) => box.scrollTo(0, 0));
 
   // Dragging opens the dialog; without it nothing moves.
   const dialog = page.getByRole('dialog', { name: /通过初筛/u });

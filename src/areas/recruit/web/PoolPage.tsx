@@ -126,8 +126,14 @@ function ImportButtons({ onImport }: PoolProps): ReactElement | null {
     <>
       <FileChooser accept={resumeEndings} multiple onFiles={onImport}>
         {(choose) => (
-          <Button icon={<FileUp size={16} aria-hidden="true" />} {...preloadOn(ResumeCheck)} onClick={choose}>
-            导入简历
+          // On a telephone the sign is enough: the title has no room beside two long buttons.
+          <Button
+            icon={<FileUp size={16} aria-hidden="true" />}
+            aria-label="导入简历"
+            {...preloadOn(ResumeCheck)}
+            onClick={choose}
+          >
+            <span className={kit.wideOnly}>导入简历</span>
           </Button>
         )}
       </FileChooser>

@@ -59,7 +59,10 @@ const quickCount = 3;
 /** Characters of a placeholder that the box shows whole in a window of 1280 px. */
 const placeholderLength = 9;
 
-/** What is searched, for the placeholder: 名称、编号, as much as is seen whole. Of a name and its reading (姓名, 姓名拼音) one is said. */
+/**
+ * What is searched, for the placeholder, as much as is seen whole. Of a name and its reading (姓名, 姓名拼音) one is said, and what labels
+ * begin with alike once: 合同名称、编号.
+ */
 function searchedLabels(entity: AnyEntity): string {
   const labels = fieldEntries(entity)
     .filter(([, field]) => field.search)
@@ -67,7 +70,9 @@ function searchedLabels(entity: AnyEntity): string {
   const [first = '', ...others] = labels.filter(
     (label, at) => !labels.slice(0, at).some((one) => label.startsWith(one)),
   );
-  return others.reduce(
+  const shorter = (label: string) =>
+    label.length > 3 && label.startsWith(first.slice(0, 2)) ? label.slice(2) : label;
+  return others.map(shorter).reduce(
     (text, label) => (`${text}、${label}`.length <= placeholderLength ? `${text}、${label}` : text),
     first,
   );

@@ -1,5 +1,5 @@
 /** A list whose whole state is its address: read from the URL, fetched page by page, written back on every change. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AnyEndpoint, InputOf, OutputOf } from '#platform/entity/endpoint.ts';
@@ -107,7 +107,12 @@ export function useEntityList<PageCall extends AnyEndpoint>(
     if (isPastEnd)
       setParams((before) => writeListQuery(entity, before, { current: last }, moreFilters), { replace: true });
   }, [isPastEnd, last, entity, moreFilters, setParams]);
-  const refresh = useCallback(async () => ((await refetch()).data as AnyPage | undefined)?.records ?? [], [refetch]);
+  const client = useQueryClient();
+  const refresh = useCallback(async () => {
+    // A view that reads rows of its own by the same call, such as a board, is renewed with the list.
+    void client.invalidateQueries({ queryKey: [page.path] });
+    return ((await refetch()).data as AnyPage | undefined)?.records ?? [];
+  }, [client, page, refetch]);
   return {
     query,
     answer: data,

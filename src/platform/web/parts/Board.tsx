@@ -5,6 +5,8 @@
 import { ChevronsLeftRight } from 'lucide-react';
 import type { DragEvent, HTMLAttributes, KeyboardEventHandler, ReactElement, ReactNode, Ref } from 'react';
 import { useEffect, useRef } from 'react';
+import type { BoardCardPlace } from './BoardCards.tsx';
+import { placeProps } from './BoardCards.tsx';
 import styles from './Board.module.css';
 
 export interface BoardProps {
@@ -40,7 +42,7 @@ export interface BoardColumnProps {
   readonly onDrop: () => void;
   /** Below the cards. */
   readonly foot?: ReactNode;
-  /** Cards. */
+  /** Cards: a few dozen as they are, more of them in BoardCards. */
   readonly children: ReactNode;
 }
 
@@ -112,10 +114,10 @@ export function BoardColumn(props: BoardColumnProps): ReactElement {
   );
 }
 
-export interface BoardCardProps extends Pick<
-  HTMLAttributes<HTMLLIElement>,
-  'onMouseEnter' | 'onMouseLeave' | 'onFocus' | 'onBlur' | 'onKeyDown'
-> {
+export interface BoardCardProps
+  extends
+    Partial<BoardCardPlace>,
+    Pick<HTMLAttributes<HTMLLIElement>, 'onMouseEnter' | 'onMouseLeave' | 'onFocus' | 'onBlur' | 'onKeyDown'> {
   readonly id: number;
   /** What is dragged, for other programs that it is dropped on. */
   readonly title: string;
@@ -142,6 +144,10 @@ export function BoardCard(props: BoardCardProps): ReactElement {
     onOpen,
     face,
     children,
+    measured,
+    index,
+    total,
+    room,
     ...handlers
   } = props;
   return (
@@ -158,6 +164,7 @@ export function BoardCard(props: BoardCardProps): ReactElement {
         onDrag(true);
       }}
       onDragEnd={() => onDrag(false)}
+      {...placeProps({ measured, index, total, room })}
       {...handlers}
     >
       <button type="button" className={styles.face} data-part="card-face" onClick={onOpen}>

@@ -29,8 +29,11 @@ test.each([
 
 test('no place leads on past a veto or a disagreement, and nothing stands before the offer once all agree', () => {
   expect(next({ isVetoed: true }).way).toBeUndefined();
+  expect(leadsOn('reject', 'evaluating', next({ isVetoed: true }))).toBe(true);
+  expect(leadsOn('send_offer', 'evaluating', next({ isVetoed: true }))).toBe(false);
   const against = { summaryStatus: 'approved', opinions: { dept: 'agree', hr: 'disagree' } };
   expect(next(against)).toMatchObject({ kind: 'decide', text: '有意见不同意' });
+  expect(leadsOn('reject', 'evaluating', next(against))).toBe(true);
   const ready = next({ ...against, opinions: { dept: 'agree', hr: 'agree' } });
   expect(ready).toMatchObject({ kind: 'offer' });
   expect(leadsOn('send_offer', 'evaluating', ready)).toBe(true);

@@ -23,14 +23,18 @@ export interface Way {
   readonly label: string;
   /** Its anchor. */
   readonly place: 'summary' | 'opinions';
+  /** Permission without which nobody gets on there. */
+  readonly access: 'recruit_summary' | 'recruit_summary_review' | 'recruit_opinion';
+  /** The opinion that is missing. */
+  readonly opinion?: string;
 }
 
 /** On the way to an offer. */
 export const ways = {
-  write: { label: '写总结', place: 'summary' },
-  rewrite: { label: '改总结', place: 'summary' },
-  review: { label: '去评审', place: 'summary' },
-  sign: { label: '签意见', place: 'opinions' },
+  write: { label: '写总结', place: 'summary', access: 'recruit_summary' },
+  rewrite: { label: '改总结', place: 'summary', access: 'recruit_summary' },
+  review: { label: '去评审', place: 'summary', access: 'recruit_summary_review' },
+  sign: { label: '签意见', place: 'opinions', access: 'recruit_opinion' },
 } as const satisfies Record<string, Way>;
 
 export interface NextStep {
@@ -38,6 +42,8 @@ export interface NextStep {
   readonly text: string;
   readonly urgency: StepUrgency;
   readonly way?: Way;
+  /** Nothing stands open but the end of the record: a veto, or an opinion against it. An offer is an exception then. */
+  readonly isEnd?: boolean;
 }
 
 /** What a card knows. Instants are ISO 8601, days YYYY-MM-DD. */
@@ -124,17 +130,22 @@ function interviewStep(facts: StepFacts, today: string, now: Date): NextStep {
 }
 
 function decisionStep({ isVetoed, summaryStatus, opinions }: StepFacts): NextStep {
-  if (isVetoed) return { kind: 'decide', text: '一票否决', urgency: 'today' };
+  if (isVetoed) return { kind: 'decide', text: '一票否决', urgency: 'today', isEnd: true };
   if (summaryStatus === null || summaryStatus === 'draft')
     return { kind: 'decide', text: '待写总结', urgency: 'rest', way: ways.write };
   if (summaryStatus === 'returned') return { kind: 'decide', text: '总结被退回', urgency: 'today', way: ways.rewrite };
   if (summaryStatus === 'submitted') return { kind: 'decide', text: '总结待评审', urgency: 'rest', way: ways.review };
   const missing = ['dept', 'hr'].find((kind) => opinions[kind] === undefined);
   if (missing !== undefined)
-    return { kind: 'decide', text: `${optionLabel(opinionKinds, missing)}待签`, urgency: 'rest', way: ways.sign };
+    return {
+      kind: 'decide',
+      text: `${optionLabel(opinionKinds, missing)}待签`,
+      urgency: 'rest',
+      way: { ...ways.sign, opinion: missing },
+    };
   const against = Object.values(opinions).some((decision) => decision === 'disagree');
   return against
-    ? { kind: 'decide', text: '有意见不同意', urgency: 'today' }
+    ? { kind: 'decide', text: '有意见不同意', urgency: 'today', isEnd: true }
     : { kind: 'offer', text: '可发录用通知', urgency: 'ready' };
 }
 
@@ -160,9 +171,12 @@ function entryStep({ offerEntryDate }: StepFacts, today: string): NextStep {
 
 const forward: ReadonlySet<string> = new Set(['pass_screen', 'to_evaluate', 'send_offer', 'hire', 'reopen']);
 
-/** Whether an act leads on. While evaluating none does before nothing stands in the way of an offer: sooner it is an exception. */
-export const leadsOn = (act: string, status: RecruitStatus, { kind }: NextStep): boolean =>
-  forward.has(act) && (status !== 'evaluating' || kind === 'offer');
+/**
+ * Whether an act leads on. While evaluating none does before nothing stands in the way of an offer: sooner it is an exception. Past a
+ * veto or a disagreement it is the end that leads on.
+ */
+export const leadsOn = (act: string, status: RecruitStatus, { kind, isEnd }: NextStep): boolean =>
+  isEnd ? act === 'reject' : forward.has(act) && (status !== 'evaluating' || kind === 'offer');
 
 /** How the days in a stage are coloured; who waits for the first day waits for a date and not for us. */
 export function stayTone(status: RecruitStatus, days: number): 'warning' | 'danger' | undefined {

@@ -40,6 +40,8 @@ const detail = {
   summary: summarySchema.nullable(),
   /** Opinions, the latest first; of each kind one is current. */
   signed: z.array(opinionSchema),
+  /** Kinds of opinions that the caller may sign, by rights and position, whatever the state; none where several records are answered. */
+  signable: z.array(z.string()),
   log: z.array(logLine),
 };
 

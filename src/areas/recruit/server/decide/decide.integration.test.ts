@@ -23,6 +23,7 @@ import {
 import { updateOpinions } from '../../model/decide/opinion-acts.ts';
 import { answerOffer } from '../../model/decide/offer-acts.ts';
 import { finishRecruitInfo, updateRecruitInfo } from '../../model/process/record-acts.ts';
+import { queryRecruitInfo } from '../../model/process/record-detail.ts';
 import { remindRecruitInfo } from '../../model/process/remind-acts.ts';
 import type { Fixture } from '../testing/decide-fixture.ts';
 import { inCompany, makeInterview, makePerson, makePosition, makeRecord } from '../testing/decide-fixture.ts';
@@ -203,6 +204,12 @@ test('opinions: the head of the department or the owner of the position signs fo
     errorCode: 'FY-A001',
     errorDesc: '部门意见由用人部门负责人或职位负责人签署',
   });
+  // The workspace offers what the call takes.
+  const signable = async (who: TestClient) =>
+    (await who.ask(queryRecruitInfo, { recruitInfoId: id })).records.map((record) => record.signable);
+  expect(await signable(interviewer)).toEqual([['hr', 'leader']]);
+  expect(await signable(head)).toEqual([['dept', 'hr', 'leader']]);
+  expect(await signable(recruiter)).toEqual([['dept', 'hr', 'leader']]);
   const { opinions } = await head.ask(updateOpinions, { ...mine, content: '同意录用' });
   expect(opinions).toMatchObject([{ kind: 'dept', decision: 'agree', content: '同意录用', isCurrent: true }]);
   const again = await recruiter.ask(updateOpinions, { ...mine, decision: 'disagree' });

@@ -2,6 +2,7 @@
 import { leadsDepartment } from '#areas/staff/public.server.ts';
 import { acting } from '#platform/acts/acting.server.ts';
 import { queryRows } from '#platform/db/statement.ts';
+import type { RowOf } from '#platform/entity/entity.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
@@ -15,6 +16,7 @@ import { opinionDecisions, opinionKinds } from '../../model/decide/decide-dicts.
 import { opinion } from '../../model/decide/opinion.ts';
 import { signing } from '../../model/decide/opinion-acts.ts';
 import type { RecruitInfoRow } from '../../model/process/recruit-info.ts';
+import type { recruitPosition } from '../../model/process/recruit-position.ts';
 import { writeRecruitLog } from '../process/recruit-log.ts';
 import { lockPosition } from './record.ts';
 
@@ -43,13 +45,26 @@ export async function opinionsOfRecords(
 export const opinionsOf = async (context: TenantWork, recruitInfoId: number): Promise<ShownOpinion[]> =>
   (await opinionsOfRecords(context, [recruitInfoId])).get(recruitInfoId) ?? [];
 
+type PositionOfOpinion = Pick<RowOf<typeof recruitPosition>, 'ownerId' | 'groupInfoId'>;
+
+/** Whether the caller owns the position or is in charge of its department. */
+async function speaksForDepartment(context: TenantWork, position: PositionOfOpinion): Promise<boolean> {
+  const { staffId } = context.tenant.access;
+  if (staffId !== null && position.ownerId === staffId) return true;
+  return leadsDepartment(context, position.groupInfoId);
+}
+
 /** FY-A001 unless the caller is in charge of the position's department or owns the position. */
 async function requireDepartment(context: TenantWork, record: RecruitInfoRow): Promise<void> {
-  const position = await lockPosition(context, record.positionId);
-  const { staffId } = context.tenant.access;
-  if (staffId !== null && position.ownerId === staffId) return;
-  if (!(await leadsDepartment(context, position.groupInfoId)))
+  if (!(await speaksForDepartment(context, await lockPosition(context, record.positionId))))
     throw fail.forbidden('部门意见由用人部门负责人或职位负责人签署');
+}
+
+/** Kinds of opinions that the caller may sign for candidates of a position. */
+export async function signableKinds(context: TenantWork, position: PositionOfOpinion): Promise<string[]> {
+  if (!context.tenant.access.codes.has('recruit_opinion')) return [];
+  const kinds = opinionKinds.map(({ code }) => code);
+  return (await speaksForDepartment(context, position)) ? kinds : kinds.filter((code) => code !== 'dept');
 }
 
 /** The current opinion of the kind steps back. */

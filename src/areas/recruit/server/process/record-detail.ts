@@ -13,7 +13,7 @@ import type { RecruitInfoRow } from '../../model/process/recruit-info.ts';
 import { recruitInfo } from '../../model/process/recruit-info.ts';
 import { actionLabel } from '../../model/process/recruit-moves.ts';
 import { recruitPosition } from '../../model/process/recruit-position.ts';
-import { opinionsOfRecords } from '../decide/opinions.ts';
+import { opinionsOfRecords, signableKinds } from '../decide/opinions.ts';
 import { summaryOf } from '../decide/summaries.ts';
 import { readableEvaluations, shownInterview } from '../evaluate/evaluation-read.ts';
 import { interviewsOf, testsOf } from '../evaluate/record-parts.ts';
@@ -62,6 +62,10 @@ const detailHandler = handle(queryRecruitInfo, async (context, { externalPersonI
     opinionsOfRecords(context, ids),
     recruitLogOf(context, ids, { limit: 1000 }),
   ]);
+  const [onlyPosition] = recruitInfoId === undefined ? [] : positions.values();
+  const signable = onlyPosition
+    ? await signableKinds(context, onlyPosition as unknown as RowOf<typeof recruitPosition>)
+    : [];
   const linesOf = groupBy(lines, (line) => line.recruitInfoId);
   const today = todayInShanghai(context.platform.now());
   return {
@@ -85,6 +89,7 @@ const detailHandler = handle(queryRecruitInfo, async (context, { externalPersonI
         evaluations: evaluations.get(card.id) ?? [],
         summary,
         signed: opinions.get(card.id) ?? [],
+        signable,
         log: log.map((line) => ({ ...line, label: actionLabel(line.action) })),
       };
     }),

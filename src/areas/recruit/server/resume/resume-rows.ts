@@ -7,6 +7,7 @@ import { fail } from '#platform/runtime/failure.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Seal } from '#platform/store/seal.ts';
 import type { ResumeDuplicate, ResumeEdited, ResumeState } from '../../model/resume-calls.ts';
+import { resumeLimits } from '../../model/resume-calls.ts';
 import type { ResumeContent } from './resume-content.ts';
 
 /** What the list shows of a file that was read. */
@@ -76,6 +77,24 @@ export async function findResumeFiles(context: TenantWork, limit: number): Promi
     limit ${limit}`;
   const { seal } = context.platform;
   return rows.map(({ line, ...row }) => ({ ...row, ...((opened(seal, line) as ResumeLine | null) ?? emptyLine) }));
+}
+
+/** What the list shows of the caller's files that were read and wait for a decision, with the values they hold. */
+export async function openLines(
+  context: TenantWork,
+): Promise<(Pick<ResumeFile, 'id' | 'file' | 'edited'> & { readonly line: ResumeLine })[]> {
+  const rows = await queryRows<Pick<StoredRow, 'id' | 'file' | 'edited'> & { readonly line: string | null }>(context)`
+    select t.id, t.file, t.edited, t.line
+    from resume_file t
+    where ${ownRows(context)} and t.state = 'read' and not t.is_confirmed
+    order by t.id
+    limit ${resumeLimits.open}`;
+  const { seal } = context.platform;
+  return rows.map(({ edited, line, ...row }) => ({
+    ...row,
+    edited: (opened(seal, edited) as ResumeEdited | null) ?? nothingEdited,
+    line: (opened(seal, line) as ResumeLine | null) ?? emptyLine,
+  }));
 }
 
 /** One file of the caller. @throws FY-N001 */

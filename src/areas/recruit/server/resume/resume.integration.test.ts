@@ -184,6 +184,12 @@ test('§8.1: three files of one person; the second answers FY-C001 with duplicat
   expect(await confirm(first)).toMatchObject({ resultCode: 1 });
   const { results } = await recruiter.ask(saveResumeFile, { ids: [first] });
   const personId = results[0]?.personId ?? 0;
+  // The list tells it of the others at once, without opening them.
+  const listed = (await recruiter.ask(queryResumeFile, {})).records.filter(({ id }) => others.includes(id));
+  expect(listed.map(({ duplicate }) => duplicate)).toMatchObject([
+    { id: personId, by: 'phone' },
+    { id: personId, by: 'phone' },
+  ]);
   for (const id of others) {
     expect(await confirm(id)).toMatchObject({ errorCode: 'FY-C001', data: { duplicateId: personId } });
     await confirm(id, { choice: 'merge', mergeIntoId: personId });

@@ -32,7 +32,9 @@ function Signed({ opinion }: { readonly opinion: ShownOpinion }): ReactElement {
 
 export function OpinionPanel({ recruitInfo }: PlaceProps): ReactElement {
   const acts = useActs({ groups, onDone: () => void readAgain() });
-  const offered = acts.rowActions(recruitInfo);
+  const offered = acts
+    .rowActions(recruitInfo)
+    .filter(({ key }) => recruitInfo.signable.some((kind) => key === `sign_${kind}`));
   const isWaiting = neededOpinions.some(
     (code) => !recruitInfo.signed.some(({ kind, isCurrent }) => isCurrent && kind === code),
   );

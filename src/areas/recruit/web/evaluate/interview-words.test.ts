@@ -35,7 +35,7 @@ it('after 48 hours it is overdue by days, and says when nobody else is missing',
     hasDraft: false,
     isLast: true,
   };
-  expect(interviewLine(late, now)).toEqual({ text: '逾期 3 天 · 只差你一位', tone: 'danger', isSoon: false });
+  expect(interviewLine(late, now)).toEqual({ text: '逾期 2 天 · 只差你一位', tone: 'danger', isSoon: false });
   expect(timeLines(late, now)).toEqual(['11/16', '周一']);
 });
 

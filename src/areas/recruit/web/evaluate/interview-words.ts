@@ -8,7 +8,6 @@ import type { MyInterview } from '../../model/evaluate/interview-calls.ts';
 import { minuteLength } from '../../model/evaluate/overlap.ts';
 
 const hourLength = 3_600_000;
-const dayLength = 86_400_000;
 /** From so many minutes before the start on, the start is what counts. */
 export const soonMinutes = 18;
 
@@ -62,13 +61,11 @@ export function interviewLine(row: MyInterview, now: string): InterviewLine {
   const [start, at] = [Date.parse(row.startAt), Date.parse(now)];
   const draft = row.hasDraft ? `草稿 ${row.scored} / ${row.dimensions}` : null;
   const last = row.isLast ? '只差你一位' : null;
-  if (row.state === 'overdue') {
-    const days = Math.max(1, Math.floor((at - start - evaluationTimes.overdueAfter) / dayLength) + 1);
-    return { text: [`逾期 ${days} 天`, last ?? draft].filter(Boolean).join(' · '), tone: 'danger', isSoon: false };
-  }
-  if (row.state === 'open') {
+  const isLate = row.state === 'overdue';
+  if (isLate || row.state === 'open') {
     const left = leftText(start + evaluationTimes.overdueAfter, at);
-    return { text: [left, draft ?? last].filter(Boolean).join(' · '), tone: 'brand', isSoon: false };
+    const more = isLate ? (last ?? draft) : (draft ?? last);
+    return { text: [left, more].filter(Boolean).join(' · '), tone: isLate ? 'danger' : 'brand', isSoon: false };
   }
   return comingLine(row, start, at);
 }

@@ -2,7 +2,6 @@
  * Candidates by stage. A card is dragged, or moved by keys, into a column that the moves allow: the dialog of that move opens,
  * and without it the card stays where it is. On a telephone one stage at a time is shown, chosen above.
  */
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -21,7 +20,7 @@ import { toast } from '#platform/web/toast.ts';
 import { useAddress } from '#platform/web/use-address.ts';
 import { finishing, recruiting } from '../../model/process/record-acts.ts';
 import { offerForms } from '../decide/offer-forms.ts';
-import { queryPageRecruitInfo } from '../../model/process/record-calls.ts';
+import type { queryPageRecruitInfo } from '../../model/process/record-calls.ts';
 import { statusLabel } from '../../model/process/recruit-moves.ts';
 import type { TimedStage } from '../../model/stat/setting-calls.ts';
 import { queryRecruitSetting, usualTargets } from '../../model/stat/setting-calls.ts';
@@ -77,7 +76,6 @@ function selectionOf(chosen: ReadonlyMap<number, Candidate>, clear: () => void):
 
 export function Board({ filter, counts: data, onChanged }: BoardProps): ReactElement {
   const navigate = useNavigate();
-  const client = useQueryClient();
   const address = useAddress();
   const [isWide, isPhone] = [useMedia(wide), useMedia(narrowQuery)];
   const { data: setting } = useRead(queryRecruitSetting, {}, { quiet: true });
@@ -91,7 +89,6 @@ export function Board({ filter, counts: data, onChanged }: BoardProps): ReactEle
     forms: offerForms,
     onDone: () => {
       clear();
-      void client.invalidateQueries({ queryKey: [queryPageRecruitInfo.path] });
       onChanged();
     },
   });

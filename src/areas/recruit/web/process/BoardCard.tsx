@@ -3,12 +3,13 @@ import { Check, Ellipsis } from 'lucide-react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { memo, useState } from 'react';
 import { BoardCard as Card } from '#platform/web/parts/Board.tsx';
+import type { BoardCardPlace } from '#platform/web/parts/BoardCards.tsx';
 import type { CardAct } from './card-acts.ts';
 import type { Candidate } from './process-list.tsx';
 import { backgroundOf, ScoreText, StayText, StepText } from './process-list.tsx';
 import styles from './recruit-card.module.css';
 
-export interface BoardCardProps {
+export interface BoardCardProps extends BoardCardPlace {
   readonly candidate: Candidate;
   readonly isDragged: boolean;
   readonly isChosen: boolean;
@@ -19,13 +20,14 @@ export interface BoardCardProps {
 }
 
 export const BoardCard = memo(function BoardCard(props: BoardCardProps): ReactElement {
-  const { candidate, isDragged, isChosen, onDrag, onOpen, onKey, actsOf } = props;
+  const { candidate, isDragged, isChosen, onDrag, onOpen, onKey, actsOf, ...place } = props;
   const name = candidate.personName ?? '';
   // Worked out when somebody is at the card: a board has hundreds.
   const [isNear, setNear] = useState(false);
   const acts = isNear ? actsOf(candidate) : [];
   return (
     <Card
+      {...place}
       id={candidate.id}
       title={name}
       isDragged={isDragged}

@@ -1,8 +1,11 @@
 /** A column of the board: its cards as far as they are in sight, further ones on scrolling, a narrow strip while it is folded. */
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
+import { call } from '#platform/web/call.ts';
 import { BoardColumn as Column } from '#platform/web/parts/Board.tsx';
-import { useRead } from '#platform/web/query.ts';
+import { BoardCards } from '#platform/web/parts/BoardCards.tsx';
+import { queryKey } from '#platform/web/query.ts';
 import { useNow } from '#platform/web/use-now.ts';
 import { compareSteps, nextStepOf } from '../../model/process/next-step.ts';
 import { mostCards, queryPageRecruitInfo } from '../../model/process/record-calls.ts';
@@ -11,7 +14,6 @@ import { isFlowColumn, startOfMove } from './board-moves.ts';
 import type { BoardCardProps } from './BoardCard.tsx';
 import { BoardCard } from './BoardCard.tsx';
 import type { Candidate } from './process-list.tsx';
-import { useGrowing } from './use-growing.ts';
 import styles from './recruit-card.module.css';
 
 export interface BoardColumnProps extends Pick<BoardCardProps, 'onDrag' | 'onOpen' | 'onKey' | 'actsOf'> {
@@ -31,79 +33,70 @@ export interface BoardColumnProps extends Pick<BoardCardProps, 'onDrag' | 'onOpe
 
 const isIn = ({ statuses }: ColumnDeclaration, status: string): boolean => statuses.some((one) => one === status);
 
-interface CardPageProps extends Pick<
-  BoardColumnProps,
-  'column' | 'filter' | 'dragged' | 'chosen' | 'onDrag' | 'onOpen' | 'onKey' | 'actsOf'
-> {
-  readonly page: number;
-  /** The last page of the column: it asks for the next one. */
-  readonly isLast: boolean;
-  readonly onEnd: () => void;
-}
-
-/** Cards of one page of the column, those that are most urgent first. */
-function useCards({ column, filter }: Pick<BoardColumnProps, 'column' | 'filter'>, page: number): readonly Candidate[] {
+/**
+ * Cards of the column as far as they are read, page by page; of each page those that are most urgent first, so that what is read
+ * later never moves what is seen.
+ */
+function useCards({ column, filter }: Pick<BoardColumnProps, 'column' | 'filter'>): {
+  readonly cards: readonly Candidate[];
+  readonly more: () => void;
+} {
   // Of a filter by state a column shows what belongs to it.
   const { status: wanted } = filter;
   const status = column.statuses.filter((one) => !Array.isArray(wanted) || wanted.length === 0 || wanted.includes(one));
-  const { data } = useRead(
-    queryPageRecruitInfo,
-    { filter: { ...filter, status }, view: 'board', withCounts: false, page: { current: page, size: 100 } },
-    { quiet: true, keep: true, enabled: status.length > 0 },
-  );
+  const input = { filter: { ...filter, status }, view: 'board', withCounts: false } as const;
+  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+    queryKey: queryKey(queryPageRecruitInfo, input),
+    queryFn: ({ pageParam, signal }) =>
+      call(queryPageRecruitInfo, { ...input, page: { current: pageParam, size: 100 } }, { signal, quiet: true }),
+    initialPageParam: 1,
+    getNextPageParam: ({ records, current }) => (records.length >= mostCards ? current + 1 : undefined),
+    placeholderData: keepPreviousData,
+    enabled: status.length > 0,
+  });
   const now = useNow();
-  return useMemo(() => {
-    const records: readonly Candidate[] = data?.records ?? [];
-    if (!isFlowColumn(column)) return records;
-    return records
-      .map((candidate) => ({ candidate, step: nextStepOf(candidate, now), stageDays: candidate.stageDays }))
-      .toSorted(compareSteps)
-      .map(({ candidate }) => candidate);
+  const cards = useMemo(() => {
+    const pages: readonly (readonly Candidate[])[] = data?.pages.map(({ records }) => records) ?? [];
+    if (!isFlowColumn(column)) return pages.flat();
+    return pages.flatMap((records) =>
+      records
+        .map((candidate) => ({ candidate, step: nextStepOf(candidate, now), stageDays: candidate.stageDays }))
+        .toSorted(compareSteps)
+        .map(({ candidate }) => candidate),
+    );
   }, [data, column, now]);
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+  return { cards, more };
 }
 
-function CardPage(props: CardPageProps): ReactElement {
-  const { column, filter, page, isLast, onEnd, dragged, chosen, ...handlers } = props;
-  const cards = useCards({ column, filter }, page);
-  const isWhole = cards.length >= mostCards * column.statuses.length;
-  const next = useCallback(() => {
-    if (isLast && isWhole) onEnd();
-  }, [isLast, isWhole, onEnd]);
-  return <CardList cards={cards} dragged={dragged} chosen={chosen} onEnd={next} {...handlers} />;
-}
-
-interface CardListProps extends Pick<
-  BoardColumnProps,
-  'dragged' | 'chosen' | 'onDrag' | 'onOpen' | 'onKey' | 'actsOf'
-> {
-  readonly cards: readonly Candidate[];
-  readonly onEnd: () => void;
-}
-
-/** Cards that grow in number while their end is near; the box that scrolls is the list around them. */
-function CardList({ cards, dragged, chosen, onEnd, ...handlers }: CardListProps): ReactElement {
-  const { shown, end } = useGrowing<HTMLLIElement>(cards.length, onEnd);
+/** The list of an open column. */
+function CardList(props: Omit<BoardColumnProps, 'medianDays' | 'targetDays' | 'isFolded' | 'onDrop'>): ReactElement {
+  const { column, filter, count, dragged, chosen, ...handlers } = props;
+  const { cards, more } = useCards({ column, filter });
   return (
-    <>
-      {cards.slice(0, shown).map((candidate) => (
+    <BoardCards
+      items={cards}
+      total={Math.max(count, cards.length)}
+      onEnd={more}
+      render={(candidate, place) => (
         <BoardCard
           key={candidate.id}
+          {...place}
           candidate={candidate}
           isDragged={dragged?.id === candidate.id}
           isChosen={chosen.has(candidate.id)}
           {...handlers}
         />
-      ))}
-      <li ref={end} className={styles.end} aria-hidden="true" />
-    </>
+      )}
+    />
   );
 }
 
 export function BoardColumn(props: BoardColumnProps): ReactElement {
   const { column, filter, count, medianDays, targetDays, isFolded, onFold, dragged, chosen, onDrop, ...handlers } =
     props;
-  const [pages, setPages] = useState(1);
-  const more = useCallback(() => setPages((before) => before + 1), []);
   const isForbidden = dragged !== null && !isIn(column, dragged.status) && startOfMove(dragged.status, column) === null;
   const drop = () => {
     if (dragged && !isIn(column, dragged.status)) onDrop(dragged, column);
@@ -132,20 +125,7 @@ export function BoardColumn(props: BoardColumnProps): ReactElement {
         )
       }
     >
-      {Array.from({ length: pages }, (_, at) => (
-        <CardPage
-          // Pages of a column keep their places.
-          key={at + 1}
-          column={column}
-          filter={filter}
-          page={at + 1}
-          isLast={at + 1 === pages}
-          onEnd={more}
-          dragged={dragged}
-          chosen={chosen}
-          {...handlers}
-        />
-      ))}
+      <CardList column={column} filter={filter} count={count} dragged={dragged} chosen={chosen} {...handlers} />
     </Column>
   );
 }

@@ -22,7 +22,7 @@ import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useNow } from '#platform/web/use-now.ts';
 import { recruitStatuses } from '../../model/process/process-dicts.ts';
-import type { NextStep } from '../../model/process/next-step.ts';
+import type { NextStep, Way } from '../../model/process/next-step.ts';
 import { leadsOn, nextStepOf } from '../../model/process/next-step.ts';
 import { finishing, recruiting } from '../../model/process/record-acts.ts';
 import { queryPageRecruitInfo } from '../../model/process/record-calls.ts';
@@ -50,12 +50,35 @@ function goTo(place: string): void {
   section?.focus({ preventScroll: true });
 }
 
+/** Whether the reader gets on at a place. */
+const mayGo = ({ access, opinion }: Way, { signable }: RecruitDetail, codes: ReadonlySet<string>): boolean =>
+  codes.has(access) && (opinion === undefined || signable.includes(opinion));
+
+/**
+ * A place is named by the address: a link of the board, or of a message, leads to it. The places above are fetched one by one and
+ * push it down, so it is followed until somebody goes on by themselves.
+ */
+function useNamedPlace(hash: string): void {
+  useEffect(() => {
+    const place = hash ? document.querySelector(hash) : null;
+    if (!place?.parentElement) return undefined;
+    const over = new AbortController();
+    const observer = new ResizeObserver(() => place.scrollIntoView({ block: 'start' }));
+    observer.observe(place.parentElement);
+    over.signal.addEventListener('abort', () => observer.disconnect());
+    for (const kind of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+      document.addEventListener(kind, () => over.abort(), { signal: over.signal, passive: true });
+    return () => over.abort();
+  }, [hash]);
+}
+
 /** Acts in the head; what leads on is marked. */
-function headActs(own: readonly RowAction[], { status }: RecruitDetail, next: NextStep): RowAction[] {
-  const { way } = next;
+function useHeadActs(own: readonly RowAction[], recruitInfo: RecruitDetail, next: NextStep): RowAction[] {
+  const codes = useSession((state) => state.codes);
+  const way = next.way && mayGo(next.way, recruitInfo, codes) ? next.way : undefined;
   return [
     ...(way ? [{ key: way.place, label: way.label, isMain: true, onRun: () => goTo(way.place) }] : []),
-    ...own.map((action) => ({ ...action, isMain: leadsOn(action.key, status, next) })),
+    ...own.map((action) => ({ ...action, isMain: leadsOn(action.key, recruitInfo.status, next) })),
   ];
 }
 
@@ -77,7 +100,7 @@ function Head({ recruitInfo, onChanged }: WorkspaceProps): ReactElement {
   const [isReporting, setReporting] = useState(false);
   const mayReport = usePermission('recruit_export');
   const actions: RowAction[] = [
-    ...headActs(acts.rowActions(recruitInfo), recruitInfo, next),
+    ...useHeadActs(acts.rowActions(recruitInfo), recruitInfo, next),
     {
       key: 'person',
       label: '人才档案',
@@ -116,10 +139,7 @@ function Workspace({ recruitInfo, onChanged }: WorkspaceProps): ReactElement {
   const [keys, mark] = useState<readonly string[]>([]);
   const marks = useMemo(() => ({ keys, mark }), [keys]);
   const { hash } = useLocation();
-  // A place is named by the address: a link of the board, or of a message, leads to it.
-  useEffect(() => {
-    if (hash) document.querySelector(hash)?.scrollIntoView({ block: 'start' });
-  }, [hash]);
+  useNamedPlace(hash);
   return (
     <SourceMarksContext value={marks}>
       <Head recruitInfo={recruitInfo} onChanged={onChanged} />

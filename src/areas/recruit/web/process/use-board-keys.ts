@@ -23,16 +23,26 @@ const steps: Readonly<Record<string, readonly [column: number, card: number]>> =
 
 const cardsOf = (column: Element): Element[] => [...column.querySelectorAll('[data-card]')];
 
+/** The card that stands nearest to the height of another: columns scroll by themselves, and far cards are not in the page. */
+function nearestCard(column: Element, card: Element): Element | undefined {
+  const { top } = card.getBoundingClientRect();
+  const away = (one: Element) => Math.abs(one.getBoundingClientRect().top - top);
+  return cardsOf(column)
+    .map((one) => ({ one, distance: away(one) }))
+    .toSorted((one, other) => one.distance - other.distance)[0]?.one;
+}
+
 /** The card one step from another, over columns that are empty or folded; null at the edge. */
 function neighbour(card: Element, board: Element, [column, row]: readonly [number, number]): Element | null {
   const columns = [...board.querySelectorAll('[data-column]')];
   let at = columns.findIndex((one) => one.contains(card));
-  const place = cardsOf(columns[at] ?? board).indexOf(card);
-  if (row !== 0) return cardsOf(columns[at] ?? board)[place + row] ?? null;
-  for (at += column; at >= 0 && at < columns.length; at += column) {
+  if (row !== 0) {
     const cards = cardsOf(columns[at] ?? board);
-    const found = cards[Math.min(place, cards.length - 1)];
-    if (found) return found;
+    return cards[cards.indexOf(card) + row] ?? null;
+  }
+  for (at += column; at >= 0 && at < columns.length; at += column) {
+    const nearest = nearestCard(columns[at] ?? board, card);
+    if (nearest) return nearest;
   }
   return null;
 }
