@@ -1,7 +1,12 @@
 /** 冻结企业 under approval: an act of the platform is decided in the company that runs it, and in no other. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hire, linkMember, rootOf } from '#areas/staff/server/testing/staff-fixture.ts';
-import { getRequest, queryPageRequest, resendRequest } from '#core/approval/model/approval-calls.ts';
+import {
+  getRequest,
+  queryPageRequest,
+  queryPlatformActApproval,
+  resendRequest,
+} from '#core/approval/model/approval-calls.ts';
 import { decideRequest } from '#core/approval/model/approval-request.ts';
 import { getRule, queryRuleAct, saveRule } from '#core/approval/model/rule-calls.ts';
 import type { ApprovalFixture } from '#core/approval/server/testing/approval-fixture.ts';
@@ -73,6 +78,13 @@ test('only the company that runs the platform rules its acts', async () => {
 test('冻结企业 waits for the superior of the operator, is done with the last yes, and the log names who decided', async () => {
   const tiers = [{ until: null, steps: [step(superior)] }];
   await admin.ask(saveRule, { actKey: key, rule: { isEnabled: true, tiers, remindDays: 3, expireDays: 10 } });
+  // Its dialog says so before anything is sent; to who is no operator it says nothing of the rules of that company.
+  const meant = { actKey: key, values: { reason: '涉嫌冒用他人执照' } };
+  expect(await operator.as(null).ask(queryPlatformActApproval, meant)).toMatchObject({
+    isUnder: true,
+    steps: [{ deciders: ['叶知微'] }],
+  });
+  expect(await head.as(null).ask(queryPlatformActApproval, meant)).toMatchObject({ isUnder: false, steps: [] });
   expect(await freeze(operator)).toMatchObject({ resultCode: 1, data: { approval: [{ deciders: ['叶知微'] }] } });
   expect(await freeze(operator)).toMatchObject({ errorCode: 'FY-C001' });
   expect(await statusOf(target)).toBe('active');
@@ -114,9 +126,8 @@ test('an operator who is no member of that company cannot ask', async () => {
   await execute(server.platform.db)`
     insert into platform_operator (account_id) values (${other.accountIds.get('far') ?? 0})`;
   const far = await server.signIn('far', { tenant: null });
-  expect(await freeze(far)).toMatchObject({
-    errorCode: 'FY-C001',
-    errorDesc: '冻结需要审批，你不是运营企业的成员，不能提交',
-  });
+  const refusal = { errorCode: 'FY-C001', errorDesc: '冻结需要审批，你不是运营企业的成员，不能提交' };
+  expect(await far.call(queryPlatformActApproval, { actKey: key })).toMatchObject(refusal);
+  expect(await freeze(far)).toMatchObject(refusal);
   expect(await statusOf(target)).toBe('active');
 });

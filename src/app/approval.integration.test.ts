@@ -273,9 +273,16 @@ describe('a row that changed meanwhile', () => {
       after: { position: '高级交互设计师' },
     });
     const requestId = answer.approval?.[0]?.requestId ?? 0;
-    await change(person.id, sql`english_name = 'Xiaosong'`);
+    // The remark of a change is not that of the person.
+    await change(person.id, sql`english_name = 'Xiaosong', remark = '材料已补'`);
     const seen = await head.ask(getRequest, { id: requestId });
-    expect(seen.stale).toMatchObject({ touches: false, lines: [{ after: 'Xiaosong', touches: false }] });
+    expect(seen.stale).toMatchObject({
+      touches: false,
+      lines: expect.arrayContaining([
+        expect.objectContaining({ after: 'Xiaosong', touches: false }),
+        expect.objectContaining({ after: '材料已补', touches: false }),
+      ]),
+    });
     expect(await grant(head, requestId)).toMatchObject({ errorCode: 'FY-C001', data: { confirm: 'acceptsStale' } });
     await change(person.id, sql`position = '视觉设计师'`);
     expect((await head.ask(getRequest, { id: requestId })).mayDo).not.toContain('grant');

@@ -51,6 +51,7 @@ export const memberEndpoints: readonly string[] = [
   'POST /api/v1/approval/queryActApproval',
   'POST /api/v1/approval/queryDeputy',
   'POST /api/v1/approval/queryPageRequest',
+  'POST /api/v1/approval/queryPlatformActApproval',
   'POST /api/v1/approval/queryRowRequest',
   'POST /api/v1/approval/queryWaitingCount',
   'POST /api/v1/approval/resendRequest',

@@ -323,6 +323,10 @@ export function exportFields(of: AnyEntity): [string, Field][] {
   return fieldEntries(of).filter(([, field]) => field.excel !== false && !isFile(field));
 }
 
+/** Whether an export may hold the field for who holds these codes: covered as text a quantity would say nothing. */
+export const isExported = ({ secret, kind }: Field, holds: (code: string) => boolean): boolean =>
+  secret === undefined || !kind.numeric || holds(secret);
+
 /**
  * Amounts of the list that may be added up within a company. Rows that say their own currency are left out: their amounts are no one sum.
  */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { queryRows } from '#platform/db/statement.ts';
 import { spreadCustom } from '#platform/entity/custom-fields.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
-import { exportFields, fieldEntries, isOfCompanies } from '#platform/entity/entity.ts';
+import { exportFields, fieldEntries, isExported, isOfCompanies } from '#platform/entity/entity.ts';
 import { companyLabel, filterShape } from '#platform/entity/schema.ts';
 import type { SheetColumn } from '#lib/sheet/sheet.ts';
 import { validationMessages } from '#platform/entity/validation-message.ts';
@@ -78,8 +78,8 @@ export function chooseColumns(
     if (!column) throw fail.invalid(`导出列：没有“${key.slice(0, 40)}”这一列`);
     const field = entity.fields[key];
     if (column.secret) requireCode(context, column.secret, column.label);
-    // The masked form of a quantity would say nothing: without the code it is not exported at all.
-    if (field?.secret && field.kind.numeric) requireCode(context, field.secret, field.label);
+    if (field?.secret && !isExported(field, (code) => holds(context, code)))
+      requireCode(context, field.secret, field.label);
     const label = form?.labels[key];
     return label === undefined ? column : { ...column, label };
   });
@@ -89,16 +89,14 @@ export function chooseColumns(
 }
 
 /**
- * Columns that are asked for, else all; quantities without their right are left out, as lists leave them out. A column that does
- * not exist is refused by the export itself. FY-V001 where none is left.
+ * Columns that are asked for, else all that the caller may see: quantities without their right are left out, as lists leave them
+ * out. One that is asked for by name is refused by the export itself (FY-A001), never dropped in silence. FY-V001 where none is left.
  */
 export function seenFields(context: TenantWork, entity: AnyEntity, asked: readonly string[]): readonly string[] {
-  const columns = new Map(exportFields(entity));
-  const isSeen = (key: string): boolean => {
-    const field = columns.get(key);
-    return field?.secret === undefined || !field.kind.numeric || holds(context, field.secret);
-  };
-  const seen = (asked.length > 0 ? asked : [...columns.keys()]).filter(isSeen);
+  if (asked.length > 0) return asked;
+  const seen = exportFields(entity).flatMap(([key, field]) =>
+    isExported(field, (code) => holds(context, code)) ? [key] : [],
+  );
   if (seen.length === 0) throw fail.invalid('导出列：没有可以导出的列', { fields: '没有可以导出的列' });
   return seen;
 }

@@ -48,6 +48,8 @@ export interface ActNoticeProps {
   readonly actKey: string;
   readonly rowIds: readonly number[];
   readonly values: Readonly<Record<string, unknown>>;
+  /** Whose act it is: of an enterprise, or of those who run the platform. */
+  readonly scope: 'company' | 'platform';
 }
 
 /** A row beside which is shown what of it waits for a decision. */

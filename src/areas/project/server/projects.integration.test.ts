@@ -433,3 +433,20 @@ describe('deletion', () => {
     expect(left).toEqual([]);
   });
 });
+
+test('exportProject answers up to 2,000 projects at once, and with one more the file of the export service', async () => {
+  const id = (await fixture.project({ managerId, projectName: '批量导出' })).id;
+  const copies = (from: number, to: number) =>
+    fixture.inCompany(sql`
+      insert into project overriding system value
+      select (jsonb_populate_record(p, jsonb_build_object('id', 1000000 + n, 'project_no', 'PL-' || n))).*
+      from project p, generate_series(${from}::int, ${to}::int) n
+      where p.id = ${id}`);
+  const asked = { filter: { keyword: '批量导出' }, fields: ['projectName'], sheets: ['list' as const] };
+  await copies(1, 1999);
+  const small = await lead.send(exportProject, asked);
+  expect(small.headers['content-type']).toContain('spreadsheetml');
+  await copies(2000, 2000);
+  const large = await lead.send(exportProject, asked);
+  expect(large.json()).toMatchObject({ resultCode: 1, data: { id: expect.any(Number) } });
+});

@@ -43,6 +43,8 @@ const papers = {
   confirmed: f.bool({ label: '已确认', form: false }),
 };
 const common = { ...dated, ...papers };
+/** What is remarked of a change is its own and neither begins with nor becomes the remark on the person. */
+const blank = ['remark'] as const;
 
 /** What a kind may name has to be said only where its rule asks for it: what is left out stays as it is. */
 const groupInfoId = { ...fields.groupInfoId, required: false } as const;
@@ -92,6 +94,7 @@ const made = {
       effectiveDate: { ...dated.effectiveDate, help: '试用期截止日；晚于今天的，到日零点后自动生效' },
     },
     each: { effectiveDate: ({ probationEndDate }, today) => probationEndDate ?? today },
+    blank,
     rules: findings('regular'),
   }),
   probation_extend: act(groupUserBase, {
@@ -106,6 +109,7 @@ const made = {
       } as const,
       ...common,
     },
+    blank,
     rules: findings('probation_extend'),
   }),
   transfer: act(groupUserBase, {
@@ -113,6 +117,7 @@ const made = {
     from: untilTheEnd,
     bulk,
     fields: { groupInfoId, ...grade, superiorId, workLocation, employmentType, ...common },
+    blank,
     rules: findings('transfer'),
   }),
   promote: act(groupUserBase, {
@@ -120,6 +125,7 @@ const made = {
     from: atWork,
     bulk,
     fields: { groupInfoId, superiorId, ...grade, ...common },
+    blank,
     rules: findings('promote'),
   }),
   demote: act(groupUserBase, {
@@ -127,6 +133,7 @@ const made = {
     from: atWork,
     bulk,
     fields: { groupInfoId, superiorId, ...grade, ...common },
+    blank,
     rules: findings('demote'),
   }),
   secondment: act(groupUserBase, {
@@ -134,6 +141,7 @@ const made = {
     from: atWork,
     bulk,
     fields: { groupInfoId: department, position, superiorId, workLocation, ...common },
+    blank,
     rules: findings('secondment'),
   }),
   resume: act(groupUserBase, {
@@ -148,6 +156,7 @@ const made = {
       workLocation: { ...workLocation, form: false },
       ...common,
     },
+    blank,
     rules: findings('resume'),
   }),
   concurrent: act(groupUserBase, {
@@ -159,7 +168,7 @@ const made = {
       position: { ...position, label: '兼任岗位' },
       ...common,
     },
-    blank: ['groupInfoId', 'position'],
+    blank: ['groupInfoId', 'position', ...blank],
     rules: findings('concurrent'),
   }),
   concurrent_end: act(groupUserBase, {
@@ -167,7 +176,7 @@ const made = {
     from: untilTheEnd,
     bulk,
     fields: { groupInfoId: { ...department, label: '兼任部门' }, ...common },
-    blank: ['groupInfoId'],
+    blank: ['groupInfoId', ...blank],
     rules: findings('concurrent_end'),
   }),
   company_transfer: act(groupUserBase, {
@@ -219,6 +228,7 @@ const made = {
       'workLocation',
       'employmentType',
       'probationMonths',
+      ...blank,
     ],
     rules: ({ effectiveDate, handoverToId, newLeaderId }, { id, entryDate }) => ({
       effectiveDate: (entryDate === null || effectiveDate <= entryDate) && '应晚于入职日期',

@@ -191,6 +191,29 @@ export const queryWaitingCount = endpoint({
   output: z.object({ waiting: z.number(), overdue: z.number() }),
 });
 
+/** An act as its dialog means it now. */
+const meantAct = z.strictObject({
+  /** Path of the call and name of the act, joined by #. */
+  actKey: z.string().min(1).max(200).describe('动作'),
+  rowId: idSchema.optional().describe('对象编号'),
+  values: z.record(z.string().max(60), z.unknown()).default({}).describe('内容'),
+});
+
+/** What the act would have to pass. */
+const wayOfAct = z.object({
+  isUnder: z.boolean(),
+  /** An open request of the same act and row. */
+  requestId: z.number().nullable(),
+  steps: z.array(
+    z.object({
+      stepNo: z.number(),
+      name: z.string().nullable(),
+      deciders: z.array(z.string()),
+      note: z.string().nullable(),
+    }),
+  ),
+});
+
 /** Who would decide on an act before it is done, for its dialog; steps are empty where it runs at once. */
 export const queryActApproval = endpoint({
   path: '/api/v1/approval/queryActApproval',
@@ -198,25 +221,21 @@ export const queryActApproval = endpoint({
   access: 'signedIn',
   scope: 'company',
   reads: true,
-  input: z.strictObject({
-    /** Path of the call and name of the act, joined by #. */
-    actKey: z.string().min(1).max(200).describe('动作'),
-    rowId: idSchema.optional().describe('对象编号'),
-    values: z.record(z.string().max(60), z.unknown()).default({}).describe('内容'),
-  }),
-  output: z.object({
-    isUnder: z.boolean(),
-    /** An open request of the same act and row. */
-    requestId: z.number().nullable(),
-    steps: z.array(
-      z.object({
-        stepNo: z.number(),
-        name: z.string().nullable(),
-        deciders: z.array(z.string()),
-        note: z.string().nullable(),
-      }),
-    ),
-  }),
+  input: meantAct,
+  output: wayOfAct,
+});
+
+/**
+ * The same for an act of the platform, by the rules of the company that runs it (decision 098). FY-C001 for an operator who is
+ * no member there and so cannot ask. It reads in a transaction: only one can enter that company.
+ */
+export const queryPlatformActApproval = endpoint({
+  path: '/api/v1/approval/queryPlatformActApproval',
+  label: '查询平台动作是否需要审批',
+  access: 'signedIn',
+  scope: 'platform',
+  input: meantAct,
+  output: wayOfAct,
 });
 
 /** Requests of a row that the caller reads, open ones first, at most twenty. */

@@ -149,7 +149,7 @@ async function file(
 }
 
 /** Runs `work` in the company that runs the platform, as the operator, who is a member there. FY-C001 for one who is not. */
-async function atOperator<Result>(
+export async function atOperator<Result>(
   context: WorkContext,
   label: string,
   home: { readonly groupCode: string; readonly companyCode: string },
@@ -163,17 +163,22 @@ async function atOperator<Result>(
   });
 }
 
-/** Rules of acts of the platform: those of the company that runs it. */
-async function platformRulesFor(context: WorkContext, meant: MeantAct): Promise<ActRules | null> {
+/** The rule of an act of the platform and the company whose it is; null where it is done at once. */
+export async function platformRule(context: WorkContext, key: string) {
   const home = await operatorHome(context);
   if (!home) return null;
-  const key = actKey(meant.group, meant.name);
   const [rule] = await inEnterprise(context, home, (inside) => activeRules(inside, key));
-  if (!rule) return null;
+  return rule ? { home, rule } : null;
+}
+
+/** Rules of acts of the platform: those of the company that runs it. */
+async function platformRulesFor(context: WorkContext, meant: MeantAct): Promise<ActRules | null> {
+  const found = await platformRule(context, actKey(meant.group, meant.name));
+  if (!found) return null;
   return {
     concerns: () => true,
     file: (asked, rowVersion) =>
-      atOperator(context, meant.one.label, home, (inside) => file(inside, meant, rule, asked, rowVersion)),
+      atOperator(context, meant.one.label, found.home, (inside) => file(inside, meant, found.rule, asked, rowVersion)),
   };
 }
 

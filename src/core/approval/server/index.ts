@@ -5,7 +5,7 @@ import type { AreaServer } from '#platform/runtime/registry.ts';
 import { approvalDeputy } from '../model/approval-deputy.ts';
 import { approvalRequest } from '../model/approval-request.ts';
 import { approvalRule } from '../model/approval-rule.ts';
-import { queryActApprovalHandler } from './act-approval.ts';
+import { queryActApprovalHandler, queryPlatformActApprovalHandler } from './act-approval.ts';
 import { decideHandler, manageHandler, withdrawHandler } from './decide.ts';
 import { deleteDeputyHandler, queryDeputyHandler, saveDeputyHandler } from './deputies.ts';
 import { approvalService } from './file-request.ts';
@@ -39,6 +39,7 @@ export const approvalArea: AreaServer = {
     getRequestHandler,
     queryWaitingCountHandler,
     queryActApprovalHandler,
+    queryPlatformActApprovalHandler,
     queryRowRequestHandler,
     resendRequestHandler,
     decideHandler,

@@ -6,7 +6,8 @@ import type { ActNoticeProps } from '#platform/web/contribution.ts';
 import { Note } from '#platform/web/parts/Note.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/session-store.ts';
-import { queryActApproval } from '../model/approval-calls.ts';
+import { CallRefused } from '#platform/web/wire.ts';
+import { queryActApproval, queryPlatformActApproval } from '../model/approval-calls.ts';
 import { approvalPath } from '../model/approval-path.ts';
 
 /** Milliseconds without a key before typed values are asked about: an amount decides who is asked. */
@@ -30,16 +31,19 @@ const wayWords = (steps: readonly { readonly deciders: readonly string[] }[]): s
 const given = (values: ActNoticeProps['values']): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
-export default function ActNotice({ actKey, rowIds, values }: ActNoticeProps): ReactElement | null {
+export default function ActNotice({ actKey, rowIds, values, scope }: ActNoticeProps): ReactElement | null {
   const inCompany = useSession((state) => state.choice?.selectGroupType === 2);
+  const isOfPlatform = scope === 'platform';
   const settled = useSettled(values);
   const [rowId] = rowIds;
   const isOne = rowIds.length === 1 && rowId !== undefined && rowId > 0;
-  const { data } = useRead(
-    queryActApproval,
+  const { data, error } = useRead(
+    isOfPlatform ? queryPlatformActApproval : queryActApproval,
     { actKey, values: given(settled), ...(isOne && { rowId }) },
-    { quiet: true, keep: true, enabled: inCompany },
+    { quiet: true, keep: true, enabled: isOfPlatform || inCompany },
   );
+  // Who runs the platform and is no member of its company could not send it: said before it is filled in.
+  if (isOfPlatform && error instanceof CallRefused) return <Note tone="warning">{error.errorDesc}</Note>;
   if (!data?.isUnder) return null;
   if (data.requestId !== null)
     return (

@@ -276,6 +276,7 @@ function ApprovalScreen(): ReactElement {
               id={openId}
               seen={records[at]?.version}
               tools={tools}
+              isWalked
               onDecided={(id) => open(tab === 'waiting' ? nextAfter(ids, id) : id)}
             />
           ) : (

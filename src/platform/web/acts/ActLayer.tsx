@@ -90,10 +90,11 @@ const Notice = lazyPart<ActNoticeProps>(async () => {
 });
 
 /** Whether it is done at once, or who decides about it first. */
-const ActNotice = ({ of: { group, name }, rows, values }: Pick<ActLayerProps, 'of' | 'rows'> & { values: Values }) =>
-  webParts().actNotice && group.endpoint.scope === 'company' ? (
-    <Notice actKey={actKey(group, name)} rowIds={rows.map(({ id }) => id)} values={values} />
-  ) : null;
+function ActNotice({ of: { group, name }, rows, values }: Pick<ActLayerProps, 'of' | 'rows'> & { values: Values }) {
+  const { scope } = group.endpoint;
+  if (!webParts().actNotice || (scope !== 'company' && scope !== 'platform')) return null;
+  return <Notice actKey={actKey(group, name)} rowIds={rows.map(({ id }) => id)} values={values} scope={scope} />;
+}
 
 /** Fields up to which a dialog is enough. */
 const dialogFields = 5;

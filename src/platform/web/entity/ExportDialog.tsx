@@ -3,10 +3,11 @@ import { Checkbox, Input, Modal, Radio } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
-import { exportFields, fieldEntries, isFile } from '#platform/entity/entity.ts';
+import { exportFields, fieldEntries, isExported, isFile } from '#platform/entity/entity.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { exportEntity } from '#platform/entity/transfer.ts';
 import { call } from '../call.ts';
+import { useSession } from '../session-store.ts';
 import { toast } from '../toast.ts';
 import { useAct } from '../use-act.ts';
 import { countOf } from './any-row.ts';
@@ -77,7 +78,10 @@ export function ExportDialog({
   more,
 }: ExportDialogProps): ReactElement {
   const prefix = useId();
-  const fields = exportFields(entity);
+  const codes = useSession((state) => state.codes);
+  const all = exportFields(entity);
+  const fields = all.filter(([, field]) => isExported(field, (code) => codes.has(code)));
+  const closed = all.filter((column) => !fields.includes(column));
   const [keys, setKeys] = useState(() =>
     fields.map(([key]) => key).filter((key) => columns.find((column) => column.key === key)?.visible ?? false),
   );
@@ -148,6 +152,11 @@ export function ExportDialog({
           onChange={(next) => setKeys(next)}
           options={fields.map(([key, field]) => ({ value: key, label: field.label }))}
         />
+        {closed.length > 0 && (
+          <p className={`secondary ${styles.hint}`}>
+            没有查看权限，不能导出：{closed.map(([, { label }]) => label).join('、')}
+          </p>
+        )}
       </fieldset>
     </Modal>
   );

@@ -106,6 +106,8 @@ export function RegisterPrint({ onClose }: { readonly onClose: () => void }): Re
   ].join('，');
   return (
     <>
+      {/* Only while it is shown: other pages are printed upright, and a named page is not heeded below other boxes. */}
+      <style>{'@page { size: A4 landscape; }'}</style>
       <PageHeader
         title={`${companyName} 合同登记表`}
         tags={<span className="secondary caption">打印日期 {formatDate(todayInShanghai())}</span>}

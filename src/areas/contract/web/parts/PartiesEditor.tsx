@@ -115,7 +115,7 @@ export function PartiesEditor(props: PartiesEditorProps): ReactElement {
         columns={[
           { key: 'role', field: fields.role, width: 104 },
           { key: 'name', field: fields.name },
-          { key: 'uscc', field: fields.uscc, width: 200 },
+          { key: 'uscc', field: fields.uscc, width: 224 },
           { key: 'contactName', field: fields.contactName, width: 120 },
         ]}
         rows={parties}

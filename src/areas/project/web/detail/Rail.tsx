@@ -75,7 +75,9 @@ function LastLogs({ whole }: Pick<PartProps, 'whole'>): ReactElement {
           <li key={id}>
             <p className={styles.log}>{content}</p>
             <p className="secondary caption">
-              {whole.authors.find((author) => author.accountId === createdBy)?.name ?? ''} · {formatDate(logDate)}
+              {[whole.authors.find((author) => author.accountId === createdBy)?.name, formatDate(logDate)]
+                .filter(Boolean)
+                .join(' · ')}
               {progress !== null && `，进度 ${formatPercent(progress)}`}
             </p>
           </li>

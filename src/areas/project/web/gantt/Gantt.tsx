@@ -4,14 +4,14 @@
  */
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent, ReactElement } from 'react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { EMPTY_TEXT, formatDate, formatPercent } from '#platform/entity/format.ts';
 import { narrowQuery, useMedia } from '#platform/web/entity/use-media.ts';
 import { isClosed, startOf } from '../../model/plan/plan-task.ts';
 import { criticalPath } from '../../model/plan/dependencies.ts';
-import { behindText, GanttDrawing, GanttHead } from './GanttDrawing.tsx';
+import { behindText, GanttDrawing, GanttHead, shortDay } from './GanttDrawing.tsx';
 import type { GanttGroup, GanttRow, GanttTask, Zoom } from './gantt-layout.ts';
-import { chainOf, ganttRows, ganttScale, headHeight, rowHeight, zoomOrder } from './gantt-layout.ts';
+import { barOf, chainOf, ganttRows, ganttScale, headHeight, rowHeight, zoomOrder } from './gantt-layout.ts';
 import { type GanttEdit, useGanttMoves } from './use-gantt-moves.ts';
 import { type GanttWindow, useGanttWindow } from './use-gantt-window.ts';
 import styles from './Gantt.module.css';
@@ -65,12 +65,15 @@ function Row({
   id,
   index,
   isAt,
+  isBehind,
   titles,
 }: {
   readonly row: GanttRow;
   readonly id: string;
   readonly index: number;
   readonly isAt: boolean;
+  /** Its bar ends before the days in sight: its last day stands at their edge, and a press on it goes there, as on the row. */
+  readonly isBehind: boolean;
   readonly titles: ReadonlyMap<number, string>;
 }): ReactElement {
   const facts = row.kind === 'group' ? row.group : row.task;
@@ -100,6 +103,11 @@ function Row({
       <span role="gridcell" className={styles.progress}>
         {percent(row.kind === 'task' && row.task.status === 'done' ? 100 : facts.progress)}
       </span>
+      {isBehind && row.kind === 'task' && (
+        <span className={styles.behind} aria-hidden="true">
+          ‹ {shortDay(row.task.planEnd)}
+        </span>
+      )}
     </div>
   );
 }
@@ -123,8 +131,10 @@ function pressKey(event: KeyboardEvent, { props, rows, at, go, moves, view }: Ke
     const next = zoomOrder[zoomOrder.indexOf(props.options.zoom) + way];
     if (next) props.onZoom(next);
   };
-  if (event.altKey && side !== undefined && canMove) moves.nudge(task, side * (event.shiftKey ? 7 : 1));
-  else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z' && props.onUndo) props.onUndo();
+  if (event.altKey && side !== undefined && canMove) {
+    view.revealDay(startOf(task));
+    moves.nudge(task, side * (event.shiftKey ? 7 : 1));
+  } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z' && props.onUndo) props.onUndo();
   else if (event.altKey || event.ctrlKey || event.metaKey) return false;
   else if (event.key === 'ArrowDown') go(at + 1);
   else if (event.key === 'ArrowUp') go(at - 1);
@@ -195,12 +205,21 @@ export function Gantt(props: GanttProps): ReactElement {
     else if (moves.linking) moves.endLink(row.task);
     else if (isTitle) view.showDay(startOf(row.task), 0.3);
   };
+  const endOf = ({ planEnd }: GanttTask): number => {
+    const { x, width } = barOf(base, planEnd, planEnd);
+    return x + width;
+  };
   const isDrawn = place >= first && place <= last && rows.length > 0;
   const said = moves.moving
     ? `${moves.moving.task.title} ${moves.moving.days > 0 ? '后移' : '前移'} ${Math.abs(moves.moving.days)} 天，共 ${moves.moving.count} 项，按 Enter 确认`
     : moves.linking
       ? `选择在 ${moves.linking.title} 之后的任务，按 Enter 连接，Esc 取消`
       : '';
+  // The line that says it takes room from the rows: the one it is about stays in sight.
+  const { showRow } = view;
+  useLayoutEffect(() => {
+    if (said !== '') showRow(place);
+  }, [said, showRow, place]);
   return (
     <>
       <div
@@ -250,6 +269,7 @@ export function Gantt(props: GanttProps): ReactElement {
                 row={row}
                 index={first + offset}
                 isAt={first + offset === place}
+                isBehind={row.kind === 'task' && endOf(row.task) < from}
                 titles={titles}
               />
             ))}
@@ -269,7 +289,6 @@ export function Gantt(props: GanttProps): ReactElement {
                 hasPoints={props.hasPoints ?? false}
                 onGrab={edit && moves.grab}
                 onPoint={setPointedId}
-                onReveal={(day) => view.showDay(day, 0.3)}
               />
             </g>
           </svg>

@@ -23,15 +23,15 @@ export interface GanttDrawingProps extends GanttLook {
   /** Rows to draw, both included. */
   readonly first: number;
   readonly last: number;
-  /** px of the drawing in sight: ticks beyond are left out, and what ends before it gets a mark at its edge. */
+  /** px of the drawing in sight: ticks beyond are left out. */
   readonly from: number;
   readonly to: number;
   readonly onGrab?: ((event: PointerEvent, task: GanttTask) => void) | undefined;
   readonly onPoint?: ((id: number | null) => void) | undefined;
-  readonly onReveal?: ((day: string) => void) | undefined;
 }
 
-const shortDay = (day: string): string => day.slice(5).replace('-', '/');
+/** 04/30 */
+export const shortDay = (day: string): string => day.slice(5).replace('-', '/');
 
 /** What stands behind a task: how late it ends, or the day of a point. */
 export function behindText(task: GanttTask): string {
@@ -112,7 +112,7 @@ function Baseline({ task, scale }: { readonly task: GanttTask; readonly scale: G
 }
 
 function TaskMarks({ task, props }: { readonly task: GanttTask; readonly props: GanttDrawingProps }): ReactElement {
-  const { scale, today, onGrab, onPoint, onReveal, from, hasBaseline, chain } = props;
+  const { scale, today, onGrab, onPoint, hasBaseline, chain } = props;
   const end = xOf(scale, addDays(task.planEnd, 1));
   const isLatePoint = task.planStart === null && overdueDays(task, today) > 0;
   const text = behindText(task);
@@ -133,29 +133,16 @@ function TaskMarks({ task, props }: { readonly task: GanttTask; readonly props: 
       >
         <Bar task={task} scale={scale} look={props} />
       </g>
-      {end < from && onReveal ? (
+      {text !== '' && (
         <text
-          x={from + 8}
+          x={end + 10}
           y="16"
           fontSize="12"
-          fill="var(--neutral-600)"
-          style={{ cursor: 'pointer' }}
-          onClick={() => onReveal(task.planEnd)}
+          fontWeight={isLate ? 600 : 400}
+          fill={isLate ? (isLatePoint ? 'var(--danger-700)' : 'var(--warning-700)') : 'var(--neutral-600)'}
         >
-          ‹ {shortDay(task.planEnd)}
+          {text}
         </text>
-      ) : (
-        text !== '' && (
-          <text
-            x={end + 10}
-            y="16"
-            fontSize="12"
-            fontWeight={isLate ? 600 : 400}
-            fill={isLate ? (isLatePoint ? 'var(--danger-700)' : 'var(--warning-700)') : 'var(--neutral-600)'}
-          >
-            {text}
-          </text>
-        )
       )}
     </g>
   );

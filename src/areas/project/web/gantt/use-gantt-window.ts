@@ -12,6 +12,8 @@ export interface GanttWindow {
   readonly onScroll: () => void;
   /** Brings a day to a share of the width. */
   readonly showDay: (day: string, share?: number) => void;
+  /** The same where it is out of sight. */
+  readonly revealDay: (day: string) => void;
   readonly showRow: (index: number) => void;
 }
 
@@ -55,6 +57,15 @@ export function useGanttWindow(
     },
     [box, listWidth],
   );
+  const revealDay = useCallback(
+    (day: string) => {
+      const element = box.current;
+      if (!element) return;
+      const before = xOf(drawnScale.current, day) - element.scrollLeft;
+      if (before < 0 || before > element.clientWidth - listWidth) showDay(day, 0.3);
+    },
+    [box, listWidth, showDay],
+  );
   const showRow = useCallback(
     (index: number) => {
       const element = box.current;
@@ -88,6 +99,7 @@ export function useGanttWindow(
     to: Math.min(scale.width, view.left + view.width + step),
     onScroll,
     showDay,
+    revealDay,
     showRow,
   };
 }

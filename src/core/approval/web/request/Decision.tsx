@@ -109,6 +109,8 @@ export interface DecisionProps {
   /** Opens the dialog of another act: handOn, withdraw, assign, release. */
   readonly onAct: (name: string) => void;
   readonly onResend: () => void;
+  /** Whether a list stands beside it, in which J goes on. */
+  readonly isWalked: boolean;
 }
 
 const staleReason = '提交后内容有变动，请核对后再提';
@@ -122,7 +124,7 @@ const others: readonly { readonly key: string; readonly label: string }[] = [
   { key: 'release', label: '撤销申请' },
 ];
 
-export function Decision({ request, isBusy, decide, onAct, onResend }: DecisionProps): ReactElement | null {
+export function Decision({ request, isBusy, decide, onAct, onResend, isWalked }: DecisionProps): ReactElement | null {
   const { mayDo, stale, requesterName } = request;
   const [mode, setMode] = useState<Mode | null>(null);
   const may = (name: string) => mayDo.includes(name);
@@ -169,7 +171,11 @@ export function Decision({ request, isBusy, decide, onAct, onResend }: DecisionP
             退回 <kbd>R</kbd>
           </>
         )}
-        下一项 <kbd>J</kbd>
+        {isWalked && (
+          <>
+            下一项 <kbd>J</kbd>
+          </>
+        )}
       </span>
       {may('withdraw') && <Button onClick={() => onAct('withdraw')}>撤回申请</Button>}
       {may('resend') && (

@@ -96,9 +96,11 @@ export interface RequestBlockProps {
   /** Stands before the title: the way back on a telephone. */
   readonly tools?: ReactNode;
   readonly onDecided?: (id: number) => void;
+  /** It stands beside its list, in which keys walk. */
+  readonly isWalked?: boolean;
 }
 
-export function RequestBlock({ id, seen, tools, onDecided }: RequestBlockProps): ReactElement {
+export function RequestBlock({ id, seen, tools, onDecided, isWalked = false }: RequestBlockProps): ReactElement {
   const { read, isBusy, refusal, decide, renew } = useRequest(id, seen, onDecided);
   const [isResending, setResending] = useState(false);
   const acts = useActs({ groups: approvalActs, onDone: () => void renew() });
@@ -133,6 +135,7 @@ export function RequestBlock({ id, seen, tools, onDecided }: RequestBlockProps):
         decide={decide}
         onAct={(name) => acts.open(name, [row])}
         onResend={() => setResending(true)}
+        isWalked={isWalked}
       />
       {acts.layer}
       {isResending && (
