@@ -156,6 +156,8 @@ export interface EntityHooks<Stored = Row, Values = Row> {
       rows: readonly { readonly id: number; readonly word: string }[],
     ) => Promise<ReadonlyMap<number, number>>;
   };
+  /** What new rows of a sheet get in fields of which it says nothing, in words, where that is not the declared default; null for nothing. */
+  readonly presets?: Readonly<Record<string, string | null>>;
   /** Fields that may name rows which an import makes by the way. */
   readonly creates?: readonly string[];
   /** Unique fields beside those declared `unique`. */

@@ -1,4 +1,4 @@
-/** Rosters of five trades that look like no template: what is read, what is asked about, what is left out and said, what is stored. */
+/** Rosters of six trades that look like no template: what is read, what is asked about, what is left out and said, what is stored. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { ImportBatch } from '#platform/entity/transfer.ts';
@@ -8,6 +8,7 @@ import {
   attendanceText,
   englishWorkbook,
   hospitalWorkbook,
+  propertyWorkbook,
   shopWorkbook,
   siteWorkbook,
 } from './testing/odd-workbooks.ts';
@@ -91,11 +92,11 @@ test('an export of an English system: heads of two languages, three spellings of
     'email warning invalid',
   ]);
   await stage.commit(personnel, batch.batchId);
-  const columns = 'employee_no entry_date staff_status employment_type nationality marital_status email';
+  const columns = 'employee_no entry_date staff_status employment_type nationality marital_status email ethnicity';
   expect(await stored(columns, '陈思远', '林安娜', '何立')).toEqual([
-    ['E-1001', '2019-03-15', 'regular', 'full_time', 'CHN', '20', 'siyuan.chen@example.com'],
-    ['E-1002', '2021-06-24', 'probation', 'full_time', 'CHN', '10', null],
-    ['E-1003', '2022-07-04', 'regular', 'intern', 'CHN', null, null],
+    ['E-1001', '2019-03-15', 'regular', 'full_time', 'CHN', '20', 'siyuan.chen@example.com', null],
+    ['E-1002', '2021-06-24', 'probation', 'full_time', 'CHN', '10', null, null],
+    ['E-1003', '2022-07-04', 'regular', 'intern', 'CHN', null, null, null],
   ]);
 });
 
@@ -141,6 +142,32 @@ test('an app for attendance: the path of a department by dashes, the first of se
     { name: '韩冰', department: '后端组', superior: '沈悦' },
     { name: '罗西', department: '研发中心', superior: '沈悦' },
   ]);
+});
+
+test('a property manager: the list behind a summary, days in characters, a people in short, the superior further down; nobody becomes Han', async () => {
+  const batch = await analysed(personnel, await propertyWorkbook());
+  expect(batch).toMatchObject({ sheetName: '名册', total: 2, ok: 2, missingRequired: [], unknownColumns: ['户口'] });
+  // What nobody wrote is said before it is stored, and what nobody can know is not stored.
+  const presets = new Map(batch.fields.map(({ key, preset }) => [key, preset]));
+  expect(['employmentType', 'idType', 'ethnicity', 'email'].map((key) => presets.get(key))).toEqual([
+    '全日制劳动合同',
+    '居民身份证',
+    null,
+    null,
+  ]);
+  await stage.commit(personnel, batch.batchId);
+  expect(await stored('name entry_date position highest_education ethnicity', '林大勇', '苏小燕')).toEqual([
+    ['林大勇', '2019-03-05', '班长', '61', '05'],
+    ['苏小燕', '2022-03-05', '监控员', '41', null],
+  ]);
+  const superior = await stage.inCompany(
+    (db) => queryRow<{ name: string }>(db)`
+      select s.name
+      from group_user_base t
+      join group_user_base s on s.id = t.superior_id
+      where t.name = '林大勇'`,
+  );
+  expect(superior).toEqual({ name: '苏小燕' });
 });
 
 test('a chain of shops: notes in heads, words of the trade; what refuses a row says why, and one mend lets it in', async () => {

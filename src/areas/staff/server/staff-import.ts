@@ -118,6 +118,7 @@ async function showDepartments(context: TenantWork, rows: Row[]): Promise<void> 
 export const staffTransferHooks: EntityHooks = {
   columns: staffColumns,
   creates: ['groupInfoId'],
+  presets: { ethnicity: null, nationality: '中国（凭居民身份证）', staffStatus: '按入职日期和试用期判断' },
   checkImport: checkStaffImport,
   completeImport: completeStaffImport,
   writeBeside: writeContacts,
