@@ -13,7 +13,7 @@ import { isSkippedRow } from './skip-row.ts';
 
 /** What the caller may decide; everything else is found. */
 export interface ReadTableOptions extends HeaderOptions {
-  /** Default: the first visible sheet with all required columns, else the one with most known columns. */
+  /** Default: the first visible sheet with most of the required columns, else the one with most known columns. */
   sheetName?: string;
   /** A blank cell of a required column is left to the caller, who knows what the row is for. */
   allowsBlanks?: boolean;
@@ -96,7 +96,7 @@ interface ChosenSheet {
 }
 
 /**
- * The first sheet that has all required columns; else the one with most known ones, so that a summary in front does not hide the list;
+ * The first sheet that has most of the required columns; else the one with most known ones, so that a summary in front does not hide the list;
  * else the first that holds anything.
  */
 async function chooseSheet(
@@ -114,7 +114,8 @@ async function chooseSheet(
     const start = await take(source, options.headerRow ?? HEADER_SEARCH_ROWS);
     const header = findHeader(start, columns, options);
     const isForm = header?.recognised === true && !options.mapping && isFilledForm(start, header, columns);
-    if (header?.recognised && !isForm && required.every((key) => header.keys.includes(key)))
+    const lacking = required.filter((key) => !header?.keys.includes(key)).length;
+    if (header?.recognised && !isForm && (lacking === 0 || lacking * 2 < required.length))
       return { sheetName, header, rows: join(start, source) };
     await source.return(undefined);
     if (isForm) form ??= sheetName;
