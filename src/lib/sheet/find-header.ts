@@ -60,6 +60,27 @@ export function findHeader(
   };
 }
 
+/** Titles that stand below the header in columns of other fields: fewer may be data. */
+const FORM_TITLES = 3;
+
+/** Whether a short sheet is a form for one person or thing: 姓名 | 张三 | 性别 | 女, and further titles below, each with its content behind it. */
+export function isFilledForm(
+  rows: readonly RawRow[],
+  { headerRow, keys }: FoundHeader,
+  columns: readonly SheetColumn[],
+): boolean {
+  if (rows.length >= HEADER_SEARCH_ROWS) return false;
+  const index = new TitleIndex(columns);
+  const below = rows
+    .filter(({ rowNumber }) => rowNumber > headerRow)
+    .flatMap(titlesOf)
+    .flatMap((title) =>
+      // A header that is repeated on each printed page names the same columns.
+      index.candidates({ title, group: '' }).flatMap(({ key }) => (keys.includes(key) ? [] : [key])),
+    );
+  return new Set(below).size >= FORM_TITLES;
+}
+
 function isRecognised(candidate: Candidate, columnCount: number): boolean {
   const titled = candidate.titles.filter(({ title }) => title !== '').length;
   return candidate.matched >= 2 || (candidate.matched === 1 && (columnCount <= 2 || titled <= 2));

@@ -81,6 +81,21 @@ describe('dates', () => {
     expect(parse('date', cell, { required: true })).toMatchObject({ issue: { level: 'error' } });
   });
 
+  it.each([
+    ['二〇一九年三月五日', '2019-03-05'],
+    ['二○二四年十二月三十一日', '2024-12-31'],
+    ['2021年十月二十号', '2021-10-20'],
+    ['二零零八年八月十日', '2008-08-10'],
+    ['二〇二〇年二月廿九日', '2020-02-29'],
+  ])('reads %s, written in characters', (cell, value) => {
+    expect(parse('date', cell)).toEqual({ value });
+  });
+
+  it('reads no day that characters write and the calendar lacks', () => {
+    expect(parse('date', '二〇一九年二月二十九日', { required: true }).issue?.kind).toBe('date_impossible');
+    expect(parse('date', '十九年三月五日', { required: true }).issue?.kind).toBe('date_two_digit_year');
+  });
+
   it('guesses neither the month of a year nor which month 2012.1 was before Excel dropped its zero', () => {
     for (const cell of ['2012', 2012, '2012年', 2012.1]) {
       const { value, issue } = parse('date', cell);
@@ -210,6 +225,8 @@ describe('texts and identifiers', () => {
       });
     }
     expect(parse('text', '11E10', identifier).value).toBe('11E10');
+    // The mark by which people keep Excel from making a number of it.
+    expect(parse('text', '‘13800000000', identifier).value).toBe('13800000000');
   });
 });
 

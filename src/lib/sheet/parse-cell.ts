@@ -95,12 +95,12 @@ function choiceReader(column: SheetColumn): CellReader {
   };
 }
 
-/** Numbers of cards, phones and accounts: half-width, no blanks, every digit there. */
+/** Numbers of cards, phones and accounts: half-width, no blanks, no mark that only keeps digits a text, every digit there. */
 function readIdentifier(cell: SheetCell): CellReading {
   if (typeof cell === 'number') {
     return Math.abs(cell) > LARGEST_SAFE ? unreadable('lost_digits', LOST_DIGITS) : { value: numberText(cell) };
   }
-  const text = compactText(cellText(cell));
+  const text = compactText(cellText(cell)).replace(/^['‘’`]+(?=[\da-z])/i, '');
   if (/^\d(\.\d+)?e\+?\d{1,2}$/i.test(text) && /[.+]/.test(text)) return unreadable('lost_digits', LOST_DIGITS);
   return { value: text };
 }

@@ -111,10 +111,22 @@ function readMoment(cell: SheetCell, dates1904: boolean): Moment | CellReading {
 
 /** One sign for each of the many that stand between the parts of a date. */
 function plainDate(text: string): string {
-  return compactText(text)
+  return inDigits(compactText(text))
     .replace(/[（(]?(星期|周)[一二三四五六日天][)）]?/, '')
     .replace(/[−–—―‐]/g, '-')
     .replace(/[。、]/g, '.');
+}
+
+const NUMERALS = '〇一二三四五六七八九';
+
+/** 二〇一九年三月十五日: numbers in characters, as contracts and certificates write days. */
+function inDigits(text: string): string {
+  return text.replace(/[〇○零一二三四五六七八九十廿卅]+(?=[年月日号])/g, (written) => {
+    const word = written.replaceAll(/[○零]/g, '〇').replace('廿', '二十').replace('卅', '三十');
+    const digits = (part: string) => Array.from(part, (sign) => NUMERALS.indexOf(sign)).join('');
+    const [tens = '', ones] = word.split('十');
+    return ones === undefined ? digits(word) : `${tens === '' ? '1' : digits(tens)}${ones === '' ? '0' : digits(ones)}`;
+  });
 }
 
 /** Cuts the time of day off; spaces are gone by now, so 2020-01-0208:30 is split at its clock. */

@@ -268,6 +268,35 @@ describe('limits', () => {
     expect(rows.map(({ values }) => values)).toEqual([{ name: '张三' }]);
   });
 
+  it('refuses a form for one person, and passes over it where a list stands beside it', async () => {
+    const known = ['姓名', '性别', '手机', '部门', '岗位', '入职日期'].map((label) => column(label, label));
+    const form = [
+      ['入职登记表'],
+      ['姓名', '白洁', '性别', '女'],
+      ['手机', '13900000000', '部门', '财务部'],
+      ['岗位', '会计', '入职日期', '2026-10-08'],
+    ];
+    const list = [
+      ['姓名', '部门'],
+      ['白洁', '财务部'],
+    ];
+    await expect(
+      readTable(await writeSmallWorkbook([{ name: '表', rows: form }]), 'a.xlsx', known),
+    ).rejects.toMatchObject({
+      message: expect.stringContaining('工作表“表”像是一人一张的登记表'),
+    });
+    const both = await writeSmallWorkbook([
+      { name: '表', rows: form },
+      { name: '名单', rows: list },
+    ]);
+    expect(await readTable(both, 'a.xlsx', known)).toMatchObject({ sheetName: '名单' });
+    // Heads of a list that are printed again on the next page are no form.
+    const pages = [...list, ...list];
+    expect((await readTable(await writeSmallWorkbook([{ name: '表', rows: pages }]), 'a.xlsx', known)).sheetName).toBe(
+      '表',
+    );
+  });
+
   it('repeats a cell merged downwards and keeps hidden rows', async () => {
     const { rows } = await readTable(
       sheetOf(
@@ -316,6 +345,25 @@ describe('limits', () => {
     await expect(readTable(bytes, 'a.xlsx', columns, { sheetName: '三' })).rejects.toMatchObject({
       kind: 'unknown_sheet',
     });
+    // A summary in front of the list has a column that is known and lacks one that is required.
+    const summed = await writeSmallWorkbook([
+      {
+        name: '汇总',
+        rows: [
+          ['部门', '人数'],
+          ['x', 2],
+        ],
+      },
+      {
+        name: '名单',
+        rows: [
+          ['姓名', '部门'],
+          ['甲', 'x'],
+        ],
+      },
+    ]);
+    const needed = columns.map((column) => ({ ...column, required: true }));
+    expect(await readTable(summed, 'a.xlsx', needed)).toMatchObject({ sheetName: '名单', missingRequired: [] });
     // Not one known title is another file; a column that is mapped by hand is known.
     const other = Buffer.from('货号,单价,数量,库位\nA1,3,5,b\n');
     await expect(readTable(other, 'a.csv', columns)).rejects.toMatchObject({

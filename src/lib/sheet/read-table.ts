@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { SHEET_LIMITS, type ReadColumn, type SheetColumn, type SheetRow } from './sheet.ts';
 import { compactText } from '#lib/text/compact-text.ts';
 import { cellText, isBlankCell } from './cell-text.ts';
-import { findHeader, HEADER_SEARCH_ROWS, type FoundHeader, type HeaderOptions } from './find-header.ts';
+import { findHeader, HEADER_SEARCH_ROWS, isFilledForm, type FoundHeader, type HeaderOptions } from './find-header.ts';
 import type { RawRow } from './sheet-cell.ts';
 import { inspectWorkbook, type InspectedFile } from './inspect-workbook.ts';
 import { countSheets, type SheetCount } from './count-sheets.ts';
@@ -13,7 +13,7 @@ import { isSkippedRow } from './skip-row.ts';
 
 /** What the caller may decide; everything else is found. */
 export interface ReadTableOptions extends HeaderOptions {
-  /** Default: the first visible sheet with a header that is known. */
+  /** Default: the first visible sheet with most of the required columns, else the one with most known columns. */
   sheetName?: string;
   /** A blank cell of a required column is left to the caller, who knows what the row is for. */
   allowsBlanks?: boolean;
@@ -95,7 +95,10 @@ interface ChosenSheet {
   rows: AsyncIterable<RawRow>;
 }
 
-/** Looks for a known header sheet by sheet; falls back to the first sheet that holds anything. */
+/**
+ * The first sheet that has most of the required columns; else the one with most known ones, so that a summary in front does not hide the list;
+ * else the first that holds anything.
+ */
 async function chooseSheet(
   file: InspectedFile,
   sheetNames: readonly string[],
@@ -103,20 +106,36 @@ async function chooseSheet(
   options: ReadTableOptions,
 ): Promise<ChosenSheet> {
   const names = options.sheetName === undefined ? sheetNames.slice(0, SHEETS_TRIED) : [options.sheetName];
+  const required = columns.filter((column) => column.required).map(({ key }) => key);
   let fallback: { sheetName: string; header: FoundHeader } | undefined;
+  let form: string | undefined;
   for (const sheetName of names) {
     const source = readSheet(file, sheetName);
     const start = await take(source, options.headerRow ?? HEADER_SEARCH_ROWS);
     const header = findHeader(start, columns, options);
-    if (header?.recognised) return { sheetName, header, rows: join(start, source) };
+    const isForm = header?.recognised === true && !options.mapping && isFilledForm(start, header, columns);
+    const lacking = required.filter((key) => !header?.keys.includes(key)).length;
+    if (header?.recognised && !isForm && (lacking === 0 || lacking * 2 < required.length))
+      return { sheetName, header, rows: join(start, source) };
     await source.return(undefined);
-    if (header) fallback ??= { sheetName, header };
+    if (isForm) form ??= sheetName;
+    else if (header && (!fallback || knownOf(header) > knownOf(fallback.header))) fallback = { sheetName, header };
   }
+  if (form !== undefined && (!fallback || knownOf(fallback.header) === 0)) throw filledForm(form);
   if (!fallback) throw new SheetRefusal('empty', '工作表是空的，没有可以读取的内容');
   const isUnknown = columns.length > 0 && fallback.header.keys.every((key) => key === null);
   if (isUnknown && options.allowsUnknown !== true) throw noKnownColumn(fallback);
   return { ...fallback, rows: readSheet(file, fallback.sheetName) };
 }
+
+const knownOf = ({ recognised, keys }: FoundHeader): number =>
+  recognised ? keys.filter((key) => key !== null).length : 0;
+
+const filledForm = (sheetName: string): SheetRefusal =>
+  new SheetRefusal(
+    'no_header',
+    `工作表“${sheetName}”像是一人一张的登记表，每个标题后面跟着内容；请整理成一行一条、第一行是标题的表，可下载模板对照`,
+  );
 
 const TITLES_NAMED = 3;
 

@@ -66,8 +66,19 @@ export const importBatch = z.object({
   sheetName: z.string().nullable(),
   headerRow: z.number().nullable(),
   columns: z.array(z.object({ index: z.number(), title: z.string(), key: z.string().nullable() })),
-  /** What each key is called, whether it is required, and whether an import can make what it names: headings of the preview. */
-  fields: z.array(z.object({ key: z.string(), label: z.string(), required: z.boolean(), creates: z.boolean() })),
+  /**
+   * What each key is called, whether it is required, and whether an import can make what it names: headings of the preview. `preset`: what
+   * new rows get where the sheet says nothing, null for nothing.
+   */
+  fields: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      required: z.boolean(),
+      creates: z.boolean(),
+      preset: z.string().nullable(),
+    }),
+  ),
   unknownColumns: z.array(z.string()),
   missingRequired: z.array(z.string()),
   total: z.number(),

@@ -145,6 +145,19 @@ export interface EntityHooks<Stored = Row, Values = Row> {
     rows: readonly BesideRow[],
     onMade: ImportOptions['onMade'],
   ) => Promise<void>;
+  /**
+   * A reference by which rows of one sheet name each other. `find` runs once when all rows of a batch are written, for those whose cell
+   * says something and whose reference is open, and answers whom they mean by their own id; whom it leaves out stays open.
+   */
+  readonly linkRows?: {
+    readonly key: string;
+    readonly find: (
+      context: TenantWork,
+      rows: readonly { readonly id: number; readonly word: string }[],
+    ) => Promise<ReadonlyMap<number, number>>;
+  };
+  /** What new rows of a sheet get in fields of which it says nothing, in words, where that is not the declared default; null for nothing. */
+  readonly presets?: Readonly<Record<string, string | null>>;
   /** Fields that may name rows which an import makes by the way. */
   readonly creates?: readonly string[];
   /** Unique fields beside those declared `unique`. */

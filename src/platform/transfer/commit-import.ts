@@ -21,6 +21,7 @@ import type { ImportPlan } from './import-plan.ts';
 import { requireCode } from './import-plan.ts';
 import type { CheckedRow, StoredRow } from './import-rows.ts';
 import { loadImportRows, sealChanges } from './import-rows.ts';
+import { linkRows } from './link-rows.ts';
 import type { WrittenRow } from './write-rows.ts';
 import { writeRows } from './write-rows.ts';
 
@@ -207,6 +208,7 @@ async function record(
 
 /** Rows that never got as far count as failed too: the person finds them in the same workbook. */
 async function complete(context: TenantWork, plan: ImportPlan, batch: BatchRow): Promise<void> {
+  const linked = await linkRows(context, plan, batch);
   const left = await queryRow<{ errors: number; excluded: number }>(context)`
     select count(*) filter (where status = 'error' and not done) as errors,
       count(*) filter (where status = 'excluded') as excluded
@@ -223,8 +225,8 @@ async function complete(context: TenantWork, plan: ImportPlan, batch: BatchRow):
     : null;
   await execute(context)`
     update import_batch
-    set failed = failed + ${left?.errors ?? 0}, skipped = skipped + ${left?.excluded ?? 0},
-      error_file = ${file?.path ?? null}
+    set failed = failed + ${left?.errors ?? 0}, updated = updated + ${linked},
+      skipped = skipped + ${(left?.excluded ?? 0) - linked}, error_file = ${file?.path ?? null}
     where id = ${batch.id}`;
   await audit(context, [
     {
@@ -235,8 +237,8 @@ async function complete(context: TenantWork, plan: ImportPlan, batch: BatchRow):
       after: {
         mode: batch.mode,
         inserted: batch.inserted,
-        updated: batch.updated,
-        skipped: batch.skipped + (left?.excluded ?? 0),
+        updated: batch.updated + linked,
+        skipped: batch.skipped + (left?.excluded ?? 0) - linked,
         failed: batch.failed + (left?.errors ?? 0),
       },
     },

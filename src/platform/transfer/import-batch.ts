@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
+import { optionLabel } from '#platform/entity/field.ts';
 import type { ImportBatch, ImportMode, importProblem } from '#platform/entity/transfer.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { MadeRow } from '#platform/store/entity-hooks.ts';
@@ -168,6 +169,7 @@ export async function presentBatch(context: TenantWork, batch: BatchRow): Promis
       label,
       required,
       creates: plan.hooks?.creates?.includes(key) ?? false,
+      preset: presetOf(plan, key),
     })),
     unknownColumns: batch.unknownColumns,
     missingRequired: batch.missingRequired,
@@ -188,6 +190,14 @@ export async function presentBatch(context: TenantWork, batch: BatchRow): Promis
     sheets: sheets.map(presentSheet),
     otherSheets: batch.otherSheets,
   };
+}
+
+/** What a new row gets in a field of which the sheet says nothing, in words: the import says so before it stores it. */
+function presetOf({ entity, hooks }: ImportPlan, key: string): string | null {
+  const own = hooks?.presets?.[key];
+  if (own !== undefined) return own;
+  const { default: preset, options } = entity.fields[key] ?? {};
+  return typeof preset === 'string' && options ? optionLabel(options, preset) : null;
 }
 
 interface IssueGroup {

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
-import { queryImportRows, updateImportCells } from '#platform/entity/transfer.ts';
+import { queryImportRows, undoImport, updateImportCells } from '#platform/entity/transfer.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import { queryPage } from '../model/roster-calls.ts';
 import type { TransferStage } from './testing/transfer-fixture.ts';
@@ -76,6 +76,37 @@ test('lines that are read apart, 500 together, meet at the import: both lines of
   expect(batch.problems.map(({ kind }) => kind)).not.toContain('superior_circle');
   expect(await stage.commit(personnel, batch.batchId)).toMatchObject({ updated: 0, failed: 502 });
   expect(await superiors('M1', 'M2')).toEqual({ M1: null, M2: null });
+});
+
+test('superiors whom the same sheet brings are set whatever the order of its lines, and an undo takes everybody back', async () => {
+  const columns = ['工号', '姓名', '证件号码', '手机号', '部门', '岗位', '入职日期', '直属上级'];
+  const named = (number: string, above: string) => ({ ...line({ 工号: number }), 直属上级: above });
+  // The first line names the last one, further away than lines are read together; X3 and X4 name each other, X5 itself.
+  const between = Array.from({ length: 500 }, (_line, index) => ({ 工号: `nobody${index}` }));
+  const lines = [named('X2', 'Z9'), named('X1', 'X2'), ...between, named('Z9', ''), named('X5', 'X5')];
+  const circle = [named('X3', 'X4'), named('X4', 'X3')];
+  const batch = await analysed(personnel, await workbook([...lines, ...circle], columns));
+  expect(batch).toMatchObject({ total: 506, error: 502 });
+  const { rows } = await personnel.ask(queryImportRows, { batchId: batch.batchId, filter: 'warning' });
+  expect(rows.map(({ cells }) => cells['superiorId']?.message)).toEqual([
+    '直属上级：现有员工和附近各行中没有“Z9”，在本表其他位置的会在导入后补上，否则留空',
+    '直属上级：填的是本人，将留空',
+  ]);
+  expect(await stage.commit(personnel, batch.batchId)).toMatchObject({ inserted: 4, failed: 502 });
+  expect(await superiors('X1', 'X2', 'X5', 'Z9')).toEqual({ X1: 'X2', X2: 'Z9', X5: null, Z9: null });
+  expect(await personnel.ask(undoImport, { batchId: batch.batchId })).toMatchObject({ undone: 4, kept: 0 });
+});
+
+test('somebody who is there already gets the superior whom the sheet brings, which counts as a change and is taken back with it', async () => {
+  const known = line({ 工号: 'U1' });
+  await stage.commit(personnel, (await analysed(personnel, await workbook([known]))).batchId);
+  const columns = ['工号', '姓名', '证件号码', '手机号', '部门', '岗位', '入职日期', '直属上级'];
+  const lines = [{ ...known, 直属上级: 'U2' }, line({ 工号: 'U2' })];
+  const batch = await analysed(personnel, await workbook(lines, columns), { mode: 'upsert', matchBy: 'employeeNo' });
+  expect(await stage.commit(personnel, batch.batchId)).toMatchObject({ inserted: 1, updated: 1, skipped: 0 });
+  expect(await superiors('U1')).toEqual({ U1: 'U2' });
+  expect(await personnel.ask(undoImport, { batchId: batch.batchId })).toMatchObject({ undone: 2, kept: 0 });
+  expect(await superiors('U1')).toEqual({ U1: null });
 });
 
 test('清空 empties neither ID number nor phone of somebody who works here', async () => {

@@ -118,7 +118,12 @@ export async function prepareStaffUntil(
 async function enterFromSheet(context: TenantWork, rows: readonly StaffWrite[]): Promise<void> {
   const today = todayInShanghai(context.platform.now());
   const fresh = rows.filter(({ before }) => before === null);
-  for (const row of fresh) row.values.staffStatus = row.given.staffStatus ?? startingStatus(row.given, today);
+  for (const { given, values } of fresh) {
+    values.staffStatus = given.staffStatus ?? startingStatus(given, today);
+    // What a form proposes somebody has seen; a sheet that says nothing says nothing. An ID card is for citizens alone.
+    values.ethnicity = given.ethnicity ?? null;
+    if (values.idType !== 'id_card') values.nationality = given.nationality ?? null;
+  }
   await takeOnMembers(context, fresh);
 }
 

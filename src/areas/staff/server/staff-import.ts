@@ -1,10 +1,9 @@
 /** What the roster adds to the import and export engine: departments, superiors, numbers, states. */
 import { sql } from 'kysely';
-import { execute, queryRows } from '#platform/db/statement.ts';
+import { execute } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { EntityHooks, ImportedRow, ImportOptions, Row } from '#platform/store/entity-hooks.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { normalisePersonName } from '#lib/chinese/person-name.ts';
 import { nearest } from '#lib/sheet/parse-choice.ts';
 import { addContacts, writeContacts } from './contact-import.ts';
 import { refusedChanges } from './dated-fields.ts';
@@ -15,10 +14,8 @@ import { rosterAttachments } from './records/roster-attachments.ts';
 import { addContractAndPay } from './records/roster-export.ts';
 import { staffColumns } from './staff-columns.ts';
 import { refuseSuperiorCircles } from './superior-circles.ts';
+import { living, resolveSuperiors, superiorsOfSheet } from './superiors-of-sheet.ts';
 import { waitsAsMember } from './waiting-members.ts';
-
-/** Numbers of people who work or will work here; who left may come back. */
-const living = sql<boolean>`t.deleted_at is null and t.staff_status not in ('left', 'cancelled')`;
 
 /** Depth that the tree of departments may have below its root. */
 const maximumSteps = 9;
@@ -26,8 +23,7 @@ const maximumSteps = 9;
 async function checkStaffImport(context: TenantWork, rows: ImportedRow[], options: ImportOptions): Promise<void> {
   for (const row of rows) row.values = normaliseStaff(row.values);
   await resolveDepartments(context, rows, options);
-  await resolveSuperiors(context, rows);
-  await refuseSuperiorCircles(context, rows);
+  await refuseSuperiorCircles(context, rows, await resolveSuperiors(context, rows));
 }
 
 async function resolveDepartments(
@@ -98,46 +94,6 @@ async function resolveDepartments(
   }
 }
 
-/** Name or staff number of somebody who works here; unknown ones are left blank with a warning. */
-async function resolveSuperiors(context: TenantWork, rows: ImportedRow[]): Promise<void> {
-  const asking = rows.filter((row) => typeof row.values['superiorId'] === 'string');
-  if (asking.length === 0) return;
-  const wordOf = (row: ImportedRow) => normalisePersonName(String(row.values['superiorId']));
-  const words = [...new Set(asking.map(wordOf))];
-  const { groupCode, companyCodes } = context.tenant;
-  const found = await queryRows<{ id: number; name: string; employeeNo: string | null }>(context)`
-    select t.id, t.name, t.employee_no
-    from group_user_base t
-    where t.group_code = ${groupCode} and t.company_code = any(${[...companyCodes]}::text[]) and ${living}
-      and (t.name = any(${words}::text[]) or t.employee_no = any(${words}::text[]))`;
-  const numbers = new Map(found.map((row) => [row.employeeNo, row.id]));
-  const names = Map.groupBy(found, (row) => row.name);
-  const people = new Map(found.map(({ id, name, employeeNo }) => [id, employeeNo ? `${name}（${employeeNo}）` : name]));
-  const inSheet = new Set(
-    rows.flatMap(({ values }) =>
-      [values['name'], values['employeeNo']].filter((word) => typeof word === 'string').map(normalisePersonName),
-    ),
-  );
-  for (const row of asking) {
-    const word = wordOf(row);
-    const namesakes = names.get(word) ?? [];
-    const id = numbers.get(word) ?? (namesakes.length === 1 ? namesakes[0]?.id : undefined);
-    if (id !== undefined) {
-      row.values['superiorId'] = id;
-      row.shown = { ...row.shown, superiorId: people.get(id) ?? word };
-      continue;
-    }
-    delete row.values['superiorId'];
-    const reason =
-      namesakes.length > 1
-        ? `有 ${namesakes.length} 名“${word.slice(0, 20)}”，请改填工号，否则留空`
-        : inSheet.has(word)
-          ? `“${word.slice(0, 20)}”由本表新增，将留空；导入后以“新增并更新”方式再导入一次本表即可补上`
-          : `没有“${word.slice(0, 20)}”这名员工，将留空`;
-    row.issues.push({ key: 'superiorId', level: 'warning', kind: 'unknown_superior', message: `直属上级：${reason}` });
-  }
-}
-
 /** A number that came with a withdrawn file may come again with the corrected one; the sequence itself never goes back. Who was never taken on has no career. */
 async function freeNumbers(context: TenantWork, ids: readonly number[]): Promise<void> {
   // Beside the store, staff_work: the undo deletes the person, whose log tells it.
@@ -162,9 +118,11 @@ async function showDepartments(context: TenantWork, rows: Row[]): Promise<void> 
 export const staffTransferHooks: EntityHooks = {
   columns: staffColumns,
   creates: ['groupInfoId'],
+  presets: { ethnicity: null, nationality: '中国（凭居民身份证）', staffStatus: '按入职日期和试用期判断' },
   checkImport: checkStaffImport,
   completeImport: completeStaffImport,
   writeBeside: writeContacts,
+  linkRows: { key: 'superiorId', find: superiorsOfSheet },
   importKeys: [
     { key: 'idNumber', among: living },
     { key: 'phone', among: sql<boolean>`${living} and not ${waitsAsMember}` },

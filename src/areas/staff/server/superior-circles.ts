@@ -7,15 +7,11 @@ import { tenantCondition } from '#platform/tenancy/scope.ts';
 /** Beyond so many steps upwards a line of superiors is not followed: no enterprise is as deep. */
 const mostSteps = 200;
 
-/** A line of the sheet that names a superior of somebody who is there already. */
-interface Asking {
-  readonly row: ImportedRow;
-  readonly id: number;
-  readonly superiorId: number;
-}
-
-/** People whom lines mean, by ID number, else by staff number, as an update recognises them. */
-async function askingOf(context: TenantWork, rows: readonly ImportedRow[]): Promise<Asking[]> {
+/**
+ * Ids of the people whom rows mean, by ID number, else by staff number, as an update recognises them. Who is not there yet gets a number
+ * below zero.
+ */
+async function idsOf(context: TenantWork, rows: readonly ImportedRow[]): Promise<ReadonlyMap<ImportedRow, number>> {
   const indexOf = ({ values }: ImportedRow) =>
     typeof values['idNumber'] === 'string' ? context.platform.seal.index(values['idNumber']) : null;
   const numberOf = ({ values }: ImportedRow) =>
@@ -29,17 +25,18 @@ async function askingOf(context: TenantWork, rows: readonly ImportedRow[]): Prom
     order by t.id`;
   const byIndex = new Map(found.map((person) => [person.idNumberIndex, person.id]));
   const byNumber = new Map(found.map((person) => [person.employeeNo, person.id]));
-  return rows.flatMap((row) => {
-    const [index, number] = [indexOf(row), numberOf(row)];
-    const id =
-      (index === null ? undefined : byIndex.get(index)) ?? (number === null ? undefined : byNumber.get(number));
-    const superiorId = row.values['superiorId'];
-    return id === undefined || typeof superiorId !== 'number' ? [] : [{ row, id, superiorId }];
-  });
+  return new Map(
+    rows.map((row) => {
+      const [index, number] = [indexOf(row), numberOf(row)];
+      const id =
+        (index === null ? undefined : byIndex.get(index)) ?? (number === null ? undefined : byNumber.get(number));
+      return [row, id ?? -row.rowNumber];
+    }),
+  );
 }
 
 /** Who stands above these people as it is stored, all the way up. */
-async function storedAbove(context: TenantWork, ids: readonly number[]): Promise<Map<number, number | null>> {
+export async function storedAbove(context: TenantWork, ids: readonly number[]): Promise<Map<number, number | null>> {
   const result = await queryRows<{ id: number; superiorId: number | null }>(context)`
     with recursive line as (
       select t.id, t.superior_id
@@ -54,27 +51,38 @@ async function storedAbove(context: TenantWork, ids: readonly number[]): Promise
   return new Map(result.map((row) => [row.id, row.superiorId]));
 }
 
+/** Whether who stands above a person, all the way up, comes back to that person. */
+export function isOnCircle(id: number, above: (id: number) => number | null | undefined): boolean {
+  let next = above(id);
+  for (let step = 0; step < mostSteps && next !== null && next !== undefined && next !== id; step += 1)
+    next = above(next);
+  return next === id;
+}
+
 /**
  * An error in every line whose superior, by the other lines and what is stored, reports to the person of the line. Each line by itself
  * may be right: two that name each other are only wrong together.
+ * @param pending the rows of superiors whom the sheet brings, by the row that names them
  */
-export async function refuseSuperiorCircles(context: TenantWork, rows: readonly ImportedRow[]): Promise<void> {
-  const named = rows.filter(({ values }) => typeof values['superiorId'] === 'number');
+export async function refuseSuperiorCircles(
+  context: TenantWork,
+  rows: readonly ImportedRow[],
+  pending: ReadonlyMap<ImportedRow, ImportedRow>,
+): Promise<void> {
+  const named = rows.filter((row) => typeof row.values['superiorId'] === 'number' || pending.has(row));
   if (named.length === 0) return;
-  const asking = await askingOf(context, named);
-  if (asking.length === 0) return;
-  const stored = await storedAbove(
-    context,
-    asking.map(({ superiorId }) => superiorId),
-  );
-  const wanted = new Map(asking.map(({ id, superiorId }) => [id, superiorId]));
-  for (const { row, id, superiorId } of asking) {
-    let above: number | null | undefined = superiorId;
-    for (let step = 0; step < mostSteps && above !== null && above !== undefined && above !== id; step += 1)
-      above = wanted.get(above) ?? stored.get(above);
-    if (above !== id) continue;
+  const ids = await idsOf(context, [...new Set([...named, ...pending.values()])]);
+  const superiorOf = (row: ImportedRow): number => {
+    const brought = pending.get(row);
+    return (brought && ids.get(brought)) ?? Number(row.values['superiorId']);
+  };
+  const wanted = new Map(named.map((row) => [ids.get(row) ?? 0, superiorOf(row)]));
+  const stored = await storedAbove(context, [...wanted.values()]);
+  for (const row of named) {
+    const id = ids.get(row) ?? 0;
+    if (!isOnCircle(id, (one) => wanted.get(one) ?? stored.get(one))) continue;
     const message =
-      superiorId === id ? '直属上级：不能是本人' : '直属上级：与表中其他行或现有汇报关系成环，不能是自己的下级';
+      wanted.get(id) === id ? '直属上级：不能是本人' : '直属上级：与表中其他行或现有汇报关系成环，不能是自己的下级';
     row.issues.push({ key: 'superiorId', level: 'error', kind: 'superior_circle', message });
   }
 }

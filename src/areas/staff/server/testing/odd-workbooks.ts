@@ -1,6 +1,6 @@
 /**
- * Rosters as five trades keep them, none like the template or another: a building site, an office that exports from an English
- * system, a hospital, an app for attendance, a chain of shops. Made by code, so that what is odd in each can be read here.
+ * Rosters as six trades keep them, none like the template or another: a building site, an office that exports from an English
+ * system, a hospital, an app for attendance, a chain of shops, a property manager. Made by code, so that what is odd in each can be read here.
  */
 import { makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import type { WriteSheet } from '#lib/sheet/hucre-adapter.ts';
@@ -491,6 +491,61 @@ export function shopWorkbook(): Promise<Buffer> {
           '离职',
         ],
       ],
+    },
+  ]);
+}
+
+/** A property manager: a summary in front, words of the trade in heads, days written in characters, sums between the crews, marks before numbers. */
+export function propertyWorkbook(): Promise<Buffer> {
+  const head = '班组 员工姓名 男/女 公民身份号码 移动电话 职务名称 到岗日期 文化 民族 在岗状态 直接领导 户口'.split(
+    ' ',
+  );
+  return bytes([
+    {
+      name: '汇总',
+      rows: [
+        ['部门', '人数'],
+        ['秩序维护一班', 2],
+      ],
+    },
+    {
+      name: '名册',
+      rows: [
+        ['鹭岛花园物业服务中心在册人员登记表'],
+        ['制表日期：2026年11月1日'],
+        head,
+        [
+          '后端组',
+          '林大勇',
+          '男',
+          `'${idNumber('1984-02-03', 101)}`,
+          '‘13766660001',
+          '班长',
+          '二〇一九年三月五日',
+          '高中毕业',
+          '维族',
+          '在岗',
+          '苏小燕',
+          '农村',
+        ],
+        ['小计', '1人'],
+        [
+          '后端组',
+          '苏小燕',
+          '女',
+          idNumber('1995-07-06', 104),
+          '13766660003',
+          '监控员',
+          '2022-3-5 8:30',
+          '中专毕业',
+          '',
+          '在岗',
+          '',
+          '本地',
+        ],
+        ['小计', '1人'],
+      ],
+      merges: [merged(0, 0, 0, 11)],
     },
   ]);
 }
