@@ -37,7 +37,7 @@ const DeputyDialog = lazyPart<{ readonly isAll: boolean; readonly onClose: () =>
 );
 
 const words: Readonly<Record<RequestTab, string>> = {
-  waiting: '等我决定',
+  waiting: '待我审批',
   mine: '我发起的',
   decided: '我决定过的',
   copied: '抄送',
