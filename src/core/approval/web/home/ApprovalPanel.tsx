@@ -31,7 +31,7 @@ export default function ApprovalPanel(): ReactElement {
       >
         {({ records }) =>
           records.length === 0 ? (
-            <PanelEmpty>没有等你决定的申请</PanelEmpty>
+            <PanelEmpty>审批流程里没有等你的申请</PanelEmpty>
           ) : (
             <PanelLines
               lines={records.map((card) => ({
