@@ -26,6 +26,7 @@ const pages = [
   { page: 'landing', path: '/', own: false, source: /LandingPage\.tsx$/u },
   { page: 'login', path: '/login', own: false, source: /LoginPage\.tsx$/u },
   { page: 'list', path: '/company-honors', own: true, source: /HonorPage\.tsx$/u },
+  { page: 'home', path: '/szytHome', own: true, source: /HomePage\.tsx$/u },
 ];
 const build = join(import.meta.dirname, '../dist/web');
 
