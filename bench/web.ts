@@ -98,6 +98,7 @@ async function signIn(page: Page): Promise<[string, string][]> {
   await page.getByLabel('账号', { exact: true }).fill(benchAccount.account);
   await page.getByLabel('密码', { exact: true }).fill(benchAccount.password);
   await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.getByRole('button', { name: '同意并登录' }).click();
   await page.waitForURL((url) => !/\/(?:login|home-middleware)$/u.test(url.pathname));
   return page.evaluate(() => Object.entries(globalThis.sessionStorage) as [string, string][]);
 }
