@@ -2,7 +2,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryMessage } from '#core/message/public.ts';
-import { insertFinancialReport, updateFinancialReport } from '#areas/company/model/financial-report.ts';
+import { insertFinancialReport, updateFinancialReport } from '#areas/company/public.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
