@@ -17,6 +17,7 @@ import { printPage, printPairs, printTransfer, saveResult } from './report.ts';
 import type { Scenario } from './scenarios.ts';
 import { scenariosOf } from './scenarios.ts';
 import { measureContract } from './contract.ts';
+import { measureGroup } from './group.ts';
 import { measureProjects } from './projects.ts';
 import { measureRecruit } from './recruit.ts';
 import { measureToday } from './today.ts';
@@ -124,6 +125,7 @@ const alone = {
   recruit: measureRecruit,
   contract: measureContract,
   projects: measureProjects,
+  group: measureGroup,
 };
 
 async function run(database: BenchDatabase): Promise<void> {

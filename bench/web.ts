@@ -26,6 +26,7 @@ const pages = [
   { page: 'landing', path: '/', own: false, source: /LandingPage\.tsx$/u },
   { page: 'login', path: '/login', own: false, source: /LoginPage\.tsx$/u },
   { page: 'list', path: '/company-honors', own: true, source: /HonorPage\.tsx$/u },
+  { page: 'home', path: '/szytHome', own: true, source: /HomePage\.tsx$/u },
 ];
 const build = join(import.meta.dirname, '../dist/web');
 
@@ -97,6 +98,7 @@ async function signIn(page: Page): Promise<[string, string][]> {
   await page.getByLabel('账号', { exact: true }).fill(benchAccount.account);
   await page.getByLabel('密码', { exact: true }).fill(benchAccount.password);
   await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.getByRole('button', { name: '同意并登录' }).click();
   await page.waitForURL((url) => !/\/(?:login|home-middleware)$/u.test(url.pathname));
   return page.evaluate(() => Object.entries(globalThis.sessionStorage) as [string, string][]);
 }

@@ -169,7 +169,7 @@ test('by quarter: what each brought alone, and what there was at its end; a rati
   await database.query(`delete from finance where company_code = $1 and period in ('q1', 'h1')`, [a]);
 });
 
-test('acceptance 4: P, A and B by revenue and debt ratio, 2024–2025; the best of the debt ratio is the lowest', async () => {
+test('story 4: P, A and B by revenue and debt ratio, 2024–2025; the best of the debt ratio is the lowest', async () => {
   const answer = await compare();
   expect(answer.year).toBe(2025);
   expect(answer.columns.map(({ companyCode }) => companyCode)).toEqual([p, a, b]);
@@ -204,7 +204,7 @@ test('acceptance 4: P, A and B by revenue and debt ratio, 2024–2025; the best 
   expect(answer.coverage).toEqual({ reported: 3, total: 3, missing: [] });
 });
 
-test('acceptance 4: C grants no finance, so its amounts are withheld and named; what is missing is in no mean', async () => {
+test('story 4: C grants no finance, so its amounts are withheld and named; what is missing is in no mean', async () => {
   const answer = await compare({ companyCodes: [p ?? '', c ?? ''], metrics: ['revenue', 'patentCount'] });
   expect(rowOf(answer, 'revenue')).toMatchObject({
     values: [1_000_000, null],
@@ -217,7 +217,7 @@ test('acceptance 4: C grants no finance, so its amounts are withheld and named; 
   expect(answer.coverage).toMatchObject({ reported: 1, total: 2, missing: [{ companyCode: c, reason: 'noGrant' }] });
 });
 
-test('acceptance 4: a seventh company, one alone, one twice and one of another group are refused', async () => {
+test('story 4: a seventh company, one alone, one twice and one of another group are refused', async () => {
   const six = [p, a, b, ...others].map(String);
   expect((await compare({ companyCodes: six })).columns).toHaveLength(6);
   expect(await refused({ companyCodes: [...six, c] })).toEqual(['FY-V001', '成员企业：不能超过 6 项']);

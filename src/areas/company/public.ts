@@ -1,7 +1,12 @@
 /** What both sides of other areas may import of the company profile. */
 export { insertOrUpdateCompanyBase } from './model/company-base-calls.ts';
 export { currencies } from './model/company-base.ts';
-export { financialReport, queryFinancialReport } from './model/financial-report.ts';
+export {
+  financialReport,
+  insertFinancialReport,
+  queryFinancialReport,
+  updateFinancialReport,
+} from './model/financial-report.ts';
 export { getMapOutline } from './model/map-outline.ts';
 export { figureFields, finance } from './model/finance.ts';
 export type { FigureField } from './model/finance.ts';

@@ -32,7 +32,7 @@ import {
   demoRevenue,
   demoShareholders,
 } from './demo/demo-holders.ts';
-import { demoReports } from './demo/demo-reports.ts';
+import { demoReports, demoTempers } from './demo/demo-reports.ts';
 import type { ReportKey } from './report/report-store.ts';
 import { reportNameOf, saveReport } from './report/save-report.ts';
 import { withTotals } from '../model/report/amounts.ts';
@@ -127,7 +127,13 @@ async function insertReports(context: TenantWork, home: DemoHome, today: string)
 async function insertOtherReports(context: TenantWork, home: DemoHome, today: string): Promise<void> {
   const [year = 0, month = 1] = today.split('-').map(Number);
   const revenue = demoRevenue(home);
-  const reports = demoReports(revenue, Math.round(revenue / 10), year, Math.floor((month - 1) / 3));
+  const reports = demoReports(
+    revenue,
+    Math.round(revenue / 10),
+    year,
+    Math.floor((month - 1) / 3),
+    demoTempers[home.key],
+  );
   const items = itemsOf('cas', 'single');
   const ids = await insertRows(
     context,

@@ -6,6 +6,7 @@ import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { getGroupInfo, insertOrUpdateGroupInfo } from '../model/group-info.ts';
 import { addCompanies, addHolding } from './testing/add-companies.ts';
+import { writeReports } from './testing/write-reports.ts';
 
 let server: TestServer;
 let superuser: Client;
@@ -92,7 +93,7 @@ test('counts and capital are those of members; what is missing is not zero', asy
   expect(info.coverage).toMatchObject({
     reported: 0,
     total: 2,
-    missing: [{ reason: 'unreported' }, { reason: 'unreported' }],
+    missing: expect.arrayContaining([{ companyCode: a, companyName: expect.anything(), reason: 'unreported' }]),
   });
   const year = new Date(server.platform.now().getTime() + 8 * 3_600_000).getUTCFullYear() - 1;
   await superuser.query(
@@ -101,5 +102,10 @@ test('counts and capital are those of members; what is missing is not zero', asy
   );
   const reported = await editor.ask(getGroupInfo, {});
   expect(reported.latestPeriod).toEqual({ year, period: 'year' });
-  expect(reported.coverage).toMatchObject({ reported: 1, total: 2, missing: [{ companyCode: a }] });
+  expect(reported.coverage).toMatchObject({ reported: 1, total: 2 });
+  // As on every page of the group: a report in a currency without a rate is in no sum.
+  await writeReports(server, enterprise, [{ companyCode: a, year, currency: 'USD', amounts: { '4001': 5 } }]);
+  const { coverage } = await editor.ask(getGroupInfo, {});
+  expect(coverage).toMatchObject({ reported: 1, total: 2 });
+  expect(coverage.missing.find(({ companyCode }) => companyCode === a)?.reason).toBe('noRate');
 });

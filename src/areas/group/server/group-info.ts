@@ -1,5 +1,4 @@
 /** 集团资料: names from the enterprise and the profile of the group, read and written as one; how many members, how much capital. */
-import type { PeriodKey } from '#areas/company/public.ts';
 import { quarters } from '#areas/company/public.ts';
 import { capitalOf, companyFigures } from '#areas/company/public.server.ts';
 import { groupIdentityOf, lockGroup, renameGroup } from '#core/org/public.server.ts';
@@ -14,9 +13,11 @@ import type { Row } from '#platform/store/entity-hooks.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import { checkRules } from '#platform/store/row-values.ts';
 import type { Coverage } from '../model/coverage.ts';
+import type { FigureKey } from '../model/finance/sums.ts';
 import { getGroupInfo, groupInfo, insertOrUpdateGroupInfo, nameKeys } from '../model/group-info.ts';
 import { groupProfile } from '../model/group-profile.ts';
 import type { GroupMember } from '../model/member-rules.ts';
+import { loadGroupFigures } from './finance/group-figures.ts';
 import { groupWork } from './group-work.ts';
 import { memberState } from './member-rows.ts';
 
@@ -48,7 +49,7 @@ async function infoOf(context: TenantWork): Promise<Info> {
 }
 
 /** Quarters of this year and the one before that have ended, the latest first. */
-function endedQuarters(today: string): { year: number; period: PeriodKey }[] {
+function endedQuarters(today: string): FigureKey[] {
   const [year = 0, month = 1] = today.split('-').map(Number);
   const ended = Math.floor((month - 1) / 3);
   return [
@@ -60,28 +61,27 @@ function endedQuarters(today: string): { year: number; period: PeriodKey }[] {
   ];
 }
 
-/** The last period anybody reported, and who of the consolidated members did. A member that withholds its finances is missing, never zero. */
-export async function reported(context: TenantWork, consolidated: readonly GroupMember[]) {
+/** The last of those quarters that anybody among the consolidated members reported; null where nobody did. */
+export async function latestReported(
+  context: TenantWork,
+  consolidated: readonly GroupMember[],
+): Promise<FigureKey | null> {
   const granted = consolidated.filter(({ grants }) => grants.has('finance')).map(({ companyCode }) => companyCode);
   const keys = endedQuarters(todayInShanghai(context.platform.now()));
   const figures = await companyFigures(context, { companyCodes: granted, keys, itemCodes: [] });
-  const latestPeriod = keys.find((key) =>
-    figures.some(({ year, period }) => year === key.year && period === key.period),
-  );
-  const has = new Set(
-    figures
-      .filter(({ year, period }) => year === latestPeriod?.year && period === latestPeriod.period)
-      .map(({ companyCode }) => companyCode),
-  );
-  const missing = consolidated
-    .filter(({ companyCode }) => !has.has(companyCode))
-    .map(({ companyCode, companyName, grants }) => ({
-      companyCode,
-      companyName,
-      reason: grants.has('finance') ? ('unreported' as const) : ('noGrant' as const),
-    }));
-  const coverage: Coverage = { reported: has.size, total: consolidated.length, missing };
-  return { latestPeriod: latestPeriod ?? null, coverage };
+  const isReported = (key: FigureKey) => figures.some(({ year, period }) => year === key.year && period === key.period);
+  return keys.find(isReported) ?? null;
+}
+
+/** Who is in the sums of the last period that anybody reported: the same as on every page of the group. */
+async function reported(context: TenantWork, consolidated: readonly GroupMember[]) {
+  const latestPeriod = await latestReported(context, consolidated);
+  const [lastQuarter] = endedQuarters(todayInShanghai(context.platform.now()));
+  const key = latestPeriod ?? lastQuarter;
+  const coverage: Coverage = key
+    ? (await loadGroupFigures(context, [key])).coverage(key)
+    : { reported: 0, total: consolidated.length, missing: [] };
+  return { latestPeriod, coverage };
 }
 
 /** Units of other currencies are not added to yuan. */

@@ -1,4 +1,5 @@
 /** Due dates by day, for the calendar of the home page: who sees which, and how far one may ask. */
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryDueDays } from '#core/due/public.ts';
 import type { InputOf } from '#platform/entity/endpoint.ts';
@@ -50,6 +51,20 @@ test('/api/v1/company/due/queryDays counts what is open on each day, for who may
   expect((await keeper.ask(queryDueDays, week)).items).toEqual([
     expect.objectContaining({ dueDate: '2025-03-17', refTable: 'patent', refId: id, personId: null }),
   ]);
+  // A birthday on that day stands behind what asks for an act, though it came first.
+  const superuser = new Client({ connectionString: server.databaseUrl });
+  await superuser.connect();
+  await superuser.query(
+    `insert into due_item (id, group_code, company_code, title, kind, due_date, state, ref_table, ref_id, ref_key)
+     overriding system value
+     select -1, group_code, company_code, '生日 · 某人', 'birthday', due_date, state, ref_table, ref_id, 'birthday'
+     from due_item where ref_id = $1 and due_date = '2025-03-17'`,
+    [id],
+  );
+  const titles = (await keeper.ask(queryDueDays, week)).items.map(({ title }) => title);
+  expect(titles).toEqual([expect.stringContaining('一种日历'), '生日 · 某人']);
+  await superuser.query('delete from due_item where id = -1');
+  await superuser.end();
   // Outside of the days asked for, without the code, in a sister company: nothing. The group sees its companies.
   expect((await keeper.ask(queryDueDays, { from: '2025-03-18', to: '2025-03-31' })).days).toEqual([]);
   expect((await other.ask(queryDueDays, march)).days).toEqual([]);

@@ -37,7 +37,7 @@ const DeputyDialog = lazyPart<{ readonly isAll: boolean; readonly onClose: () =>
 );
 
 const words: Readonly<Record<RequestTab, string>> = {
-  waiting: '等我决定',
+  waiting: '待我审批',
   mine: '我发起的',
   decided: '我决定过的',
   copied: '抄送',
@@ -143,7 +143,7 @@ function Head({
 }
 
 const nothing: Readonly<Record<RequestTab, { readonly title: string; readonly reason: string }>> = {
-  waiting: { title: '没有等你决定的申请', reason: '有新的申请会发消息' },
+  waiting: { title: '没有待你审批的申请', reason: '有新的申请会发消息' },
   mine: { title: '还没有发起过申请', reason: '办理需要审批的事项时，会先成为申请' },
   decided: { title: '还没有决定过申请', reason: '决定过的申请会留在这里' },
   copied: { title: '没有抄送给你的申请', reason: '抄送由审批规则指定' },

@@ -36,8 +36,8 @@ export const approval: WebContribution = {
   homePanels: [
     {
       code: 'approvals',
-      label: '等我审批',
-      about: '等我决定的审批，最紧的在前',
+      label: '待我审批',
+      about: '待我审批的申请，最紧的在前',
       size: { w: 4, h: 5, minW: 3, minH: 4 },
       // Behind the own requests: where nothing waits it is an empty frame.
       sort: 21,

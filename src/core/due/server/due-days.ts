@@ -26,11 +26,12 @@ export const queryDueDaysHandler = handle(queryDueDays, async (context, { from, 
     group by t.due_date
     order by t.due_date`;
   if (!withItems) return { days, items: [] };
+  // What asks for an act stands before birthdays, which pass by themselves.
   const items = await queryRows<Answer['items'][number]>(context)`
     select t.id, t.title, t.due_date, t.ref_table, t.ref_id, t.person_id
     from due_item t
     where ${within}
-    order by t.due_date, t.id
+    order by t.due_date, t.kind = 'birthday', t.id
     limit ${mostItems}`;
   return { days, items };
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withTotals } from '../../model/report/amounts.ts';
 import { checkReport } from '../../model/report/checks.ts';
 import { itemsOf } from '../../model/report/report-items.ts';
-import { demoReports } from './demo-reports.ts';
+import { demoReports, demoTempers } from './demo-reports.ts';
 
 test('demo statements cover two years of quarters and more, balance to the yuan and continue one another', () => {
   const items = itemsOf('cas', 'single');
@@ -47,4 +47,24 @@ test('demo statements cover two years of quarters and more, balance to the yuan 
     period: 'year',
     status: 'draft',
   });
+});
+
+test('no two members earn alike: each balances, margins differ, and one makes a loss this year', () => {
+  const items = itemsOf('cas', 'single');
+  const marginsOf = (year: number) =>
+    Object.values(demoTempers).map((temper) => {
+      const report = demoReports(96_000_000, 9_600_000, 2026, 3, temper).findLast((found) => found.year === year);
+      const amounts = withTotals(
+        items,
+        new Map(
+          report?.lines.map((line) => [line.itemCode, { current: line.currentAmount, compare: line.compareAmount }]),
+        ),
+      );
+      const failed = checkReport({ items, amounts, given: new Map(), neighbours: { lastYear: null, before: null } });
+      expect(failed.filter(({ level, passed }) => level === 'error' && !passed)).toEqual([]);
+      return Math.round(((amounts.get('4300')?.current ?? 0) / (amounts.get('4001')?.current ?? 1)) * 1000);
+    });
+  expect(new Set(marginsOf(2026)).size).toBe(Object.keys(demoTempers).length);
+  expect(marginsOf(2026).filter((margin) => margin < 0)).toHaveLength(1);
+  expect(marginsOf(2025).filter((margin) => margin < 0)).toEqual([]);
 });

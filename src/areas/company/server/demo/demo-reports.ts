@@ -89,6 +89,36 @@ const shapes: readonly YearShape[] = [
   },
 ];
 
+/** How a company differs from the others: what a line takes more of its revenue, as shares of it. */
+export interface DemoTemper {
+  /** Growth of this year, as a factor over that of the others. */
+  readonly growth: number;
+  readonly cost: number;
+  /** Cost of this year alone, which may turn a profit into a loss. */
+  readonly costThisYear: number;
+  readonly administration: number;
+  readonly research: number;
+  /** Loans, as a factor over those of the others. */
+  readonly loans: number;
+}
+
+const evenTemper: DemoTemper = { growth: 1, cost: 0, costThisYear: 0, administration: 0, research: 0, loans: 1 };
+
+/** By company of the group: machines, trade at low margins and on credit, advice, and a young company that loses money this year. */
+export const demoTempers: Readonly<Record<string, DemoTemper>> = {
+  c2: { ...evenTemper, growth: 1.04, cost: 0.052, research: 0.011, loans: 1.3 },
+  c3: { ...evenTemper, growth: 0.95, cost: 0.168, research: -0.074, loans: 1.9 },
+  c4: { ...evenTemper, growth: 1.01, cost: -0.134, administration: 0.071, research: -0.038, loans: 0.3 },
+  c5: { ...evenTemper, growth: 1.16, cost: 0.046, costThisYear: 0.121, research: 0.013, loans: 1.6 },
+};
+
+const shapeOf = (shape: YearShape, temper: DemoTemper, isThisYear: boolean): YearShape => ({
+  ...shape,
+  cost: shape.cost + temper.cost + (isThisYear ? temper.costThisYear : 0),
+  administration: shape.administration + temper.administration,
+  research: shape.research + temper.research,
+});
+
 type Flows = Map<string, number>;
 const yuan = (value: number): number => Math.round(value);
 
@@ -110,7 +140,7 @@ function quarterOf(
   ];
   const [subsidies, outside, fines] = [part(shape.subsidies), part(shape.outside), part(shape.fines)];
   const total = revenue - cost - duties - selling - administration - research - finance + subsidies + outside - fines;
-  const incomeTax = yuan(total * 0.15);
+  const incomeTax = Math.max(0, yuan(total * 0.15));
   const net = total - incomeTax;
   const [depreciation, amortisation] = [yuan(at.fixed * 0.02), yuan(at.intangible * 0.015)];
   // Changes of working capital; the year ends with collections.
@@ -187,7 +217,7 @@ const sheetOf = (at: Balances): Flows =>
   ]);
 
 /** A sheet to begin with, for a company of that revenue a year; equity is what assets leave over. */
-function beginning(revenue: number, capital: number): Balances {
+function beginning(revenue: number, capital: number, { loans }: DemoTemper): Balances {
   const part = (share: number) => yuan(revenue * share);
   const assets = {
     cash: part(0.32),
@@ -196,7 +226,13 @@ function beginning(revenue: number, capital: number): Balances {
     fixed: part(0.3),
     intangible: part(0.08),
   };
-  const debts = { payables: part(0.16), wages: part(0.03), taxes: part(0.02), loans: part(0.14), longLoans: part(0.1) };
+  const debts = {
+    payables: part(0.16),
+    wages: part(0.03),
+    taxes: part(0.02),
+    loans: part(0.14 * loans),
+    longLoans: part(0.1 * loans),
+  };
   const sum = (values: object) => Object.values(values).reduce((total: number, value: number) => total + value, 0);
   const equity = sum(assets) - sum(debts);
   const [reserve, surplus] = [yuan(equity * 0.1), yuan(equity * 0.05)];
@@ -212,14 +248,16 @@ export function demoReports(
   capital: number,
   thisYear: number,
   reportedQuarters: number,
+  temper: DemoTemper = evenTemper,
 ): DemoReport[] {
   const reports: DemoReport[] = [];
-  let balances = beginning(revenueBefore(lastRevenue, 2), capital);
+  let balances = beginning(revenueBefore(lastRevenue, 2), capital, temper);
   let former = new Map<number, Flows>();
   let formerCash: number | null = null;
-  for (const [back, shape] of [...shapes.entries()].toReversed()) {
+  for (const [back, usual] of [...shapes.entries()].toReversed()) {
+    const shape = shapeOf(usual, temper, back === 0);
     const year = thisYear - back;
-    const revenue = back === 0 ? lastRevenue * growth[0] : revenueBefore(lastRevenue, back - 1);
+    const revenue = back === 0 ? lastRevenue * growth[0] * temper.growth : revenueBefore(lastRevenue, back - 1);
     const opening = sheetOf(balances);
     const openingCash = balances.cash;
     const sums: Flows = new Map();

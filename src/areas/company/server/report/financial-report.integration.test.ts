@@ -306,11 +306,36 @@ test('a submitted report gives the indicators of its period, which are then read
   });
   expect(await keeper.call(deleteFinance, { ids: [before.id] })).toMatchObject({ errorCode: 'FY-C001' });
   await keeper.ask(updateFinance, { ...change, revenue: 500, taxPaid: 78, cashFlowOperating: 9 });
-  // Back to a draft: the figures stay and are typed again.
-  await keeper.ask(model.updateFinancialReport, { id, version, status: 'draft' });
+  // An item that is emptied takes its figure along.
+  const changed = await keeper.ask(model.updateFinancialReport, { id, version, lines: [line('4006', null)] });
+  expect(await indicator()).toMatchObject({ revenue: 500, rdExpense: null, taxPaid: 78, sourceType: 'report' });
+  // A draft reports nothing: what the report gave is withdrawn, what was typed stays and can be added to.
+  await keeper.ask(model.updateFinancialReport, { id, version: changed.version, status: 'draft' });
   const free = await indicator();
-  expect(free).toMatchObject({ revenue: 500, taxPaid: 78, sourceType: 'manual', reportFields: null });
+  expect(free).toMatchObject({
+    revenue: null,
+    equity: null,
+    taxPaid: 78,
+    cashFlowOperating: 9,
+    sourceType: 'manual',
+    reportFields: null,
+  });
   await keeper.ask(updateFinance, { id: before.id, version: free?.version ?? 0, revenue: 501 });
+});
+
+test('a row of indicators that a report alone made goes with the report and comes back with it', async () => {
+  const header = { year: 2012, period: 'year' as const };
+  const { id, version } = await keeper.ask(model.insertFinancialReport, {
+    ...header,
+    lines: [line('4001', 500)],
+    status: 'submitted',
+  });
+  const indicators = async () => (await keeper.ask(queryFinance, { filter: { year: [2012, 2012] } })).records;
+  expect(await indicators()).toMatchObject([{ revenue: 500, sourceType: 'report' }]);
+  const draft = await keeper.ask(model.updateFinancialReport, { id, version, status: 'draft' });
+  expect(await indicators()).toEqual([]);
+  await keeper.ask(model.updateFinancialReport, { id, version: draft.version, status: 'submitted' });
+  expect(await indicators()).toMatchObject([{ revenue: 500, sourceType: 'report' }]);
 });
 
 test('what is not an item, not an amount or not the report is refused by name; a stale version is told', async () => {

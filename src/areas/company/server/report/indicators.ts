@@ -1,8 +1,7 @@
 /** Indicators that a submitted report covers are taken from it and are not typed. */
 import { requireWritten, writeRows } from '#platform/store/write.ts';
 import { rowColumns } from '#platform/store/entity-query.ts';
-import { changeRows } from '#platform/store/change-rows.ts';
-import { sql } from 'kysely';
+import { removeFoundRows } from '#platform/store/remove.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
@@ -11,7 +10,7 @@ import { fail } from '#platform/runtime/failure.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { prepareEach } from '#platform/store/each-open.ts';
 import type { CoveredField } from '../../model/finance.ts';
-import { coveredFields, finance } from '../../model/finance.ts';
+import { coveredFields, figureFields, finance } from '../../model/finance.ts';
 import { figureItems } from '../../model/report/report-items.ts';
 import type { StandardKey } from '../../model/report/report-items.ts';
 import { linesOf } from './report-store.ts';
@@ -34,7 +33,16 @@ async function figuresOf(context: TenantWork, year: number, period: string): Pro
   return figures;
 }
 
-/** Brings the indicators of a period into line with its reports; makes the row where there was none. */
+/** What somebody gave of a period by hand; a row that holds nothing of it was made by a report alone. */
+const givenByHand = [...figureFields, 'auditStatus', 'auditFirm', 'attachments'] as const;
+
+const isGiven = (value: unknown): boolean =>
+  value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
+
+/**
+ * Brings the indicators of a period into line with its reports; makes the row where there was none. What a report gave goes with it:
+ * when it is a draft again, or an item of it is emptied, the figure is withdrawn, and a row that holds nothing else is deleted.
+ */
 export async function renewIndicators(
   context: TenantWork,
   companyCode: string,
@@ -42,28 +50,29 @@ export async function renewIndicators(
   period: string,
 ): Promise<void> {
   const figures = await figuresOf(context, year, period);
-  const ofPeriod = sql`
-    ${tenantCondition(context, 't')} and t.company_code = ${companyCode} and t.kind = 'indicator' and t.year = ${year}
-      and t.period = ${period}`;
-  if (!figures) {
-    await changeRows(context, finance, {
-      where: sql`${ofPeriod} and t.source_type = 'report'`,
-      values: { sourceType: 'manual', reportFields: null },
-      reason: null,
-    });
-    return;
-  }
-  const values: Row = { ...Object.fromEntries(figures), sourceType: 'report', reportFields: [...figures.keys()] };
   const [before = null] = await queryRows<Row>(context)`
-    select ${rowColumns(finance)} from finance t where ${ofPeriod} for update`;
+    select ${rowColumns(finance)}
+    from finance t
+    where ${tenantCondition(context, 't')} and t.company_code = ${companyCode} and t.kind = 'indicator'
+      and t.year = ${year} and t.period = ${period}
+    for update`;
+  const isFromReport = before?.['sourceType'] === 'report';
+  if (!figures && !isFromReport) return;
+  const formerFields = isFromReport ? ((before['reportFields'] ?? []) as string[]) : [];
+  const values: Row = {
+    ...Object.fromEntries(formerFields.map((field) => [field, null])),
+    ...Object.fromEntries(figures ?? []),
+    sourceType: figures ? 'report' : 'manual',
+    reportFields: figures ? [...figures.keys()] : null,
+  };
+  const reason = figures ? '取自财务报表' : '财务报表退回草稿';
   const given = before === null ? { ...values, kind: 'indicator', year, period } : values;
   requireWritten(
-    await writeRows(context, finance, [{ before, values: given }], {
-      ready: true,
-      named: `${year} ${period}`,
-      reason: '取自财务报表',
-    }),
+    await writeRows(context, finance, [{ before, values: given }], { ready: true, named: `${year} ${period}`, reason }),
   );
+  const after: Row = { ...before, ...values };
+  if (before && !figures && !givenByHand.some((field) => isGiven(after[field])))
+    await removeFoundRows(context, finance, [Number(before['id'])], reason);
 }
 
 const takenFromReport = '取自已提交的财务报表，不能修改';

@@ -5,6 +5,7 @@ import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import { queryClient, queryKey, useRead } from '#platform/web/query.ts';
 import { usePermission } from '#platform/web/permissions.ts';
+import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { queryFinance } from '../../model/finance.ts';
 import type { ReportLineInput } from '../../model/financial-report.ts';
@@ -154,6 +155,7 @@ export function useReport(place: ReportPlace): ReportState {
         await sendLines(place, report, lines, status);
         await renewReports();
         discard();
+        if (status === 'draft') toast.info('已退回草稿，取自本表的经营指标一并撤下，提交后恢复');
       },
       (refused) => {
         if (refused.errorCode === errorCode.stale) void refetch().then(() => setStale(true));

@@ -2,6 +2,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryMessage } from '#core/message/public.ts';
+import { insertFinancialReport, updateFinancialReport } from '#areas/company/public.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -241,6 +242,27 @@ test('a reminder goes once in 24 hours to whoever may fill in statements there, 
   });
   server.clock.advance(24 * 3_600_000 + 1000);
   expect((await head.ask(calls.remindReport, asked)).reminded).toEqual([a]);
+});
+
+test('a report that its company takes back to a draft counts no more, and the company can be urged again', async () => {
+  const member = await server.signIn('gf_member');
+  const period = { year: 2019, period: 'year' } as const;
+  const shown = async () =>
+    (await head.ask(calls.queryFinanceOverview, period)).cards.find((card) => card.code === 'revenue');
+  const { id, version } = await member.ask(insertFinancialReport, {
+    ...period,
+    lines: [{ itemCode: '4001', currentAmount: 60 * wan }],
+    status: 'submitted',
+  });
+  expect(await shown()).toMatchObject({ value: 60 * wan, coverage: { reported: 1, total: 3 } });
+  await member.ask(updateFinancialReport, { id, version, status: 'draft' });
+  expect(await shown()).toMatchObject({ value: null, coverage: { reported: 0, total: 3 } });
+  const { members } = await head.ask(calls.queryReportCoverage, period);
+  expect(members.find(({ companyCode }) => companyCode === a)).toMatchObject({
+    reason: 'unreported',
+    status: 'draft',
+    canRemind: true,
+  });
 });
 
 test('years that can be exported stand newest first with their periods and how many members have them', async () => {

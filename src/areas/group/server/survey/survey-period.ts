@@ -5,7 +5,7 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import type { GroupMember } from '../../model/member-rules.ts';
 import type { SurveyPeriod, SurveyQuarter } from '../../model/survey/survey-period.ts';
 import { surveyQuarters } from '../../model/survey/survey-period.ts';
-import { reported } from '../group-info.ts';
+import { latestReported } from '../group-info.ts';
 
 export interface PeriodInput {
   readonly year?: number | undefined;
@@ -33,7 +33,7 @@ export async function surveyPeriod(
 ): Promise<SurveyPeriod> {
   if (year !== undefined && period !== undefined) return { year, period };
   const consolidated = members.filter(({ status, isConsolidated }) => status === 'active' && isConsolidated);
-  const { latestPeriod } = await reported(context, consolidated);
-  const latest = asQuarter(latestPeriod) ?? lastQuarter(todayInShanghai(context.platform.now()));
+  const latest =
+    asQuarter(await latestReported(context, consolidated)) ?? lastQuarter(todayInShanghai(context.platform.now()));
   return { year: year ?? latest.year, period: period ?? latest.period };
 }

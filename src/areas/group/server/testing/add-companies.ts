@@ -1,4 +1,4 @@
-/** Further companies of a test enterprise, and shareholdings among them, written past the product. */
+/** Further companies of a test enterprise or a benchmark, and shareholdings among them, written past the product. */
 import { Client } from 'pg';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 
@@ -18,11 +18,11 @@ function nextCode(): string {
 
 /** Adds companies to the group of a test, in the order of their names, and answers their codes. They have no people. */
 export async function addCompanies(
-  server: TestServer,
+  { databaseUrl, platform }: Pick<TestServer, 'databaseUrl'> & Partial<Pick<TestServer, 'platform'>>,
   { groupCode, accountIds }: Pick<TestEnterprise, 'groupCode'> & Partial<Pick<TestEnterprise, 'accountIds'>>,
   names: readonly string[],
 ): Promise<string[]> {
-  const client = new Client({ connectionString: server.databaseUrl });
+  const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     const codes = names.map(() => nextCode());
@@ -33,7 +33,7 @@ export async function addCompanies(
       [groupCode, codes, names],
     );
     // What the server remembers of rights for some seconds knows nothing of a row that was written past it.
-    for (const accountId of accountIds?.values() ?? []) server.platform.identity.forget(accountId);
+    for (const accountId of accountIds?.values() ?? []) platform?.identity.forget(accountId);
     return codes;
   } finally {
     await client.end();

@@ -1,4 +1,4 @@
-/** Statements of the companies of a test, written past the product: many in one statement. */
+/** Statements of the companies of a test or benchmark, written past the product: many in one statement. */
 import { Client } from 'pg';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 
@@ -18,11 +18,11 @@ const statementOf = (code: string): string => (code < '4' ? 'bs' : code < '5' ? 
 
 /** Writes reports with their lines. */
 export async function writeReports(
-  server: TestServer,
+  { databaseUrl }: Pick<TestServer, 'databaseUrl'>,
   { groupCode }: Pick<TestEnterprise, 'groupCode'>,
   reports: readonly WrittenReport[],
 ): Promise<void> {
-  const client = new Client({ connectionString: server.databaseUrl });
+  const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     const rows = reports.map(({ period = 'year', scope = 'single', standard = 'cas', ...report }) => ({

@@ -1,4 +1,4 @@
-/** 等我审批 of the home page: what waits for the reader, most pressing first; one opens over the page and is decided there. */
+/** 待我审批 of the home page: what waits for the reader, most pressing first; one opens over the page and is decided there. */
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -23,7 +23,7 @@ export default function ApprovalPanel(): ReactElement {
   return (
     <>
       <ReadPanel
-        title="等我审批"
+        title="待我审批"
         note={({ total }) => (total > 0 ? `${total} 项` : null)}
         acts={<Link to={approvalPath}>全部</Link>}
         read={read}
@@ -31,7 +31,7 @@ export default function ApprovalPanel(): ReactElement {
       >
         {({ records }) =>
           records.length === 0 ? (
-            <PanelEmpty>没有等你决定的申请</PanelEmpty>
+            <PanelEmpty>审批流程里没有等你的申请</PanelEmpty>
           ) : (
             <PanelLines
               lines={records.map((card) => ({

@@ -91,7 +91,7 @@ function Companies(): ReactElement {
         title="公司与部门"
         note={
           data &&
-          `${formatNumber(known.reduce((sum, count) => sum + count, 0))} 人 · 已授权 ${known.length}/${data.companies.length} 家`
+          `${formatNumber(known.reduce((sum, count) => sum + count, 0))} 人，截至今天 · 已授权 ${known.length}/${data.companies.length} 家`
         }
       />
       {error && !data && <ErrorState title="组织架构没有加载出来" error={error} onRetry={() => void refetch()} />}
