@@ -70,12 +70,10 @@ function searchedLabels(entity: AnyEntity): string {
   const [first = '', ...others] = labels.filter(
     (label, at) => !labels.slice(0, at).some((one) => label.startsWith(one)),
   );
-  const shorter = (label: string) =>
-    label.length > 3 && label.startsWith(first.slice(0, 2)) ? label.slice(2) : label;
-  return others.map(shorter).reduce(
-    (text, label) => (`${text}、${label}`.length <= placeholderLength ? `${text}、${label}` : text),
-    first,
-  );
+  const shorter = (label: string) => (label.length > 3 && label.startsWith(first.slice(0, 2)) ? label.slice(2) : label);
+  return others
+    .map(shorter)
+    .reduce((text, label) => (`${text}、${label}`.length <= placeholderLength ? `${text}、${label}` : text), first);
 }
 
 function Keyword({ entity, list }: { readonly entity: AnyEntity; readonly list: ListState<unknown> }): ReactElement {
