@@ -2,7 +2,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { studyCalls } from '#areas/staff/public.ts';
+import { addDays } from '#lib/chinese/calendar.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import { startTestServer } from '#platform/testing/server.ts';
 import { insertExternalPerson } from '../model/person-calls.ts';
@@ -32,7 +34,7 @@ const stored = async (id: number) => {
 };
 const overSince = (id: number, days: number) =>
   fixture.inCompany(sql`
-    update external_person set retain_until = current_date - ${days}::integer where id = ${id}`);
+    update external_person set retain_until = ${addDays(todayInShanghai(), -days)}::date where id = ${id}`);
 
 test('a person is cleared on request for good: words, contact and records go, what is counted stays', async () => {
   const id = await fixture.person({ name: '裴听雨', selfEvaluation: '踏实可靠', source: 'referral' });

@@ -5,6 +5,7 @@ import { groupInfo } from '../model/group-info.ts';
 import { lockTree } from './department-hooks.ts';
 import { rootDepartment } from './department-root.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { ImportOptions } from '#platform/store/entity-hooks.ts';
 
@@ -50,11 +51,12 @@ const maximumDepth = 10;
 /** Reads the tree once for a batch of rows; a company has at most 2,000 departments. `closed`: those too, for exports. */
 export async function indexDepartments(context: TenantWork, closed = false): Promise<DepartmentIndex> {
   const { groupCode, companyCodes } = context.tenant;
+  const today = todayInShanghai(context.platform.now());
   const found = await queryRows<DepartmentRow>(context)`
     select id, name, parent_id, path
     from group_info
     where group_code = ${groupCode} and company_code = any(${[...companyCodes]}::text[])
-      and deleted_at is null ${closed ? sql`` : sql`and (close_date is null or close_date > current_date)`}
+      and deleted_at is null ${closed ? sql`` : sql`and (close_date is null or close_date > ${today}::date)`}
     order by path`;
   const byId = new Map(found.map((row) => [row.id, row]));
   const pathOf = (id: number): string => {

@@ -12,6 +12,7 @@ import {
   updateImportCells,
 } from '#platform/entity/transfer.ts';
 import { queryDictionary } from '#platform/entity/list-calls.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import { readTable } from '#lib/sheet/read-table.ts';
 import { runCommit } from '#platform/transfer/commit-import.ts';
 import { sweep } from '#platform/transfer/sweep.ts';
@@ -400,6 +401,21 @@ test('an import whose right was withdrawn stops with 无权限; a forgotten one 
     errorDesc: '无权限',
     inserted: 0,
   });
+});
+
+test('a department closes for sheets with the day in Shanghai, whatever day the database has', async () => {
+  const closing = todayInShanghai(new Date(server.clock.now().getTime() + 8 * 86_400_000));
+  const close = (day: string | null) =>
+    stage.inCompany((db) => execute(db)`update group_info set close_date = ${day}::date where name = '后端组'`);
+  await close(closing);
+  try {
+    expect(await analysed(personnel, await workbook([line()]))).toMatchObject({ ok: 1, error: 0 });
+    server.clock.advance(8 * 86_400_000);
+    expect(await analysed(personnel, await workbook([line()]))).toMatchObject({ ok: 0, error: 1 });
+  } finally {
+    server.clock.advance(-8 * 86_400_000);
+    await close(null);
+  }
 });
 
 test('hostile and useless files are FY-V001 and leave nothing', async () => {

@@ -1,6 +1,8 @@
 /** A candidate in 综合评定 with archive, an interview and its evaluation, for the tests of decisions: made by rows, so that they need no other slice. */
 import { sql } from 'kysely';
+import { addDays } from '#lib/chinese/calendar.ts';
 import { inTenant } from '#platform/db/database.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { insertExternalPerson } from '../../model/person-calls.ts';
@@ -41,7 +43,7 @@ export const makePosition = ({ enterprise, departmentId, ...rest }: Fixture, own
       values (
         ${enterprise.groupCode}, ${enterprise.companyCodes[0]}, '后端工程师',
         'P' || (select 1000 + count(*) from recruit_position), ${departmentId}, ${headcount}, 0, ${ownerId}, 70,
-        'recruiting', '21', 3, array['Java', '信创适配'], 20000, 30000, current_date - 40, now() - interval '40 days'
+        'recruiting', '21', 3, array['Java', '信创适配'], 20000, 30000, ${addDays(todayInShanghai(), -40)}, now() - interval '40 days'
       )
       returning id`,
   );
@@ -141,7 +143,7 @@ export async function makeInterview(
         )
         values (
           ${enterprise.groupCode}, ${enterprise.companyCodes[0]}, ${recordId}, ${index + 1}, ${roundName}, 'onsite',
-          now() - interval '3 days', current_date - 3, 60, '会议室', ${JSON.stringify(interviewers)}::jsonb, 'finished', 0
+          now() - interval '3 days', ${addDays(todayInShanghai(), -3)}, 60, '会议室', ${JSON.stringify(interviewers)}::jsonb, 'finished', 0
         )
         returning id`,
     );

@@ -13,6 +13,7 @@ import type { StaffRow } from '../../model/group-user-base.ts';
 import { groupUserBase } from '../../model/group-user-base.ts';
 import { staffSalary } from '../../model/records/pay.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
@@ -106,6 +107,7 @@ interface Effect {
 /** What leaving ends or passes on, counted with the first names. */
 async function effectsOf(context: TenantWork, id: number): Promise<Effect[]> {
   const tenant = (alias: string) => tenantCondition(context, alias);
+  const today = todayInShanghai(context.platform.now());
   const counts = await queryRows<Omit<Effect, 'names'> & { readonly names: string[] | null }>(context)`
     select 'departments' as key, '负责的部门' as label, '需指定新负责人' as note, '个' as unit, count(*) as count,
       (array_agg(g.name order by g.sort))[1:5] as names
@@ -119,7 +121,7 @@ async function effectsOf(context: TenantWork, id: number): Promise<Effect[]> {
     select 'contracts', '履行中的合同', '随离职终止', '份', count(*), (array_agg(c.contract_no order by c.id))[1:5]
     from staff_contract c
     where ${tenant('c')} and c.user_base_id = ${id} and c.terminate_date is null and c.status <> 'renewed'
-      and (c.end_date is null or c.end_date >= current_date)
+      and (c.end_date is null or c.end_date >= ${today}::date)
         and c.contract_kind not in ('confidentiality', 'non_compete', 'training_bond')
     union all
     select 'accounts', '社保、公积金账户', '停缴', '个', count(*), null
