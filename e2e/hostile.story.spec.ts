@@ -135,4 +135,10 @@ it('a save whose answer got lost is kept once when it is sent again', async () =
   const saved = page.locator('tbody tr.ant-table-row', { hasText: name });
   await saved.first().waitFor();
   await expect.poll(() => saved.count()).toBe(1);
+
+  // A browser that knows of no network reads all the same, and what is wrong is said.
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: '刷新' }).click();
+  await page.getByText('网络中断').first().waitFor();
+  await page.context().setOffline(false);
 });

@@ -7,9 +7,15 @@ import { useAccount } from './session.ts';
 import { useSession } from './session-store.ts';
 import { tenantPair } from './wire.ts';
 
-/** One cache for the application. Failures were told by `call`; trying again is the person's choice. */
+/**
+ * One cache for the application. Failures were told by `call`; trying again is the person's choice. A read is tried without a network
+ * too, as the browser sees it: it fails and says so, where the cache would otherwise wait for the network without a word.
+ */
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: 10_000, refetchOnWindowFocus: false } },
+  defaultOptions: {
+    queries: { retry: false, staleTime: 10_000, refetchOnWindowFocus: false, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
 });
 
 // Another person in the same tab must not see what the former one read.

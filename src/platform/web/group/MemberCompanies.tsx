@@ -27,6 +27,8 @@ export interface MemberColumn<Row> {
   readonly label: string;
   readonly width?: number;
   readonly isNumber?: boolean;
+  /** Of a card it takes the whole line. */
+  readonly isWide?: boolean;
   readonly render: (row: Row) => ReactNode;
   /** What the last line says under it. */
   readonly total?: (rows: readonly Row[]) => ReactNode;
@@ -81,7 +83,7 @@ function Cards<Row extends MemberCompany>({ label, rows, columns, onEnter }: Lis
           </div>
           <dl className={tableStyles.cardLines} data-part="card-lines">
             {columns.map((column) => (
-              <div key={column.key}>
+              <div key={column.key} data-wide={column.isWide}>
                 <dt>{column.label}</dt>
                 <dd>{column.render(row)}</dd>
               </div>

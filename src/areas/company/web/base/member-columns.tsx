@@ -17,7 +17,7 @@ export const lowCompleteness = 80;
 function Completeness({ percent }: { readonly percent: number }): ReactElement {
   const isLow = percent < lowCompleteness;
   return (
-    <span className={styles.completeness} data-low={isLow || undefined}>
+    <span className={styles.completeness} data-part="meter" data-low={isLow || undefined}>
       <Progress
         percent={percent}
         showInfo={false}
@@ -66,13 +66,20 @@ const gaps: Column = {
   key: 'firstGap',
   label: '待补内容',
   width: 180,
+  isWide: true,
   render: ({ firstGap, gapCount }) =>
     firstGap === null ? EMPTY_TEXT : gapCount > 1 ? `${firstGap}等 ${gapCount} 项` : firstGap,
 };
 
 /** What a company is, how large, and how complete its profile. */
 export const profileColumns: readonly Column[] = [
-  { key: 'creditCode', label: '统一社会信用代码', width: 176, render: (row) => row.creditCode ?? EMPTY_TEXT },
+  {
+    key: 'creditCode',
+    label: '统一社会信用代码',
+    width: 176,
+    isWide: true,
+    render: (row) => row.creditCode ?? EMPTY_TEXT,
+  },
   { key: 'legalPerson', label: '法定代表人', width: 100, render: (row) => row.legalPerson ?? EMPTY_TEXT },
   capital,
   { key: 'establishDate', label: '成立日期', width: 104, render: (row) => formatDate(row.establishDate) },
