@@ -1,5 +1,5 @@
 /** People who stay signed in from story to story: they go on as by a link instead of starting the application anew. */
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { renewAfterFailure } from './fresh-data.ts';
 import { baseUrl, enterScreen, isSignedIn, leaveScreen, signIn, visitor } from './visitors.ts';
@@ -47,13 +47,16 @@ async function restoreStorage(page: Page, storage: Storage): Promise<boolean> {
 }
 
 /** Between two files: one page, on a screen that asks nothing of the server. */
-async function rest(context: BrowserContext): Promise<void> {
-  const [page, ...others] = context.pages();
+async function rest({ page }: Seat): Promise<void> {
+  const others = page
+    .context()
+    .pages()
+    .filter((other) => other !== page);
   await Promise.all(others.map((other) => other.close()));
   try {
-    if (page) await leaveScreen(page, seatTime);
+    await leaveScreen(page, seatTime);
   } catch {
-    await context.close();
+    await page.context().close();
   }
 }
 
@@ -112,6 +115,11 @@ export async function endVisits(browser: Browser | undefined): Promise<void> {
   // A file whose beginning failed has none.
   if (!browser) return;
   const taken = [...(seats.get(browser)?.values() ?? [])].filter(({ page }) => !page.isClosed());
-  const kept = new Set(taken.map(({ page }) => page.context()));
-  await Promise.all(browser.contexts().map((context) => (kept.has(context) ? rest(context) : endVisit(context))));
+  const kept = new Map(taken.map((seat) => [seat.page.context(), seat]));
+  await Promise.all(
+    browser.contexts().map((context) => {
+      const seat = kept.get(context);
+      return seat ? rest(seat) : endVisit(context);
+    }),
+  );
 }

@@ -76,7 +76,7 @@ export function GanttPanel({ foldedFirst, isOnePlan, tools, ...gantt }: GanttPan
         <Checkbox checked={isOpenOnly} onChange={({ target }) => setOpenOnly(target.checked)}>
           只看未完成
         </Checkbox>
-        <span className={styles.legend} aria-hidden="true">
+        <span className={styles.legend} data-edited={edit ? true : undefined} aria-hidden="true">
           <i data-of="done" />
           已做
           <i data-of="todo" />

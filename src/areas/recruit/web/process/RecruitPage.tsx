@@ -60,7 +60,8 @@ const mayGo = ({ access, opinion }: Way, { signable }: RecruitDetail, codes: Rea
  */
 function useNamedPlace(hash: string): void {
   useEffect(() => {
-    const place = hash ? document.querySelector(hash) : null;
+    // By its id: what stands in an address need not be a selector.
+    const place = document.getElementById(hash.slice(1));
     if (!place?.parentElement) return undefined;
     const over = new AbortController();
     const observer = new ResizeObserver(() => place.scrollIntoView({ block: 'start' }));
