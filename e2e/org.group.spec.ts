@@ -14,8 +14,8 @@ it('the group enters a company from the list of its companies, and Back returns 
   const switcher = page.getByRole('button', { name: /^切换企业，当前/u });
   await page.getByRole('row', { name: '云启精工装备' }).waitFor();
   await expect.poll(() => page.getByText('没有加载出来').count()).toBe(0);
-  await expect.poll(() => page.locator('[data-part="company-totals"]').innerText()).toContain('5 家');
-  await page.getByRole('button', { name: '进入云启精工装备' }).click();
+  await expect.poll(() => page.locator('[data-part="list-totals"]').innerText()).toContain('5 家');
+  await page.getByRole('button', { name: '进入 云启精工装备' }).click();
   await page.getByText('云启精工装备有限公司').first().waitFor();
   await expect.poll(() => switcher.innerText()).toContain('云启精工装备');
   await page.goBack();

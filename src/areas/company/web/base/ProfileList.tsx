@@ -1,0 +1,90 @@
+/** The companies of a group with what each is, how large, and how complete its profile. */
+import { Progress } from 'antd';
+import type { ReactElement } from 'react';
+import type { RowOf } from '#platform/entity/entity.ts';
+import { EMPTY_TEXT, formatNumber } from '#platform/entity/format.ts';
+import type { EntityPageProps } from '#platform/web/entity/entity-page-props.ts';
+import { ViewPage } from '#platform/web/entity/ViewPage.tsx';
+import { countOfMembers, useMemberList } from '#platform/web/group/use-member-list.tsx';
+import { memberProfileList } from '../../model/member-companies.ts';
+import { capitalColumn, capitalTotal } from './member-capital.ts';
+import styles from './ProfileList.module.css';
+
+type Row = RowOf<typeof memberProfileList>;
+
+/** Below this a profile is too thin for a tender. */
+const lowCompleteness = 80;
+
+function Completeness({ completeness: percent }: Row): ReactElement {
+  const isLow = percent < lowCompleteness;
+  return (
+    <span className={styles.completeness} data-part="meter" data-low={isLow || undefined}>
+      <Progress
+        percent={percent}
+        showInfo={false}
+        size="small"
+        aria-hidden="true"
+        strokeColor={isLow ? 'var(--warning-500)' : 'var(--brand-500)'}
+      />
+      <b>{percent}%</b>
+    </span>
+  );
+}
+
+const columns = {
+  completeness: { align: 'left' as const, render: (row: Row) => <Completeness {...row} /> },
+  firstGap: {
+    render: ({ firstGap, gapCount }: Row) =>
+      firstGap === null ? EMPTY_TEXT : gapCount > 1 ? `${firstGap}等 ${gapCount} 项` : firstGap,
+  },
+  regCapital: capitalColumn,
+};
+const quickFilters = ['completeness', 'divisionCode'];
+
+interface Page {
+  readonly records: readonly Row[];
+  readonly total: number;
+}
+
+const sumOf = (rows: readonly Row[], key: 'staffCount' | 'completeness'): number =>
+  rows.reduce((sum, row) => sum + (row[key] ?? 0), 0);
+
+const totals = ({ records, total }: Page) => [
+  {
+    memberName: countOfMembers({ records, total }),
+    completeness: records.length > 0 && `平均 ${Math.round(sumOf(records, 'completeness') / records.length)}%`,
+    regCapital: capitalTotal(records),
+    staffCount: formatNumber(sumOf(records, 'staffCount')),
+  },
+];
+
+const figures = ({ records, total }: Page) => {
+  const low = records.filter(({ completeness }) => completeness < lowCompleteness).length;
+  return [
+    { label: '成员', value: `${total} 家` },
+    ...(low > 0 && records.length === total ? [{ label: `完整度低于 ${lowCompleteness}%`, value: `${low} 家` }] : []),
+  ];
+};
+
+export interface ProfileListProps extends Pick<
+  EntityPageProps<typeof memberProfileList, (typeof memberProfileList)['page']>,
+  'title' | 'overview'
+> {
+  /** Page that opens in the company; the one in sight by default. */
+  readonly to?: string;
+}
+
+export function ProfileList({ to, ...props }: ProfileListProps): ReactElement {
+  const { memberColumns, ...member } = useMemberList(to);
+  return (
+    <ViewPage
+      view={memberProfileList}
+      {...props}
+      {...member}
+      columns={{ ...columns, ...memberColumns }}
+      quickFilters={quickFilters}
+      figures={figures}
+      totals={totals}
+    />
+  );
+}
