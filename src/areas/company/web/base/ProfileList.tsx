@@ -1,10 +1,10 @@
 /** The companies of a group with what each is, how large, and how complete its profile. */
-import { Progress } from 'antd';
 import type { ReactElement } from 'react';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { EMPTY_TEXT, formatNumber } from '#platform/entity/format.ts';
 import type { EntityPageProps } from '#platform/web/entity/entity-page-props.ts';
 import { ViewPage } from '#platform/web/entity/ViewPage.tsx';
+import { ShareBar } from '#platform/web/parts/ShareBar.tsx';
 import { countOfMembers, useMemberList } from '#platform/web/group/use-member-list.tsx';
 import { memberProfileList } from '../../model/member-companies.ts';
 import { capitalColumn, capitalTotal } from './member-capital.ts';
@@ -19,13 +19,7 @@ function Completeness({ completeness: percent }: Row): ReactElement {
   const isLow = percent < lowCompleteness;
   return (
     <span className={styles.completeness} data-part="meter" data-low={isLow || undefined}>
-      <Progress
-        percent={percent}
-        showInfo={false}
-        size="small"
-        aria-hidden="true"
-        strokeColor={isLow ? 'var(--warning-500)' : 'var(--brand-500)'}
-      />
+      <ShareBar percent={percent} tone={isLow ? 'warning' : undefined} />
       <b>{percent}%</b>
     </span>
   );
