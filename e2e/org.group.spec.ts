@@ -75,6 +75,15 @@ it('a list of the group stands under its companies; the rest of one is a press a
   await heads.first().waitFor();
   await expect.poll(() => heads.count()).toBeGreaterThan(1);
   await page.getByText(/^合计 \d+ 家$/u).waitFor();
+  // ← folds the rows of a company, → shows them again.
+  const fold = heads.first().getByRole('button').first();
+  const rows = table.locator('tbody tr[data-row-key]');
+  const shown = await rows.count();
+  await fold.press('ArrowLeft');
+  await expect.poll(() => rows.count()).toBeLessThan(shown);
+  await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('false');
+  await fold.press('ArrowRight');
+  await expect.poll(() => rows.count()).toBe(shown);
   const rest = page.getByRole('button', { name: /^其余 \d+ 件$/u }).first();
   const hidden = Number(/\d+/u.exec(await rest.innerText())?.[0]);
   await rest.click();
