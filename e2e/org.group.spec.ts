@@ -77,7 +77,7 @@ it('a list of the group stands under its companies; the rest of one is a press a
   await page.getByText(/^合计 \d+ 家$/u).waitFor();
   // ← folds the rows of a company, → shows them again.
   const fold = heads.first().getByRole('button').first();
-  const rows = table.locator('tbody tr[data-row-key]');
+  const rows = page.locator('[data-part="entity-table"] tbody tr[data-row-key]');
   const shown = await rows.count();
   await fold.press('ArrowLeft');
   await expect.poll(() => rows.count()).toBeLessThan(shown);
