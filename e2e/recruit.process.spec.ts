@@ -65,6 +65,8 @@ it('a card dragged into the next column asks first, X ends with a reason, and th
   await card.dragTo(column('screened'));
   await dialog.getByRole('button', { name: '通过初筛' }).click();
   await column('screened').locator(`[data-card="${id}"]`).waitFor();
+  // Columns are read one by one: for a moment it stands in both.
+  await column('new').locator(`[data-card="${id}"]`).waitFor({ state: 'detached' });
 
   // A key of the card ends it, with a reason.
   await card.getByRole('button').first().focus();
