@@ -1,7 +1,13 @@
 /** Lists of a group: every row says whose it is, 所属企业 narrows them, exports begin with it, sums are those of each company. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { memberEquityList, memberProfileList, memberReportList } from '#areas/company/model/member-companies.ts';
+import {
+  lowCompleteness,
+  memberEquityList,
+  memberProfileList,
+  memberReportList,
+  remindProfile,
+} from '#areas/company/model/member-companies.ts';
 import { getCompanyInfo } from '#areas/company/model/company-base-calls.ts';
 import { insertAndUpdateHonor, queryPageHonor } from '#areas/company/model/honor.ts';
 import { insertShareholder, queryShareholder } from '#areas/company/model/shareholder.ts';
@@ -251,4 +257,24 @@ test('the companies of a group are told to who enters it, with their key figures
   expect((await group.ask(companyUserList.page, { filter: { keyword } })).records).toMatchObject([
     { memberName: keyword, memberCode: enterprise.companyCodes[0] },
   ]);
+});
+
+test('the group asks companies with thin profiles to complete them, once in 24 hours, and none that is out of reach', async () => {
+  const { records } = await group.ask(memberProfileList.page, {});
+  const thin = records.filter(({ completeness }) => completeness < lowCompleteness).map(({ memberCode }) => memberCode);
+  expect(thin.length).toBeGreaterThan(0);
+  const companyCodes = records.map(({ memberCode }) => memberCode);
+  const answer = await group.ask(remindProfile, { companyCodes });
+  expect(answer.reminded.toSorted()).toEqual(thin.toSorted());
+  expect(answer.unheard).toEqual([]);
+  const { rows } = await database.query(
+    `select distinct company_code, title, link_path from message where dedupe_key = 'member-profile'`,
+  );
+  expect(rows.map(({ company_code: code }) => String(code)).toSorted()).toEqual(thin.toSorted());
+  expect(rows[0]).toMatchObject({ title: '请补齐企业档案', link_path: '/base-info' });
+  expect((await group.ask(remindProfile, { companyCodes })).skipped.toSorted()).toEqual(companyCodes.toSorted());
+  const out = { companyCodes: [foreign.companyCodes[0] ?? ''] };
+  expect(await group.call(remindProfile, out)).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await first.call(remindProfile, { companyCodes })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await group.call(remindProfile, { companyCodes: [] })).toMatchObject({ errorCode: 'FY-V001' });
 });

@@ -1,4 +1,6 @@
 /** What a group sees of its companies where a page holds one row of each: profile and portrait, equity, statements. */
+import { z } from 'zod';
+import { endpoint } from '#platform/entity/endpoint.ts';
 import { f } from '#platform/entity/field.ts';
 import { view } from '#platform/entity/view.ts';
 import { reportStatuses } from './financial-report.ts';
@@ -81,4 +83,29 @@ export const memberReportList = view({
     latestStatus: f.oneOf({ label: '状态', options: reportStatuses, filter: 'in', list: { width: 110 } }),
     registeredName,
   },
+});
+
+/** Below this share of 100 a profile is too thin for a tender. */
+export const lowCompleteness = 80;
+
+/**
+ * 提醒补齐: one message for each company whose profile is below `lowCompleteness`, to whoever may edit it, once in 24 hours. FY-N001 for a
+ * company out of reach.
+ */
+export const remindProfile = endpoint({
+  path: '/api/v1/company/base/remindProfile',
+  label: '提醒补齐企业档案',
+  access: 'base_info',
+  scope: 'group',
+  perMinute: 30,
+  input: z.strictObject({
+    companyCodes: z.array(z.string().min(1).max(40)).min(1).max(500).describe('成员企业'),
+  }),
+  output: z.object({
+    reminded: z.array(z.string()),
+    /** Asked within the last 24 hours, or complete enough. */
+    skipped: z.array(z.string()),
+    /** Nobody there may edit the profile. */
+    unheard: z.array(z.string()),
+  }),
 });

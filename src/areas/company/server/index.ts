@@ -33,7 +33,7 @@ import { queryKeyFiguresHandler } from './report/key-figures.ts';
 import { filmHandlers, filmHooks } from './film.ts';
 import { getMapOutlineHandler, mapHealth, openMap } from './map/map-outline.ts';
 import { materialHandlers } from './material.ts';
-import { memberReadings } from './member-companies.ts';
+import { memberReadings, remindProfileHandler } from './member-companies.ts';
 import { auditHooks, managementHandlers } from './management.ts';
 import { categoryHooks } from './partner-category.ts';
 import { newsHandlers, newsHooks } from './news/news.ts';
@@ -90,6 +90,7 @@ export const companyArea: AreaServer = {
   readings: memberReadings,
   handlers: [
     getCompanyInfoHandler,
+    remindProfileHandler,
     queryKeyFiguresHandler,
     insertOrUpdateCompanyBaseHandler,
     updateCompanyBaseHandler,

@@ -1,9 +1,12 @@
 /** The companies of a group as lists: one statement for each kind of figure, whatever their number. */
-import { identitiesOf } from '#core/org/public.server.ts';
+import { holdersOf, identitiesOf, tellAll } from '#core/org/public.server.ts';
 import { countByCompany } from '#areas/staff/public.server.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import { groupBy } from '#platform/entity/group-by.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { wasSentToday } from '#platform/runtime/messages.ts';
+import { handle } from '#platform/runtime/registry.ts';
 import { tenantUnder } from '#platform/http/coverage.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { rowColumns } from '#platform/store/entity-query.ts';
@@ -12,7 +15,13 @@ import { computedReading } from '#platform/store/reading.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { companyBase } from '../model/company-base.ts';
 import { completenessOf } from '../model/completeness.ts';
-import { memberEquityList, memberProfileList, memberReportList } from '../model/member-companies.ts';
+import {
+  lowCompleteness,
+  memberEquityList,
+  memberProfileList,
+  memberReportList,
+  remindProfile,
+} from '../model/member-companies.ts';
 import type { PeriodKey } from '../model/report/periods.ts';
 import { reachOf, yearAndPeriod } from '../model/report/periods.ts';
 
@@ -147,3 +156,37 @@ export const memberReadings = [
   computedReading(memberEquityList, equityRows),
   computedReading(memberReportList, reportRows),
 ];
+
+const dedupeKey = 'member-profile';
+
+export const remindProfileHandler = handle(remindProfile, async (context, { companyCodes }) => {
+  const { groupCode, access, companyNames } = context.tenant;
+  const rows = new Map((await profileRows(context)).map((row) => [row.memberCode, row]));
+  const answer: Record<'reminded' | 'skipped' | 'unheard', string[]> = { reminded: [], skipped: [], unheard: [] };
+  for (const companyCode of new Set(companyCodes)) {
+    const row = rows.get(companyCode);
+    if (!row) throw fail.notFound('成员企业不存在');
+    const home = { groupCode, companyCode };
+    if (
+      row.completeness >= lowCompleteness ||
+      (await wasSentToday(context.db, context.platform, { ...home, dedupeKey }))
+    ) {
+      answer.skipped.push(companyCode);
+      continue;
+    }
+    const editors = await holdersOf(context.db, home, ['base_edit']);
+    answer[editors.length > 0 ? 'reminded' : 'unheard'].push(companyCode);
+    await tellAll(context, home, editors, {
+      category: 'system',
+      level: 'warning',
+      title: '请补齐企业档案',
+      content: `${companyNames?.get('') ?? '集团'}提醒：企业档案完整度 ${row.completeness}%，待补${row.firstGap ?? ''}等 ${row.gapCount} 项`,
+      linkPath: '/base-info',
+      actorName: access.displayName,
+      bizType: companyBase.name,
+      bizId: null,
+      dedupeKey,
+    });
+  }
+  return answer;
+});

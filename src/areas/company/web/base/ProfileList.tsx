@@ -6,14 +6,14 @@ import type { EntityPageProps } from '#platform/web/entity/entity-page-props.ts'
 import { ViewPage } from '#platform/web/entity/ViewPage.tsx';
 import { ShareBar } from '#platform/web/parts/ShareBar.tsx';
 import { countOfMembers, useMemberList } from '#platform/web/group/use-member-list.tsx';
-import { memberProfileList } from '../../model/member-companies.ts';
+import { call } from '#platform/web/call.ts';
+import { toast } from '#platform/web/toast.ts';
+import { useAct } from '#platform/web/use-act.ts';
+import { lowCompleteness, memberProfileList, remindProfile } from '../../model/member-companies.ts';
 import { capitalColumn, capitalTotal } from './member-capital.ts';
 import styles from './ProfileList.module.css';
 
 type Row = RowOf<typeof memberProfileList>;
-
-/** Below this a profile is too thin for a tender. */
-const lowCompleteness = 80;
 
 function Completeness({ completeness: percent }: Row): ReactElement {
   const isLow = percent < lowCompleteness;
@@ -60,6 +60,31 @@ const figures = ({ records, total }: Page) => {
   ];
 };
 
+/** Asks all of them that are in sight to complete their profiles; of those asked within a day, and of those whom nobody hears, the answer says so. */
+function RemindButton({ rows }: { readonly rows: readonly Row[] }): ReactElement | null {
+  const { isBusy, act } = useAct();
+  const low = rows.filter(({ completeness }) => completeness < lowCompleteness);
+  if (low.length === 0) return null;
+  const remind = async () => {
+    const { reminded, skipped, unheard } = await call(remindProfile, {
+      companyCodes: low.map(({ memberCode }) => memberCode),
+    });
+    const parts = [
+      ...(reminded.length > 0 ? [`已提醒 ${reminded.length} 家`] : []),
+      ...(skipped.length > 0 ? [`${skipped.length} 家 24 小时内已提醒过`] : []),
+      ...(unheard.length > 0 ? [`${unheard.length} 家还没有人能编辑档案`] : []),
+    ];
+    toast.info(parts.join('，'));
+  };
+  return (
+    <button type="button" className="button" disabled={isBusy} onClick={() => void act(remind)}>
+      提醒补齐 {low.length} 家
+    </button>
+  );
+}
+
+const drawRemind = ({ rows }: { readonly rows: readonly Row[] }): ReactElement => <RemindButton rows={rows} />;
+
 export interface ProfileListProps extends Pick<
   EntityPageProps<typeof memberProfileList, (typeof memberProfileList)['page']>,
   'title' | 'overview'
@@ -78,6 +103,7 @@ export function ProfileList({ to, ...props }: ProfileListProps): ReactElement {
       columns={{ ...columns, ...memberColumns }}
       quickFilters={quickFilters}
       figures={figures}
+      toolbar={drawRemind}
       totals={totals}
     />
   );
