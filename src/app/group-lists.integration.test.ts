@@ -264,9 +264,10 @@ test('the group asks companies with thin profiles to complete them, once in 24 h
   const thin = records.filter(({ completeness }) => completeness < lowCompleteness).map(({ memberCode }) => memberCode);
   expect(thin.length).toBeGreaterThan(0);
   const companyCodes = records.map(({ memberCode }) => memberCode);
-  const answer = await group.ask(remindProfile, { companyCodes });
-  expect(answer.reminded.toSorted()).toEqual(thin.toSorted());
-  expect(answer.unheard).toEqual([]);
+  // Of two calls at once one writes.
+  const answers = await Promise.all([1, 2].map(() => group.ask(remindProfile, { companyCodes })));
+  expect(answers.flatMap(({ reminded }) => reminded).toSorted()).toEqual(thin.toSorted());
+  expect(answers.flatMap(({ unheard }) => unheard)).toEqual([]);
   const { rows } = await database.query(
     `select distinct company_code, title, link_path from message where dedupe_key = 'member-profile'`,
   );

@@ -1,7 +1,7 @@
 /** The companies of a group as lists: one statement for each kind of figure, whatever their number. */
 import { holdersOf, identitiesOf, tellAll } from '#core/org/public.server.ts';
 import { countByCompany } from '#areas/staff/public.server.ts';
-import { queryRows } from '#platform/db/statement.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import { groupBy } from '#platform/entity/group-by.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -161,6 +161,8 @@ const dedupeKey = 'member-profile';
 
 export const remindProfileHandler = handle(remindProfile, async (context, { companyCodes }) => {
   const { groupCode, access, companyNames } = context.tenant;
+  // Of two calls at once the second one sees what the first one wrote.
+  await execute(context)`select pg_advisory_xact_lock(hashtextextended(${`${dedupeKey} ${groupCode}`}, 0))`;
   const rows = new Map((await profileRows(context)).map((row) => [row.memberCode, row]));
   const answer: Record<'reminded' | 'skipped' | 'unheard', string[]> = { reminded: [], skipped: [], unheard: [] };
   for (const companyCode of new Set(companyCodes)) {
