@@ -14,8 +14,8 @@ it('the group enters a company from the list of its companies, and Back returns 
   const switcher = page.getByRole('button', { name: /^切换企业，当前/u });
   await page.getByRole('row', { name: '云启精工装备' }).waitFor();
   await expect.poll(() => page.getByText('没有加载出来').count()).toBe(0);
-  await expect.poll(() => page.locator('[data-part="company-totals"]').innerText()).toContain('5 家');
-  await page.getByRole('button', { name: '进入云启精工装备' }).click();
+  await expect.poll(() => page.locator('[data-part="list-totals"]').innerText()).toContain('5 家');
+  await page.getByRole('button', { name: '进入 云启精工装备' }).click();
   await page.getByText('云启精工装备有限公司').first().waitFor();
   await expect.poll(() => switcher.innerText()).toContain('云启精工装备');
   await page.goBack();
@@ -75,6 +75,15 @@ it('a list of the group stands under its companies; the rest of one is a press a
   await heads.first().waitFor();
   await expect.poll(() => heads.count()).toBeGreaterThan(1);
   await page.getByText(/^合计 \d+ 家$/u).waitFor();
+  // ← folds the rows of a company, → shows them again.
+  const fold = heads.first().getByRole('button').first();
+  const rows = page.locator('[data-part="entity-table"] tbody tr[data-row-key]');
+  const shown = await rows.count();
+  await fold.press('ArrowLeft');
+  await expect.poll(() => rows.count()).toBeLessThan(shown);
+  await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('false');
+  await fold.press('ArrowRight');
+  await expect.poll(() => rows.count()).toBe(shown);
   const rest = page.getByRole('button', { name: /^其余 \d+ 件$/u }).first();
   const hidden = Number(/\d+/u.exec(await rest.innerText())?.[0]);
   await rest.click();

@@ -5,11 +5,11 @@ import { registry } from '#app/server/registry.ts';
 import { root } from './test-projects.ts';
 
 /** Most lines of a floor, and of the parts of the platform (decisions 045, 054, 068 and 089), of which none may grow because another shrinks. */
-const aims: Readonly<Record<string, number>> = { lib: 8_700, platform: 47_600, core: 45_200 };
+const aims: Readonly<Record<string, number>> = { lib: 8_800, platform: 48_300, core: 45_800 };
 const partsOfPlatform: readonly { readonly rooms: readonly string[]; readonly aim: number }[] = [
   { rooms: ['http', 'tenancy', 'db', 'store', 'kinds', 'acts', 'jobs'], aim: 12_800 },
-  { rooms: ['transfer'], aim: 4_800 },
-  { rooms: ['web'], aim: 22_800 },
+  { rooms: ['transfer'], aim: 5_000 },
+  { rooms: ['web'], aim: 23_200 },
   { rooms: ['entity', 'runtime', 'files', 'backup', 'events', 'dictionaries'], aim: 7_300 },
 ];
 const aimOfCall = 270;

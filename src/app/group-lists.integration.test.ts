@@ -1,7 +1,13 @@
 /** Lists of a group: every row says whose it is, 所属企业 narrows them, exports begin with it, sums are those of each company. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { queryMemberCompanies } from '#areas/company/model/member-companies.ts';
+import {
+  lowCompleteness,
+  memberEquityList,
+  memberProfileList,
+  memberReportList,
+  remindProfile,
+} from '#areas/company/model/member-companies.ts';
 import { getCompanyInfo } from '#areas/company/model/company-base-calls.ts';
 import { insertAndUpdateHonor, queryPageHonor } from '#areas/company/model/honor.ts';
 import { insertShareholder, queryShareholder } from '#areas/company/model/shareholder.ts';
@@ -12,7 +18,7 @@ import { queryPage } from '#areas/staff/model/roster-calls.ts';
 import { hire, rootOf } from '#areas/staff/server/testing/staff-fixture.ts';
 import { getStaffLoginUser } from '#core/account/public.ts';
 import { queryPageAudit } from '#core/audit/public.ts';
-import { queryCompanyUsers } from '#core/org/model/user.ts';
+import { companyUserList } from '#core/org/model/company-users.ts';
 import { readTable } from '#lib/sheet/read-table.ts';
 import { exportEntity } from '#platform/entity/transfer.ts';
 import { makePatentNumberOf } from '#platform/testing/make.ts';
@@ -226,20 +232,50 @@ test('the companies of a group are told to who enters it, with their key figures
   const { companies } = await group.ask(getStaffLoginUser, {});
   expect(companies.map(({ companyCode }) => companyCode).toSorted()).toEqual([...enterprise.companyCodes].toSorted());
   expect((await first.ask(getStaffLoginUser, {})).companies).toEqual([]);
-  const members = (await group.ask(queryMemberCompanies, {})).companies;
-  const one = members.find(({ companyCode }) => companyCode === enterprise.companyCodes[0]);
+  const rowOfFirst = <Row extends { readonly memberCode: string }>({ records }: { readonly records: readonly Row[] }) =>
+    records.find(({ memberCode }) => memberCode === enterprise.companyCodes[0]);
   const info = await first.ask(getCompanyInfo, {});
-  expect(one).toMatchObject({
-    companyName: nameOf(0),
+  expect(rowOfFirst(await group.ask(memberProfileList.page, {}))).toMatchObject({
+    memberName: nameOf(0),
     creditCode: info.base.creditCode,
     completeness: info.completeness,
     gapCount: info.gaps.length,
     firstGap: info.gaps[0]?.label,
     staffCount: info.base.staffCount,
-    shareholders: 3,
-    largestHolder: { name: '股东 3', ratio: 50 },
-    reports: null,
   });
-  expect(Math.round(one?.shareRatio ?? 0)).toBe(100);
-  expect((await group.ask(queryCompanyUsers, {})).companies.map(({ users }) => users)).toEqual([1, 1]);
+  const equity = rowOfFirst(await group.ask(memberEquityList.page, {}));
+  expect(equity).toMatchObject({ shareholders: 3, largestHolder: '股东 3', largestRatio: 50 });
+  expect(Math.round(equity?.shareRatio ?? 0)).toBe(100);
+  // Without the code of the figures nothing is said of them, which is not the same as none.
+  expect(rowOfFirst(await group.ask(memberReportList.page, {}))).toMatchObject({
+    reportCount: null,
+    latestPeriod: null,
+  });
+  const users = await group.ask(companyUserList.page, { sort: [{ field: 'memberName', order: 'asc' }] });
+  expect(users.records.map((row) => row.users)).toEqual([1, 1]);
+  const keyword = nameOf(0);
+  expect((await group.ask(companyUserList.page, { filter: { keyword } })).records).toMatchObject([
+    { memberName: keyword, memberCode: enterprise.companyCodes[0] },
+  ]);
+});
+
+test('the group asks companies with thin profiles to complete them, once in 24 hours, and none that is out of reach', async () => {
+  const { records } = await group.ask(memberProfileList.page, {});
+  const thin = records.filter(({ completeness }) => completeness < lowCompleteness).map(({ memberCode }) => memberCode);
+  expect(thin.length).toBeGreaterThan(0);
+  const companyCodes = records.map(({ memberCode }) => memberCode);
+  // Of two calls at once one writes.
+  const answers = await Promise.all([1, 2].map(() => group.ask(remindProfile, { companyCodes })));
+  expect(answers.flatMap(({ reminded }) => reminded).toSorted()).toEqual(thin.toSorted());
+  expect(answers.flatMap(({ unheard }) => unheard)).toEqual([]);
+  const { rows } = await database.query(
+    `select distinct company_code, title, link_path from message where dedupe_key = 'member-profile'`,
+  );
+  expect(rows.map(({ company_code: code }) => String(code)).toSorted()).toEqual(thin.toSorted());
+  expect(rows[0]).toMatchObject({ title: '请补齐企业档案', link_path: '/base-info' });
+  expect((await group.ask(remindProfile, { companyCodes })).skipped.toSorted()).toEqual(companyCodes.toSorted());
+  const out = { companyCodes: [foreign.companyCodes[0] ?? ''] };
+  expect(await group.call(remindProfile, out)).toMatchObject({ errorCode: 'FY-N001' });
+  expect(await first.call(remindProfile, { companyCodes })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await group.call(remindProfile, { companyCodes: [] })).toMatchObject({ errorCode: 'FY-V001' });
 });

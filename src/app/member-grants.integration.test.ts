@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertShareholder } from '#areas/company/model/shareholder.ts';
-import { queryMemberCompanies } from '#areas/company/model/member-companies.ts';
+import { memberReportList } from '#areas/company/model/member-companies.ts';
 import { insertPatent, queryPagePatent } from '#areas/ip/model/patent.ts';
 import { queryPage } from '#areas/staff/model/roster-calls.ts';
 import { hire, rootOf } from '#areas/staff/server/testing/staff-fixture.ts';
@@ -114,10 +114,10 @@ test('a member held by half or less grants profile and property, and each list o
   expect(seen).toMatchObject({ people: [head], patents: [head, member].toSorted() });
   // Items of the ledger keep to the list that they come from: those of the other company stay in sight.
   expect(seen.duePeople).toEqual([head]);
-  const { companies } = await group.ask(queryMemberCompanies, {});
-  expect(companies.map(({ companyCode, hasFigures }) => [companyCode, hasFigures])).toEqual([
-    [head, true],
-    [member, false],
+  const { records } = await group.ask(memberReportList.page, {});
+  expect(records.map(({ memberCode, reportCount }) => [memberCode, reportCount])).toEqual([
+    [head, 0],
+    [member, null],
   ]);
 });
 

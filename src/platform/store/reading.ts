@@ -102,3 +102,18 @@ export function reading(view: AnyView, rows: Reading['rows'], more: More = {}): 
   };
   return { view, rows, ...more, handler: { endpoint: view.page, run } };
 }
+
+/** Binds computed rows to a view: no statement makes them. The filter is for what is no column. */
+export function computedReading<F extends Fields>(
+  view: View<F>,
+  rows: (context: TenantWork, filter: Readonly<Row>) => Promise<readonly (Readonly<Row> & { readonly id: number })[]>,
+  more?: Pick<Reading, 'show'>,
+): Reading {
+  const none = () => {
+    throw new Error(`rows of ${view.name} are computed, no statement makes them`);
+  };
+  return reading(view, none, {
+    ...more,
+    prepare: async (context, filter) => computedRows(context, view, await rows(context, filter)),
+  });
+}

@@ -33,7 +33,7 @@ import { queryKeyFiguresHandler } from './report/key-figures.ts';
 import { filmHandlers, filmHooks } from './film.ts';
 import { getMapOutlineHandler, mapHealth, openMap } from './map/map-outline.ts';
 import { materialHandlers } from './material.ts';
-import { queryMemberCompaniesHandler } from './member-companies.ts';
+import { memberReadings, remindProfileHandler } from './member-companies.ts';
 import { auditHooks, managementHandlers } from './management.ts';
 import { categoryHooks } from './partner-category.ts';
 import { newsHandlers, newsHooks } from './news/news.ts';
@@ -87,9 +87,10 @@ export const companyArea: AreaServer = {
   due: [capitalDue, companyDue],
   dueHints: { [certificate.name]: certificateHints, [management.name]: managementHints },
   jobs: [validityJob, newsPublishJob],
+  readings: memberReadings,
   handlers: [
     getCompanyInfoHandler,
-    queryMemberCompaniesHandler,
+    remindProfileHandler,
     queryKeyFiguresHandler,
     insertOrUpdateCompanyBaseHandler,
     updateCompanyBaseHandler,

@@ -1,23 +1,32 @@
-/** The companies of a group with their key figures: one statement for each kind of figure, whatever their number. */
-import { identitiesOf } from '#core/org/public.server.ts';
+/** The companies of a group as lists: one statement for each kind of figure, whatever their number. */
+import { holdersOf, identitiesOf, tellAll } from '#core/org/public.server.ts';
 import { countByCompany } from '#areas/staff/public.server.ts';
-import { queryRows } from '#platform/db/statement.ts';
+import { execute, queryRows } from '#platform/db/statement.ts';
 import { groupBy } from '#platform/entity/group-by.ts';
-import type { TenantContext } from '#platform/runtime/context.ts';
-import { tenantUnder } from '#platform/http/coverage.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
+import { fail } from '#platform/runtime/failure.ts';
+import { wasSentToday } from '#platform/runtime/messages.ts';
 import { handle } from '#platform/runtime/registry.ts';
+import { tenantUnder } from '#platform/http/coverage.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { rowColumns } from '#platform/store/entity-query.ts';
 import { present, seesClear } from '#platform/store/masking.ts';
+import { computedReading } from '#platform/store/reading.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { companyBase } from '../model/company-base.ts';
 import { completenessOf } from '../model/completeness.ts';
-import { queryMemberCompanies } from '../model/member-companies.ts';
+import {
+  lowCompleteness,
+  memberEquityList,
+  memberProfileList,
+  memberReportList,
+  remindProfile,
+} from '../model/member-companies.ts';
 import type { PeriodKey } from '../model/report/periods.ts';
-import { reachOf } from '../model/report/periods.ts';
+import { reachOf, yearAndPeriod } from '../model/report/periods.ts';
 
 /** Stored profiles by company, masked as the profile itself. */
-async function profiles(context: TenantContext): Promise<Map<string, Row>> {
+async function profiles(context: TenantWork): Promise<Map<string, Row>> {
   const rows = await queryRows<Row>(context)`
     select distinct on (t.company_code) ${rowColumns(companyBase)}
     from company_base t
@@ -35,7 +44,7 @@ interface Holders {
   readonly largestRatio: number | null;
 }
 
-async function holders(context: TenantContext): Promise<Map<string, Holders>> {
+async function holders(context: TenantWork): Promise<Map<string, Holders>> {
   const rows = await queryRows<Holders>(context)`
     select t.company_code, count(*) as count, sum(t.share_ratio) as ratio,
       (array_agg(t.shareholder_name order by t.share_ratio desc nulls last, t.id))[1] as largest,
@@ -54,13 +63,13 @@ interface ReportRow {
 }
 
 /** The call in the companies whose figures it may show; null without the code of the figures. */
-function withFigures(context: TenantContext): TenantContext | null {
+function withFigures(context: TenantWork): TenantWork | null {
   const tenant = tenantUnder(context.tenant, 'finance_view');
   return tenant && { ...context, tenant };
 }
 
 /** Statements of each company alone, the latest first. */
-async function reports(context: TenantContext | null): Promise<Map<string, ReportRow[]>> {
+async function reports(context: TenantWork | null): Promise<Map<string, ReportRow[]>> {
   if (!context) return new Map();
   const rows = await queryRows<ReportRow>(context)`
     select t.company_code, t.year, t.period, t.status
@@ -73,50 +82,113 @@ async function reports(context: TenantContext | null): Promise<Map<string, Repor
   );
 }
 
-export const queryMemberCompaniesHandler = handle(queryMemberCompanies, async (context) => {
+/** What each list says of a company before its own figures. */
+async function membersOf(context: TenantWork) {
   const codes = context.tenant.companyCodes.filter((code) => code !== '');
-  const figures = withFigures(context);
-  const [identities, bases, held, reported, people] = await Promise.all([
-    identitiesOf(context, codes),
-    profiles(context),
-    holders(context),
-    reports(figures),
-    countByCompany(context),
-  ]);
-  const companies = identities.map(({ companyCode, ...identity }) => {
+  const identities = await identitiesOf(context, codes);
+  return identities.map((identity, index) => ({
+    identity,
+    named: {
+      id: index + 1,
+      memberCode: identity.companyCode,
+      memberName: context.tenant.companyNames?.get(identity.companyCode) ?? identity.shortName,
+      registeredName: identity.companyName,
+    },
+  }));
+}
+
+async function profileRows(context: TenantWork) {
+  const [members, bases, people] = await Promise.all([membersOf(context), profiles(context), countByCompany(context)]);
+  return members.map(({ named, identity: { companyCode, ...identity } }) => {
     const base = bases.get(companyCode) ?? {};
     const staffCount = typeof base['staffCount'] === 'number' ? base['staffCount'] : (people.get(companyCode) ?? null);
     const { completeness, gaps } = completenessOf({ ...identity, ...base, staffCount });
-    const holder = held.get(companyCode);
-    const [latest] = reported.get(companyCode) ?? [];
-    const text = (key: string) => (typeof base[key] === 'string' ? base[key] : null);
     return {
-      companyCode,
-      registeredName: identity.companyName,
-      companyName: context.tenant.companyNames?.get(companyCode) ?? identity.shortName,
+      ...named,
+      completeness,
+      firstGap: gaps[0]?.label,
+      gapCount: gaps.length,
       creditCode: identity.creditCode,
       legalPerson: identity.legalPerson,
-      regCapital: typeof base['regCapital'] === 'number' ? base['regCapital'] : null,
-      regCapitalCurrency: text('regCapitalCurrency'),
-      establishDate: text('establishDate'),
+      regCapital: base['regCapital'],
+      regCapitalCurrency: base['regCapitalCurrency'],
+      establishDate: base['establishDate'],
       divisionCode: identity.divisionCode,
       staffCount,
-      completeness,
-      firstGap: gaps[0]?.label ?? null,
-      gapCount: gaps.length,
-      shareholders: holder?.count ?? 0,
-      shareRatio: holder?.ratio ?? null,
-      largestHolder: holder ? { name: holder.largest, ratio: holder.largestRatio } : null,
-      reports: latest
-        ? {
-            count: reported.get(companyCode)?.length ?? 0,
-            year: latest.year,
-            period: latest.period,
-            status: latest.status,
-          }
-        : null,
-      hasFigures: figures?.tenant.companyCodes.includes(companyCode) ?? false,
     };
   });
-  return { companies };
+}
+
+async function equityRows(context: TenantWork) {
+  const [members, bases, held] = await Promise.all([membersOf(context), profiles(context), holders(context)]);
+  return members.map(({ named }) => {
+    const base = bases.get(named.memberCode);
+    const holder = held.get(named.memberCode);
+    return {
+      ...named,
+      regCapital: base?.['regCapital'],
+      regCapitalCurrency: base?.['regCapitalCurrency'],
+      shareholders: holder?.count ?? 0,
+      largestHolder: holder?.largest,
+      largestRatio: holder?.largestRatio,
+      shareRatio: holder?.ratio,
+    };
+  });
+}
+
+async function reportRows(context: TenantWork) {
+  const figures = withFigures(context);
+  const [members, reported] = await Promise.all([membersOf(context), reports(figures)]);
+  return members.map(({ named }) => {
+    const own = reported.get(named.memberCode) ?? [];
+    const isGranted = figures?.tenant.companyCodes.includes(named.memberCode) === true;
+    return {
+      ...named,
+      reportCount: isGranted ? own.length : null,
+      latestPeriod: own[0] && yearAndPeriod(own[0].year, own[0].period),
+      latestStatus: own[0]?.status,
+    };
+  });
+}
+
+export const memberReadings = [
+  computedReading(memberProfileList, profileRows),
+  computedReading(memberEquityList, equityRows),
+  computedReading(memberReportList, reportRows),
+];
+
+const dedupeKey = 'member-profile';
+
+export const remindProfileHandler = handle(remindProfile, async (context, { companyCodes }) => {
+  const { groupCode, access, companyNames } = context.tenant;
+  // Of two calls at once the second one sees what the first one wrote.
+  await execute(context)`select pg_advisory_xact_lock(hashtextextended(${`${dedupeKey} ${groupCode}`}, 0))`;
+  const rows = new Map((await profileRows(context)).map((row) => [row.memberCode, row]));
+  const answer: Record<'reminded' | 'skipped' | 'unheard', string[]> = { reminded: [], skipped: [], unheard: [] };
+  for (const companyCode of new Set(companyCodes)) {
+    const row = rows.get(companyCode);
+    if (!row) throw fail.notFound('成员企业不存在');
+    const home = { groupCode, companyCode };
+    if (
+      row.completeness >= lowCompleteness ||
+      (await wasSentToday(context.db, context.platform, { ...home, dedupeKey }))
+    ) {
+      answer.skipped.push(companyCode);
+      continue;
+    }
+    const editors = await holdersOf(context.db, home, ['base_edit']);
+    answer[editors.length > 0 ? 'reminded' : 'unheard'].push(companyCode);
+    await tellAll(context, home, editors, {
+      category: 'system',
+      level: 'warning',
+      title: '请补齐企业档案',
+      content: `${companyNames?.get('') ?? '集团'}提醒：企业档案完整度 ${row.completeness}%，待补${row.firstGap ?? ''}等 ${row.gapCount} 项`,
+      linkPath: '/base-info',
+      actorName: access.displayName,
+      bizType: companyBase.name,
+      bizId: null,
+      dedupeKey,
+    });
+  }
+  return answer;
 });

@@ -10,6 +10,7 @@ import { useSheetDrop } from '#platform/web/import/use-sheet-drop.tsx';
 import { narrowQuery, useMedia } from '#platform/web/entity/use-media.ts';
 import { useFollowedHeading } from '#platform/web/router/use-followed-heading.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { TreePage } from '#platform/web/parts/TreePage.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { groupUserBase } from '../model/group-user-base.ts';
 import type { StaffAlertKind } from '../model/roster-calls.ts';
@@ -201,22 +202,28 @@ export default function InteriorPage(): ReactElement {
   };
   const hasTree = !isNarrow && view.tab !== 'chart' && view.tab !== 'team';
   return (
-    <div className={styles.interior} data-part="interior" data-tree={hasTree || undefined}>
-      {hasTree && (
-        <DepartmentTree
-          departments={departments}
-          alert={alertCounts ? { label: alertLabels[alert as StaffAlertKind], counts: alertCounts } : undefined}
-          chosenId={department.id}
-          onChoose={(id) => address.set({ dept: id })}
-          asOf={asOf}
-          onAsOf={(day) => address.set({ asOf: day })}
-          change={change}
-        />
-      )}
-      <section className={styles.pane} aria-label={department.name}>
+    <>
+      <TreePage
+        part="interior"
+        className={styles.interior}
+        label={department.name}
+        tree={
+          hasTree ? (
+            <DepartmentTree
+              departments={departments}
+              alert={alertCounts ? { label: alertLabels[alert as StaffAlertKind], counts: alertCounts } : undefined}
+              chosenId={department.id}
+              onChoose={(id) => address.set({ dept: id })}
+              asOf={asOf}
+              onAsOf={(day) => address.set({ asOf: day })}
+              change={change}
+            />
+          ) : null
+        }
+      >
         <Content view={view} address={address} departments={departments} change={change} />
-      </section>
+      </TreePage>
       {drop.overlay}
-    </div>
+    </>
   );
 }

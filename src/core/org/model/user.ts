@@ -288,27 +288,3 @@ export const resetPassword = endpoint({
     target: z.string().nullable(),
   }),
 });
-
-/** Companies of the group with who works in them and who looks after that, in the order of the group. */
-export const queryCompanyUsers = endpoint({
-  path: '/api/v1/sys/queryCompanyUsers',
-  label: '查询成员企业用户概况',
-  access: ['role_manage', 'group_role_manage'],
-  scope: 'company',
-  reads: true,
-  input: z.strictObject({}),
-  output: z.object({
-    companies: z.array(
-      z.object({
-        companyCode: z.string(),
-        companyName: z.string(),
-        users: z.number(),
-        invited: z.number(),
-        disabled: z.number(),
-        roles: z.number(),
-        /** Names of those who may do everything there. */
-        administrators: z.array(z.string()),
-      }),
-    ),
-  }),
-});

@@ -1,26 +1,26 @@
 /** The companies of a group with their users and roles: two statements, whatever their number. */
 import { queryRows } from '#platform/db/statement.ts';
-import { handle } from '#platform/runtime/registry.ts';
-import { queryCompanyUsers } from '../model/user.ts';
+import { computedReading } from '#platform/store/reading.ts';
+import { companyUserList } from '../model/company-users.ts';
 
 /** Roles that look after a company as a whole. */
 const administratorRoles = ['company_owner', 'company_admin'];
 
 interface UserCounts {
-  readonly companyCode: string;
-  readonly companyName: string;
+  readonly memberCode: string;
+  readonly memberName: string;
   readonly users: number;
   readonly invited: number;
   readonly disabled: number;
   readonly administrators: string[];
 }
 
-export const queryCompanyUsersHandler = handle(queryCompanyUsers, async (context) => {
+export const companyUserReading = computedReading(companyUserList, async (context) => {
   const { groupCode, companyCodes } = context.tenant;
   const codes = companyCodes.filter((code) => code !== '');
   const [counts, roles] = await Promise.all([
     queryRows<UserCounts>(context)`
-      select c.company_code, coalesce(nullif(c.short_name, ''), c.company_name) as company_name,
+      select c.company_code as member_code, coalesce(nullif(c.short_name, ''), c.company_name) as member_name,
         count(m.id) filter (where m.status = 'active') as users,
         count(m.id) filter (where m.status = 'invited') as invited,
         count(m.id) filter (where m.status = 'disabled') as disabled,
@@ -46,5 +46,5 @@ export const queryCompanyUsersHandler = handle(queryCompanyUsers, async (context
       group by r.company_code`,
   ]);
   const rolesOf = new Map(roles.map(({ companyCode, count }) => [companyCode, count]));
-  return { companies: counts.map((row) => ({ ...row, roles: rolesOf.get(row.companyCode) ?? 0 })) };
+  return counts.map((row, index) => ({ id: index + 1, ...row, roles: rolesOf.get(row.memberCode) ?? 0 }));
 });

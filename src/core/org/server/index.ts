@@ -65,7 +65,7 @@ import { freezeHandler, platformCompanyReading, quotaHandler } from './platform-
 import { querySecurityPolicyHandler, updateSecurityPolicyHandler } from './security-policy.ts';
 import { insertUserHandler, insertUsersHandler } from './user.insert.ts';
 import { userTemplateHandler } from './user.sheet.ts';
-import { queryCompanyUsersHandler } from './company-users.ts';
+import { companyUserReading } from './company-users.ts';
 import { getListHandler, userReading } from './user.read.ts';
 import { memberChangeHandler, revokeUserSessionHandler, unlockUserHandler } from './member-acts.ts';
 import { deleteUserHandler, resetPasswordHandler, updateUserHandler } from './user.write.ts';
@@ -97,6 +97,7 @@ export const orgArea: AreaServer = {
   jobs: [memberStaffJob, closeCompaniesJob],
   readings: [
     userReading,
+    companyUserReading,
     joinRequestReading,
     ownRequestReading,
     ownInvitationReading,
@@ -119,7 +120,6 @@ export const orgArea: AreaServer = {
     askPermissionHandler,
     queryMissingRightHandler,
     getListHandler,
-    queryCompanyUsersHandler,
     insertUserHandler,
     insertUsersHandler,
     userTemplateHandler,

@@ -11,6 +11,7 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useAct } from '#platform/web/use-act.ts';
 import { queryMyGroupAndCompany } from '../model/enterprise.ts';
 import { acceptInvite } from '../model/joining-acts.ts';
+import { IconMark } from '#platform/web/parts/IconMark.tsx';
 import styles from './EnterpriseGuide.module.css';
 import { useEnter } from './use-enter.ts';
 import { useRequestRenewal } from './use-request-renewal.ts';
@@ -33,9 +34,9 @@ function Line({
 }): ReactElement {
   return (
     <li>
-      <span className={styles.mark}>
+      <IconMark>
         <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-      </span>
+      </IconMark>
       <span className={styles.words}>
         <b>{title}</b>
         <small>{words}</small>

@@ -43,7 +43,15 @@ import kit from '../styles/kit.module.css';
 import formStyles from '../entity/entity-form.module.css';
 
 /** What stands beside the form: what the law says, what it costs, what it ends. Follows the values as they are typed. */
-export type ActBeside = ComponentType<{ readonly row: AnyRow; readonly values: Values }>;
+export type ActBeside = ComponentType<BesideProps> & {
+  /** The same in a few words, for the line behind which a telephone folds it. */
+  readonly Brief?: ComponentType<BesideProps>;
+};
+
+interface BesideProps {
+  readonly row: AnyRow;
+  readonly values: Values;
+}
 
 /** What is told of the rows above the form: sums, days. */
 export type ActLead = ComponentType<{ readonly rows: readonly AnyRow[] }>;
@@ -401,7 +409,7 @@ function ActForm(props: ActLayerProps): ReactElement {
         <div className={styles['columns']}>
           {isNarrow && (
             <details className={styles['fold']}>
-              <summary>依据和影响</summary>
+              <summary>{Beside.Brief ? <Beside.Brief row={one} values={form.values} /> : '依据和影响'}</summary>
               <Beside row={one} values={form.values} />
             </details>
           )}

@@ -1,13 +1,11 @@
 /** The ink bar beside the pagination: how many are chosen, all of them at one click, what can be done. */
-import { Ellipsis, X } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useEffect } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
+import { ActBar } from '../parts/ActBar.tsx';
 import { LateMenu } from './late-menu.tsx';
 import type { BulkAction } from './row-action.ts';
 import type { Chosen, Selection } from './use-selection.ts';
-import tableStyles from './entity-table.module.css';
-import styles from './BulkBar.module.css';
 
 export interface BulkBarProps {
   readonly entity: AnyEntity;
@@ -44,45 +42,25 @@ export function foldedActs(
   return { shown, folded: actions.filter((action) => !shown.includes(action)) };
 }
 
-/** Whether a menu is open: Esc closes it, also while the keyboard is still at its button. */
-const isMenuOpen = (): boolean =>
-  [...document.querySelectorAll('.ant-dropdown')].some((menu) => menu.getClientRects().length > 0);
-
-/** Esc drops the choice unless a layer above or a text box has it. */
-function useEscape(run: () => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement | null;
-      if (
-        event.key !== 'Escape' ||
-        event.defaultPrevented ||
-        target?.closest('input:not([type="checkbox"]), textarea, [role="dialog"], [role="listbox"], .ant-dropdown') ||
-        isMenuOpen()
-      )
-        return;
-      run();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [run]);
-}
-
 export function BulkBar({ entity, selection, total, actions, first }: BulkBarProps): ReactElement {
   const { chosen, chooseAll, clear } = selection;
   const unit = entity.unit ?? '条';
-  useEscape(clear);
   const { shown, folded } = foldedActs(arrangedActs(actions, first), chosen);
   return (
-    <div className={tableStyles.bulkBar} role="toolbar" aria-label="批量操作">
-      <span role="status">
-        已选 <b>{chosen.count.toLocaleString('en-US')}</b> {unit}
-      </span>
-      {chosen.kind === 'rows' && chosen.count < total && (
-        <button type="button" className={tableStyles.bulkAll} onClick={chooseAll}>
-          全选 {total.toLocaleString('en-US')} {unit}
-        </button>
-      )}
-      <span className={styles.line} aria-hidden="true" />
+    <ActBar
+      label="批量操作"
+      count={chosen.count}
+      unit={unit}
+      all={
+        chosen.kind === 'rows' &&
+        chosen.count < total && (
+          <button type="button" data-all onClick={chooseAll}>
+            全选 {total.toLocaleString('en-US')} {unit}
+          </button>
+        )
+      }
+      onClear={clear}
+    >
       {shown.map((action) => {
         const refusal = action.refusal?.(chosen);
         const count = action.count?.(chosen) ?? null;
@@ -125,11 +103,6 @@ export function BulkBar({ entity, selection, total, actions, first }: BulkBarPro
           </button>
         </LateMenu>
       )}
-      <span className={styles.line} aria-hidden="true" />
-      <button type="button" aria-label="取消选择，Esc" onClick={clear}>
-        <X size={14} aria-hidden="true" />
-        <kbd>Esc</kbd>
-      </button>
-    </div>
+    </ActBar>
   );
 }

@@ -10,6 +10,7 @@ import {
   lineClass,
   lineOf,
   linePart,
+  useFolds,
   withCompanyLines,
 } from '../group/company-lines.tsx';
 import type { AnyRow } from './any-row.ts';
@@ -60,7 +61,10 @@ export function EntityCards({
   );
   const state = shown.find((column) => entity.fields[column.key]?.options?.some((option) => option.tone));
   const lines = shown.filter((column) => column !== state).slice(0, cardColumns);
-  const showAll = (code: string) => list.change({ filter: companyFilterOf(code), isVisit: true });
+  const ways = {
+    ...useFolds(),
+    showAll: (code: string) => list.change({ filter: companyFilterOf(code), isVisit: true }),
+  };
   const noteAt = lines.findIndex(({ key }) => key === noteKey);
   // The day and what follows from it have the whole width.
   const isWide = (column: TableColumn) =>
@@ -80,7 +84,7 @@ export function EntityCards({
       data-stale={list.isStale || undefined}
       aria-label={`${entity.label}列表`}
     >
-      {(companies ? withCompanyLines(rows, companies, showAll) : rows).map((row) => (
+      {(companies ? withCompanyLines(rows, companies, ways) : rows).map((row) => (
         <li key={row.id} className={lineClass(row) || undefined} {...linePart(row)}>
           {lineOf(row) ? (
             <CompanyHead entity={entity} line={lineOf(row)} columns={shown} />

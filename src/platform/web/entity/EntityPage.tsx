@@ -125,7 +125,7 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
           selection={bulkActions.length > 0 ? selection : undefined}
           mayChoose={props.mayChoose as ((row: AnyRow) => boolean) | undefined}
           first={props.first}
-          totals={props.totals}
+          totals={list.answer === undefined ? undefined : props.totals?.(list.answer)}
           empty={empty}
         />
       )}

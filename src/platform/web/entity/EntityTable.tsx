@@ -21,7 +21,7 @@ import { widthOfActions } from './row-action.ts';
 import { clampWidth } from './table-columns.ts';
 import type { ListState } from './use-entity-list.ts';
 import { companyTotals, totalLines } from '../group/CompanyTotals.tsx';
-import { companyFilterOf, lineClass, lineOf, linePart, withCompanyLines } from '../group/company-lines.tsx';
+import { companyFilterOf, lineClass, lineOf, linePart, useFolds, withCompanyLines } from '../group/company-lines.tsx';
 import { narrowQuery, useMedia } from './use-media.ts';
 import type { Selection } from './use-selection.ts';
 import type { TableView } from './use-table-view.ts';
@@ -126,10 +126,14 @@ export function EntityTable(props: EntityTableProps): ReactElement {
     if (isNarrow) EntityCards.preload();
   }, [isNarrow]);
   const [focused, setFocused] = useState<number | null>(null);
+  const folds = useFolds();
   const rows = list.isFirstLoad ? placeholders(list.query.page.size) : list.rows;
   const companies = list.isGrouped && !list.isFirstLoad ? (list.companies ?? null) : null;
   const lines = companies
-    ? withCompanyLines(rows, companies, (code) => list.change({ filter: companyFilterOf(code), isVisit: true }))
+    ? withCompanyLines(rows, companies, {
+        ...folds,
+        showAll: (code) => list.change({ filter: companyFilterOf(code), isVisit: true }),
+      })
     : rows;
   const resize = (key: string, width: number) =>
     view.setColumns(

@@ -73,7 +73,7 @@ export interface EntityPageProps<E extends AnyEntity, PageCall extends AnyEndpoi
   /** Of a row, what follows from its leading column, in a few words; a column of its own beside it. */
   readonly note?: ((row: RowOf<E>) => string | null) | undefined;
   /** Lines below the table, always in sight: what stands below each column, by its key. A telephone has none. */
-  readonly totals?: readonly Readonly<Record<string, ReactNode>>[] | undefined;
+  readonly totals?: ((page: OutputOf<PageCall>) => readonly Readonly<Record<string, ReactNode>>[]) | undefined;
   /** Said while there is no row, in place of the first steps. */
   readonly empty?: ReactNode;
   readonly formSlots?: FormSlots;

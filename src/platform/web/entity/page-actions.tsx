@@ -20,12 +20,13 @@ export function rowActionsOf<E extends AnyEntity, PageCall extends AnyEndpoint>(
   const { rights, edit, open, removal } = state;
   const own = props.rowActions?.(rowOf<E>(row)) ?? [];
   return [
-    { key: 'open', label: '查看', onRun: () => open(row) },
+    // Of a page that opens rows elsewhere it may say where: 进入.
+    own.find(({ key }) => key === 'open') ?? { key: 'open', label: '查看', onRun: () => open(row) },
     ...(rights.update ? [{ key: 'edit', label: '编辑', onRun: () => edit(row) }] : []),
     // A form of the page's own stands where that of any list does.
     ...own.filter(({ key }) => key === 'edit'),
     ...acts.rowActions(row),
-    ...own.filter(({ key }) => key !== 'edit'),
+    ...own.filter(({ key }) => key !== 'edit' && key !== 'open'),
     ...(rights.delete ? [{ key: 'delete', label: '删除', danger: true, onRun: () => removal.ask([row]) }] : []),
   ].toSorted((one, other) => Number(other.key === props.first) - Number(one.key === props.first));
 }

@@ -1,5 +1,7 @@
 /** Lines of a grouped table that are no rows: the head of each company with its sums, and how many rows of it are not in sight. */
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { useState } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { formatAmount } from '#platform/entity/format.ts';
 import type { CompanySum } from '#platform/entity/schema.ts';
@@ -17,7 +19,25 @@ export interface CompanyLine {
   readonly company: CompanySum;
   /** Rows that are not in sight. */
   readonly hidden: number;
+  readonly isFolded: boolean;
+  readonly ways: CompanyWays;
+}
+
+/** What the lines of a list lead to. */
+export interface CompanyWays {
   readonly showAll: (companyCode: string) => void;
+  readonly folded: ReadonlySet<string>;
+  readonly fold: (companyCode: string, isFolded: boolean) => void;
+}
+
+/** Companies whose rows are folded away in the list at hand; forgotten with it. */
+export function useFolds(): Pick<CompanyWays, 'folded' | 'fold'> {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  return {
+    folded,
+    fold: (code, isFolded) =>
+      setFolded((before) => new Set(isFolded ? [...before, code] : [...before].filter((one) => one !== code))),
+  };
 }
 
 const lineKey = Symbol('line of a company');
@@ -34,12 +54,14 @@ const lineRow = (place: number, line: CompanyLine): AnyRow => ({ id: -1000 - pla
 export function withCompanyLines(
   rows: readonly AnyRow[],
   companies: readonly CompanySum[],
-  showAll: CompanyLine['showAll'],
+  ways: CompanyWays,
 ): AnyRow[] {
   return companies.flatMap((company, index) => {
     const own = rows.filter((row) => row['companyCode'] === company.companyCode);
     const hidden = company.count - own.length;
-    const line = { company, hidden, showAll };
+    const isFolded = ways.folded.has(company.companyCode);
+    const line = { company, hidden, isFolded, ways };
+    if (isFolded) return [lineRow(2 * index, { role: 'head', ...line })];
     return [
       lineRow(2 * index, { role: 'head', ...line }),
       ...own,
@@ -62,6 +84,31 @@ function Enter({ company }: { readonly company: CompanySum }): ReactElement {
   );
 }
 
+/** Name and count of a company; a press, or an arrow to the side, folds its rows. */
+function Fold({ line, unit }: { readonly line: CompanyLine; readonly unit: string }): ReactElement {
+  const { company, isFolded, ways } = line;
+  const Sign = isFolded ? ChevronRight : ChevronDown;
+  return (
+    <button
+      type="button"
+      className={styles.head}
+      aria-expanded={!isFolded}
+      onClick={() => ways.fold(company.companyCode, !isFolded)}
+      onKeyDown={(event) => {
+        if (event.key !== (isFolded ? 'ArrowRight' : 'ArrowLeft')) return;
+        event.preventDefault();
+        ways.fold(company.companyCode, !isFolded);
+      }}
+    >
+      <Sign size={14} aria-hidden="true" />
+      {company.companyName}
+      <span className="secondary">
+        {company.count.toLocaleString('en-US')} {unit}
+      </span>
+    </button>
+  );
+}
+
 /** Class of the row that a line stands in. */
 export const lineClass = (row: AnyRow): string => {
   const line = lineOf(row);
@@ -76,29 +123,22 @@ export const linePart = (row: AnyRow): { readonly 'data-part'?: string } => {
 
 /** One cell of a line: name and count at the head, sums under their own columns. */
 export function lineCell(
-  { role, company, hidden, showAll }: CompanyLine,
+  line: CompanyLine,
   { entity, key, index }: { readonly entity: AnyEntity; readonly key: string; readonly index: number },
 ): ReactNode {
+  const { role, company, hidden, ways } = line;
   const unit = entity.unit ?? '条';
   if (role === 'rest')
     return index === 0 ? (
       <button
         type="button"
         className={`${kit.textButton} ${styles.textButton}`}
-        onClick={() => showAll(company.companyCode)}
+        onClick={() => ways.showAll(company.companyCode)}
       >
         其余 {hidden.toLocaleString('en-US')} {unit}
       </button>
     ) : null;
-  if (index === 0)
-    return (
-      <b className={styles.head}>
-        {company.companyName}
-        <span className="secondary">
-          {company.count.toLocaleString('en-US')} {unit}
-        </span>
-      </b>
-    );
+  if (index === 0) return <Fold line={line} unit={unit} />;
   const sum = company.sums[key];
   const field = entity.fields[key];
   return field && typeof sum === 'number' ? <b>{formatAmount(field, sum)}</b> : null;

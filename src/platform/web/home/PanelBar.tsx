@@ -1,5 +1,6 @@
 /** A share as a bar with its figure: amber while it is below what is asked for. */
 import type { ReactElement } from 'react';
+import { ShareBar } from '../parts/ShareBar.tsx';
 import styles from './PanelBar.module.css';
 
 /** Below this share a bar is amber. */
@@ -8,11 +9,9 @@ const enough = 80;
 export function PanelBar({ label, percent }: { readonly label: string; readonly percent: number }): ReactElement {
   const whole = Math.round(percent);
   return (
-    <p className={styles.root} data-low={whole < enough || undefined}>
+    <p className={styles.root}>
       <span>{label}</span>
-      <span className={styles.bar} aria-hidden="true">
-        <i style={{ width: `${whole}%` }} />
-      </span>
+      <ShareBar percent={whole} tone={whole < enough ? 'warning' : undefined} />
       <b>{whole}%</b>
     </p>
   );

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { useState } from 'react';
 import type { Field } from '#platform/entity/field.ts';
 import type { ImportBatch } from '#platform/entity/transfer.ts';
-import { refPickerOf } from '../entity/widgets/ref-pickers.ts';
+import { refPickerOf, searchWordsOf } from '../entity/widgets/ref-pickers.ts';
 import { useRefSearch } from '../entity/widgets/use-ref-option.ts';
 import { ManyRowsButton } from './ManyRowsButton.tsx';
 import { newPath } from './new-path.ts';
@@ -41,7 +41,7 @@ function RefWord({ label, text, onText, to }: WordProps & { readonly to: string 
       showSearch={{ filterOption: false, onSearch: setKeyword }}
       onOpenChange={setOpen}
       loading={isFetching}
-      placeholder="输入名称或拼音查找"
+      placeholder={searchWordsOf(to)}
       notFoundContent={isFetching ? '正在查找' : keyword ? `没有找到“${keyword}”` : '没有可选项'}
       options={options.map((option) => ({ value: textOf(option), label: textOf(option) }))}
       onChange={(next: string | null) => onText(next ?? '')}

@@ -10,7 +10,6 @@ import { todayInShanghai } from '#platform/entity/schema.ts';
 import { DetailLines } from '#platform/web/entity/DetailLines.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/session-store.ts';
-import { MemberCompanies } from '#platform/web/group/MemberCompanies.tsx';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
@@ -19,14 +18,12 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import '#platform/web/styles/print.css';
 import { companyProfile } from '../../model/company-base.ts';
 import { getCompanyInfo } from '../../model/company-base-calls.ts';
-import { queryMemberCompanies } from '../../model/member-companies.ts';
 import { capitalShows } from '../base/capital-shows.tsx';
-import { profileColumns } from '../base/member-columns.tsx';
+import { ProfileList } from '../base/ProfileList.tsx';
 import { Segments } from '#platform/web/parts/Segments.tsx';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { detailsSections, insideProfile, outsideSection } from './details-sections.ts';
 import { PrintedList } from './PrintedList.tsx';
-import groupStyles from '#platform/web/group/group.module.css';
 import styles from './EnterpriseDetailsPage.module.css';
 
 /** Pictures and scans belong to the lists; the words of 企业形象 stay. */
@@ -131,33 +128,13 @@ function Whole({ companyCode, edition, editions }: WholeProps): ReactElement {
   );
 }
 
-/** Inside a group there is one such page per company. */
-function Members(): ReactElement {
-  const { data, error, refetch } = useRead(queryMemberCompanies, {}, { quiet: true });
-  return (
-    <div className={groupStyles.memberCompanies}>
-      <PageHeader
-        title="企业详情"
-        {...(data && { facts: [{ label: '成员', value: `${data.companies.length} 家` }] })}
-      />
-      <MemberCompanies
-        label="企业"
-        rows={data?.companies}
-        error={error}
-        onRetry={() => void refetch()}
-        columns={profileColumns}
-      />
-    </div>
-  );
-}
-
 export default function EnterpriseDetailsPage(): ReactElement {
   const [params, setParams] = useSearchParams();
   const choice = useSession((state) => state.choice);
   const asked = params.get('companyCode') ?? undefined;
   const own = choice?.selectGroupType === 1 ? undefined : choice?.companyCode;
   const chosen = asked ?? own;
-  if (chosen === undefined) return <Members />;
+  if (chosen === undefined) return <ProfileList title="企业详情" />;
   const edition: Edition = params.get('edition') === 'outside' ? 'outside' : 'whole';
   const choose = (next: Edition) =>
     setParams((before) => {

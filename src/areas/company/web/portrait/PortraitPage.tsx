@@ -7,10 +7,12 @@ import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import { useInGroup } from '#platform/web/group/companies.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
+import type { ProfileListProps } from '../base/ProfileList.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
+import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import '#platform/web/styles/print.css';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
@@ -21,10 +23,9 @@ import { KeyPeople } from './KeyPeople.tsx';
 import { LedgerPanels } from './LedgerPanels.tsx';
 import { PeoplePanels } from './PeoplePanels.tsx';
 import portraitStyles from './portrait.module.css';
-import pageHeaderStyles from '#platform/web/shell/page-header.module.css';
 import styles from './PortraitPage.module.css';
 
-const PortraitMembers = lazyPart<object>(async () => (await import('./PortraitMembers.tsx')).default);
+const ProfileList = lazyPart<ProfileListProps>(async () => (await import('../base/ProfileList.tsx')).ProfileList);
 
 type Summary = OutputOf<typeof queryPortraitSummary>;
 
@@ -135,6 +136,16 @@ function SummaryTab({ summary }: { readonly summary: Summary }): ReactElement {
 export default function PortraitPage(): ReactElement {
   const { offered, tab } = usePortraitTab();
   const { data, error, refetch } = useRead(queryPortraitSummary, {}, { quiet: true });
+  const tabs = (
+    <PageTabs label="企业画像的内容">
+      {offered.map(({ key, label, path }) => (
+        <Link key={key} to={path} aria-current={key === tab ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </PageTabs>
+  );
+  if (tab === 'members') return <ProfileList title="企业画像" overview={() => tabs} to="/company-portrait" />;
   return (
     <div className={portraitStyles.root}>
       <PageHeader
@@ -146,19 +157,10 @@ export default function PortraitPage(): ReactElement {
           </Button>
         }
       >
-        <nav className={pageHeaderStyles.tabs} data-part="page-tabs" aria-label="企业画像的内容">
-          {offered.map(({ key, label, path }) => (
-            <Link key={key} to={path} aria-current={key === tab ? 'page' : undefined}>
-              {label}
-            </Link>
-          ))}
-        </nav>
+        {tabs}
       </PageHeader>
-      {tab === 'members' && <PortraitMembers />}
-      {tab !== 'members' && error && !data && (
-        <ErrorState title="画像没有加载出来" error={error} onRetry={() => void refetch()} />
-      )}
-      {tab !== 'members' && !error && !data && <Skeleton rows={8} rowHeight={48} />}
+      {error && !data && <ErrorState title="画像没有加载出来" error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton rows={8} rowHeight={48} />}
       {data && tab === 'summary' && <SummaryTab summary={data} />}
       {data && tab === 'portrait' && (
         <>

@@ -9,6 +9,7 @@ import type { FormSlot } from '#platform/web/entity/FormFields.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { queryCategoryAndType } from '../../model/type-calls.ts';
+import formStyles from '#platform/web/entity/entity-form.module.css';
 import styles from './edit.module.css';
 
 /** 销售类 / 销售合同: one choice sets both. */
@@ -105,7 +106,7 @@ export const NumberSlot: FormSlot = ({
           )
         }
       />
-      {hint && <p className={styles.hint}>{hint}</p>}
+      {hint && <p className={formStyles.fieldHelp}>{hint}</p>}
       {facts.suggest !== null && (
         <Button size="small" className={styles.suggest} onClick={() => onChange(facts.suggest)}>
           用下一个 {facts.suggest}

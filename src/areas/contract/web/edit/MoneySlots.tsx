@@ -12,6 +12,7 @@ import { splitOf, yuanText } from '../../model/agreement.ts';
 import type { ContractLine } from '../../model/contract-json.ts';
 import { contract } from '../../model/contract.ts';
 import { isRateValid, ratesOn, rateWords } from '../../model/tax-rate.ts';
+import formStyles from '#platform/web/entity/entity-form.module.css';
 import styles from './edit.module.css';
 
 export const AmountSlot: FormSlot = ({ values, set: _set, row: _row, ...props }): ReactElement => {
@@ -21,7 +22,7 @@ export const AmountSlot: FormSlot = ({ values, set: _set, row: _row, ...props })
   return (
     <>
       {Control && <Control {...props} />}
-      {words && <p className={styles.hint}>{words}</p>}
+      {words && <p className={formStyles.fieldHelp}>{words}</p>}
     </>
   );
 };
@@ -53,7 +54,7 @@ export const RateSlot: FormSlot = ({ id, value, onChange, values, disabled, inva
         onChange={(next?: string) => onChange(next ?? null)}
       />
       {split && (
-        <p className={styles.hint}>
+        <p className={formStyles.fieldHelp}>
           不含税 {fixed(split.amountExclTax)}，税额 {fixed(split.taxAmount)}
         </p>
       )}

@@ -4,6 +4,7 @@ import { ChevronDown, ChevronRight, Settings2 } from 'lucide-react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useRef, useState } from 'react';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { TreePane } from '#platform/web/parts/TreePage.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { queryCategoryAndType } from '../../model/type-calls.ts';
@@ -86,15 +87,16 @@ export function CategoryTree(props: CategoryTreeProps): ReactElement {
     event.preventDefault();
   };
   return (
-    <nav className={styles.tree} aria-label="合同分类">
-      <header className={styles.treeHead}>
-        <h2>合同分类</h2>
-        {onSettings && (
+    <TreePane
+      title="合同分类"
+      act={
+        onSettings && (
           <button type="button" className={kit.iconButton} aria-label="合同设置" title="合同设置" onClick={onSettings}>
             <Settings2 size={16} aria-hidden="true" />
           </button>
-        )}
-      </header>
+        )
+      }
+    >
       {error && <ErrorState title="分类没有加载出来" error={error} margin={16} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={8} />}
       {data && (
@@ -141,6 +143,6 @@ export function CategoryTree(props: CategoryTreeProps): ReactElement {
           含已归档
         </Checkbox>
       </footer>
-    </nav>
+    </TreePane>
   );
 }

@@ -22,6 +22,7 @@ import { contractColumns, entityFor } from './list-entity.tsx';
 import { moreFilters, quickFilters } from './list-filters.ts';
 import type { Page, Parts } from './Overview.tsx';
 import { Overview } from './Overview.tsx';
+import { TreePage } from '#platform/web/parts/TreePage.tsx';
 import styles from './list.module.css';
 import { operatingActs } from '../operating-entry.ts';
 
@@ -108,18 +109,23 @@ export function ContractList(): ReactElement {
     return action ? [action] : [];
   };
   return (
-    <div className={styles.page} data-tree={!isNarrow || undefined}>
-      {!isNarrow && (
-        <CategoryTree
-          categoryId={address.number('categoryId')}
-          typeId={address.number('typeId')}
-          onChoose={({ categoryId, typeId }) => address.set({ categoryId, typeId })}
-          hasArchived={hasArchived}
-          onArchived={(isOn) => address.set({ all: isOn ? 1 : null, archived: null })}
-          onSettings={maySet ? () => setSetting(true) : undefined}
-        />
-      )}
-      <section className={styles.pane} aria-label="合同">
+    <>
+      <TreePage
+        part="contracts"
+        label="合同"
+        tree={
+          isNarrow ? null : (
+            <CategoryTree
+              categoryId={address.number('categoryId')}
+              typeId={address.number('typeId')}
+              onChoose={({ categoryId, typeId }) => address.set({ categoryId, typeId })}
+              hasArchived={hasArchived}
+              onArchived={(isOn) => address.set({ all: isOn ? 1 : null, archived: null })}
+              onSettings={maySet ? () => setSetting(true) : undefined}
+            />
+          )
+        }
+      >
         <EntityPage
           entity={entity}
           calls={calls}
@@ -138,7 +144,7 @@ export function ContractList(): ReactElement {
           rowActions={rowActions}
           onOpen={(row) => open(row.id)}
         />
-      </section>
+      </TreePage>
       {isSetting && (
         <SettingDialog
           onClose={() => setSetting(false)}
@@ -150,6 +156,6 @@ export function ContractList(): ReactElement {
         />
       )}
       <Suspense>{acts.layer}</Suspense>
-    </div>
+    </>
   );
 }

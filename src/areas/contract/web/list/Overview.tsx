@@ -9,6 +9,7 @@ import { usePermission } from '#platform/web/permissions.ts';
 import type { contract } from '../../model/contract.ts';
 import type { ContractSummary, ContractTodo, queryPageContract } from '../../model/list-calls.ts';
 import { todoLabels } from './list-filters.ts';
+import { ShareBar } from '#platform/web/parts/ShareBar.tsx';
 import styles from './list.module.css';
 
 export type Page = OutputOf<typeof queryPageContract>;
@@ -51,11 +52,7 @@ function Figure({ label, value, unit, note, aside, share, isUrgent, isOn, onPres
       <span className={styles.figureValue} data-urgent={isUrgent || undefined}>
         {value} <small>{unit}</small>
       </span>
-      {share !== undefined && (
-        <span className={styles.bar} aria-hidden="true">
-          <i style={{ width: `${Math.min(100, share)}%` }} />
-        </span>
-      )}
+      {share !== undefined && <ShareBar className={styles.bar} percent={share} />}
       <span className={styles.figureNote}>{note}</span>
     </button>
   );

@@ -6,6 +6,7 @@ import type { Field } from '#platform/entity/field.ts';
 import { EMPTY_TEXT, formatDate, formatNumber } from '#platform/entity/format.ts';
 import type { ContractRow } from '../../model/contract.ts';
 import { contract } from '../../model/contract.ts';
+import { ShareBar } from '#platform/web/parts/ShareBar.tsx';
 import styles from './list.module.css';
 
 /** Columns in their order; those of `wide` are offered hidden on screens of the usual width. */
@@ -108,12 +109,9 @@ function SettledCell({ nature, amountCeiling, settledPercent, planCount, planPai
   if (nature === 'framework' && amountCeiling !== null)
     return <span className="secondary">上限 {formatNumber(amountCeiling / 10_000, 2)} 万元</span>;
   if (settledPercent === null) return <>{EMPTY_TEXT}</>;
-  const share = Math.min(100, settledPercent);
   return (
     <span className={styles.settled}>
-      <span className={styles.bar} data-done={share === 100 || undefined} aria-hidden="true">
-        <i style={{ width: `${share}%` }} />
-      </span>
+      <ShareBar className={styles.bar} percent={settledPercent} tone={settledPercent >= 100 ? 'success' : undefined} />
       <span>{Math.floor(settledPercent)}%</span>
       <span className="secondary">
         {planPaidCount}/{planCount} 期

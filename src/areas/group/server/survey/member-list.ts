@@ -12,7 +12,7 @@ import { handle } from '#platform/runtime/registry.ts';
 import { audit } from '#platform/store/audit.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
-import { computedRows, reading } from '#platform/store/reading.ts';
+import { computedReading, computedRows } from '#platform/store/reading.ts';
 import type { ExportRequest } from '#platform/transfer/export-request.ts';
 import type { ExportSource } from '#platform/transfer/export-source.ts';
 import { entitySource } from '#platform/transfer/export-source.ts';
@@ -59,13 +59,10 @@ async function membersOf(
   return { facts, rows };
 }
 
-export const memberReading = reading(
+export const memberReading = computedReading(
   memberList,
-  () => {
-    throw new Error('members are computed, no statement makes them');
-  },
+  async (context, filter) => (await membersOf(context, filter)).rows,
   {
-    prepare: async (context, filter) => computedRows(context, memberList, (await membersOf(context, filter)).rows),
     show: (_context, rows) => {
       for (const row of rows) row['masked'] = row['withheld'] ?? [];
     },

@@ -1,9 +1,9 @@
 /** The foot of the list: what can be done with the chosen rows of one kind, and what was done today. */
-import { ChevronDown, X } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useEffect, useEffectEvent } from 'react';
 import { formatDate } from '#platform/entity/format.ts';
 import { LateMenu } from '#platform/web/entity/late-menu.tsx';
+import { ActBar } from '#platform/web/parts/ActBar.tsx';
 import type { TodayKind, TodayRow } from '../../model/today/today-calls.ts';
 import styles from './today.module.css';
 
@@ -28,29 +28,12 @@ const actsOf = (rows: readonly TodayRow[]) => [
 
 function Chosen(props: TodayFootProps & { readonly kind: TodayKind }): ReactElement {
   const { kind, chosen, nextWorkingDay, onSettle, onSnooze, onHandOver, onTickOff, onUrge, onClear } = props;
-  const escape = useEffectEvent((event: KeyboardEvent) => {
-    if (
-      event.key === 'Escape' &&
-      !event.defaultPrevented &&
-      !document.querySelector('.ant-modal-wrap, .ant-drawer-open')
-    )
-      onClear();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => escape(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
   const acts = actsOf(chosen);
   const deferred = chosen.filter(({ mayDefer }) => mayDefer);
   const ticked = chosen.filter(({ isTicked }) => isTicked);
   const urged = chosen.filter(({ urge }) => urge?.urgedAt === null);
   return (
-    <div className={styles.bulk} role="toolbar" aria-label="批量办理">
-      <span role="status">
-        已选 <b>{chosen.length}</b> {kind.unit}
-      </span>
-      <i aria-hidden="true" />
+    <ActBar label="批量办理" count={chosen.length} unit={kind.unit} onClear={onClear}>
       {acts.map(({ key, label }, index) => (
         <button key={key} type="button" data-first={index === 0 || undefined} onClick={() => onSettle(chosen, key)}>
           {label}
@@ -96,12 +79,7 @@ function Chosen(props: TodayFootProps & { readonly kind: TodayKind }): ReactElem
           标为已处理 {ticked.length} {kind.unit}
         </button>
       )}
-      <i aria-hidden="true" />
-      <button type="button" aria-label="取消选择，Esc" onClick={onClear}>
-        <X size={14} aria-hidden="true" />
-        <kbd>Esc</kbd>
-      </button>
-    </div>
+    </ActBar>
   );
 }
 

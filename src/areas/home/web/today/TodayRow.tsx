@@ -14,6 +14,7 @@ import { Initials } from '#platform/web/shell/Initials.tsx';
 import type { TodayRow as Row } from '../../model/today/today-calls.ts';
 import { snoozeDays } from './snooze-days.ts';
 import { isChoosable, keyOfRow } from './today-lines.ts';
+import { IconMark } from '#platform/web/parts/IconMark.tsx';
 import styles from './today.module.css';
 
 /** Milliseconds after which a finger that rests chooses the row. */
@@ -155,9 +156,9 @@ export function TodayRow({ row, isChosen, refusal, nextWorkingDay, acts }: Today
         {row.isPerson ? (
           <Initials name={row.name} />
         ) : (
-          <i className={styles.icon}>
+          <IconMark>
             <FileText size={14} aria-hidden="true" />
-          </i>
+          </IconMark>
         )}
         <RecordLink className={styles.name} data-open data-person={row.isPerson || undefined} to={row.path}>
           {row.name}

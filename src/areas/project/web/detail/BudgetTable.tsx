@@ -4,6 +4,7 @@ import { PlainTable } from '#platform/web/parts/PlainTable.tsx';
 import type { ProjectMoneyFacts } from '../../model/detail-calls.ts';
 import { costSubjects } from '../../model/project-dicts.ts';
 import { tenThousands } from './whole.ts';
+import { ShareBar } from '#platform/web/parts/ShareBar.tsx';
 import styles from './tables.module.css';
 
 interface Line {
@@ -21,9 +22,7 @@ function Cells({ budget, used }: Line): ReactElement {
       <td data-number>{tenThousands(used)}</td>
       <td className={styles.share}>
         <span className="visually-hidden">{budget ? `${Math.round((used / budget) * 100)}%` : ''}</span>
-        <span data-bar data-over={isOver || undefined}>
-          <i style={{ width: `${budget ? Math.min(100, (used / budget) * 100) : used > 0 ? 100 : 0}%` }} />
-        </span>
+        <ShareBar percent={budget ? (used / budget) * 100 : used > 0 ? 100 : 0} tone={isOver ? 'danger' : undefined} />
       </td>
       <td data-number data-tone={isOver ? 'late' : undefined}>
         {isOver ? `超 ${tenThousands(-rest)}` : tenThousands(rest)}

@@ -8,6 +8,7 @@ import { Initials } from '#platform/web/shell/Initials.tsx';
 import type { projectList } from '../../model/project-list.ts';
 import type { ProjectRow } from './project-row.ts';
 import { healthText, isOverspent, planText, plannedToday } from './project-row.ts';
+import { ShareBar } from '#platform/web/parts/ShareBar.tsx';
 import styles from './project-cells.module.css';
 
 /** A dot and a word: the colour is never alone. */
@@ -44,10 +45,7 @@ export function Progress({ row }: { readonly row: ProjectRow }): ReactElement {
   const done = Math.round(row.progress);
   return (
     <span className={styles.progress} title={planned === null ? undefined : `完成 ${done}%，计划 ${planned}%`}>
-      <i aria-hidden="true">
-        <b style={{ width: `${done}%` }} />
-        {planned !== null && <s style={{ left: `${planned}%` }} />}
-      </i>
+      <ShareBar percent={done} mark={planned ?? undefined} />
       <span>{done}%</span>
       {planned !== null && <span className="visually-hidden">，计划 {planned}%</span>}
     </span>

@@ -131,9 +131,15 @@ export function EstimatePanel({
   );
 }
 
+/** What is to be handed back: what stands open already, and what submitting opens. */
+export const leaveItems = (open: readonly string[]): readonly string[] => [
+  ...open,
+  ...leaveTasks.filter((item) => !open.includes(item)),
+];
+
 /** What the person hands back: the list that submitting opens, with what stands open already. */
 export function HandoverPanel({ open }: { readonly open: readonly string[] }): ReactElement {
-  const items = [...open, ...leaveTasks.filter((item) => !open.includes(item))];
+  const items = leaveItems(open);
   return (
     <section className={styles.leavePanel} aria-label="交接清单">
       <SectionHead level={3} title="交接清单" note={`${items.length} 项`} />

@@ -7,6 +7,7 @@ import { formatDate } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { lazyPart, useIdle, usePreload } from '#platform/web/lazy-part.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
+import { TreePane } from '#platform/web/parts/TreePage.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useGrowing } from '#platform/web/use-growing.ts';
 import { useTextMatch } from '#platform/web/use-text-match.ts';
@@ -176,10 +177,11 @@ export function DepartmentTree({
   };
   const { root } = departments;
   return (
-    <aside className={styles.root} aria-label="组织架构">
-      <div className={styles.treeHead}>
-        <h2>组织架构</h2>
-        {change && root && (
+    <TreePane
+      title="组织架构"
+      act={
+        change &&
+        root && (
           <button
             type="button"
             className={kit.iconButton}
@@ -189,8 +191,9 @@ export function DepartmentTree({
           >
             <Plus size={16} aria-hidden="true" />
           </button>
-        )}
-      </div>
+        )
+      }
+    >
       <label className={styles.treeSearch}>
         <Search size={14} aria-hidden="true" />
         <input
@@ -246,6 +249,6 @@ export function DepartmentTree({
       </div>
       <AsOf asOf={asOf} onAsOf={onAsOf} />
       {change?.question && <DepartmentDialogs change={{ ...change, move }} departments={departments} />}
-    </aside>
+    </TreePane>
   );
 }

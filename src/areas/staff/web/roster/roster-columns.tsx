@@ -11,6 +11,7 @@ import { fileUrl } from '../file-url.ts';
 import type { StaffLabel } from '../labels/LabelTags.tsx';
 import { LabelTags } from '../labels/LabelTags.tsx';
 import tableStyles from '#platform/web/entity/entity-table.module.css';
+import { ShareBar } from '#platform/web/parts/ShareBar.tsx';
 import styles from './roster-columns.module.css';
 
 /** Below this an archive counts as incomplete in the colour of its bar. */
@@ -19,10 +20,8 @@ const lowCompleteness = 80;
 function Completeness({ value }: { readonly value: number }): ReactElement {
   const whole = Math.round(value);
   return (
-    <span className={styles.completeness} data-low={whole < lowCompleteness || undefined}>
-      <span aria-hidden="true">
-        <i style={{ width: `${whole}%` }} />
-      </span>
+    <span className={styles.completeness}>
+      <ShareBar percent={whole} tone={whole < lowCompleteness ? 'warning' : undefined} />
       <b>{whole}%</b>
     </span>
   );

@@ -39,7 +39,10 @@ const DemissionBeside = lazyPart<{ readonly row: AnyRow; readonly values: Values
 const HandOverBeside = lazyPart<{ readonly row: AnyRow; readonly values: Values }>(
   async () => (await import('../demission/HandOverBeside.tsx')).HandOverBeside,
 );
-const beside = { submit: DemissionBeside, handOver: HandOverBeside };
+const DemissionBrief = lazyPart<{ readonly row: AnyRow; readonly values: Values }>(
+  async () => (await import('../demission/DemissionBeside.tsx')).DemissionBrief,
+);
+const beside = { submit: Object.assign(DemissionBeside, { Brief: DemissionBrief }), handOver: HandOverBeside };
 
 const lines = { renewContract: renewalLines };
 /** The same for screens that have no person at hand: the palette. */

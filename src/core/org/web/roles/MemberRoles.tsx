@@ -1,13 +1,14 @@
 /** 角色管理 of a group: roles and users are those of one company, so its companies stand here with who looks after each. */
 import type { ReactElement } from 'react';
-import type { OutputOf } from '#platform/entity/endpoint.ts';
+import { Link } from 'react-router';
+import type { RowOf } from '#platform/entity/entity.ts';
 import { EMPTY_TEXT, formatNumber } from '#platform/entity/format.ts';
-import type { MemberColumn } from '#platform/web/group/MemberCompanies.tsx';
-import { MemberCompanies } from '#platform/web/group/MemberCompanies.tsx';
-import { useRead } from '#platform/web/query.ts';
-import { queryCompanyUsers } from '../../model/user.ts';
+import { ViewPage } from '#platform/web/entity/ViewPage.tsx';
+import { countOfMembers, useMemberList } from '#platform/web/group/use-member-list.tsx';
+import { usePermission } from '#platform/web/permissions.ts';
+import { companyUserList } from '../../model/company-users.ts';
 
-type Company = OutputOf<typeof queryCompanyUsers>['companies'][number];
+type Row = RowOf<typeof companyUserList>;
 
 /** Names in sight; the others are counted. */
 const shownNames = 3;
@@ -17,32 +18,37 @@ function namesText(names: readonly string[]): string {
   return names.length > shownNames ? `${shown} 等 ${names.length} 人` : shown || EMPTY_TEXT;
 }
 
-const countColumn = (key: 'users' | 'invited' | 'disabled' | 'roles', label: string): MemberColumn<Company> => ({
-  key,
-  label,
-  width: 110,
-  isNumber: true,
-  render: (row) => formatNumber(row[key]),
-  total: (rows) => formatNumber(rows.reduce((sum, row) => sum + row[key], 0)),
-});
+const columns = {
+  administrators: {
+    render: ({ administrators }: Row) => <span title={administrators.join('、')}>{namesText(administrators)}</span>,
+  },
+};
+const counts = ['users', 'invited', 'disabled', 'roles'] as const;
 
-const columns: readonly MemberColumn<Company>[] = [
-  countColumn('users', '正常用户'),
-  countColumn('invited', '待接受'),
-  countColumn('disabled', '已停用'),
-  countColumn('roles', '角色'),
-  { key: 'administrators', label: '管理员', width: 260, render: ({ administrators }) => namesText(administrators) },
-];
+const drawNothing = (): null => null;
+const drawGroupRoles = (): ReactElement => (
+  <Link className="button" to="/user-role-manage">
+    管理集团角色
+  </Link>
+);
 
 export function MemberRoles(): ReactElement {
-  const { data, error, refetch } = useRead(queryCompanyUsers, {}, { quiet: true });
+  const mayGroup = usePermission('group_role_manage');
+  const { memberColumns, ...member } = useMemberList();
   return (
-    <MemberCompanies
-      label="角色与用户"
-      rows={data?.companies}
-      error={error}
-      onRetry={() => void refetch()}
-      columns={columns}
+    <ViewPage
+      view={companyUserList}
+      {...member}
+      columns={{ ...columns, ...memberColumns }}
+      toolbar={mayGroup ? drawGroupRoles : drawNothing}
+      totals={(page) => [
+        {
+          memberName: countOfMembers(page),
+          ...Object.fromEntries(
+            counts.map((key) => [key, formatNumber(page.records.reduce((sum, row) => sum + row[key], 0))]),
+          ),
+        },
+      ]}
     />
   );
 }

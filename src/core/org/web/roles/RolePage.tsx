@@ -1,7 +1,5 @@
 /** 角色管理 of a company: roles, the users who hold them, the security policy. */
-import { Link } from 'react-router';
 import { useInGroup } from '#platform/web/group/companies.ts';
-import { usePermission } from '#platform/web/permissions.ts';
 import { usePageTabs } from '#platform/web/router/use-page-tabs.ts';
 import { RefusedState } from '#platform/web/shell/ErrorState.tsx';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
@@ -11,29 +9,13 @@ import { roleTabs } from './role-tab-list.ts';
 import { RoleTabs } from './RoleTabs.tsx';
 import { SecurityPolicyTab } from './SecurityPolicyTab.tsx';
 import { UserTab } from './UserTab.tsx';
-import styles from '#platform/web/group/group.module.css';
 
 export default function RolePage() {
   const inGroup = useInGroup();
-  const mayGroup = usePermission('group_role_manage');
   const { offered, current, refused } = usePageTabs(roleTabs);
   const tab = current?.key;
   // Who entered as the group looks after its own roles; those of a company are looked after inside it.
-  if (inGroup)
-    return (
-      <div className={styles.memberCompanies}>
-        <PageHeader
-          actions={
-            mayGroup && (
-              <Link className="button" to="/user-role-manage">
-                管理集团角色
-              </Link>
-            )
-          }
-        />
-        <MemberRoles />
-      </div>
-    );
+  if (inGroup) return <MemberRoles />;
   const drawTabs = () => <RoleTabs label="角色与用户" tabs={offered} current={tab} />;
   if (tab === 'users') return <UserTab drawTabs={drawTabs} />;
   return (

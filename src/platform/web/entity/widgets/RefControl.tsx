@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { PersonName } from './PersonName.tsx';
 import type { RefOption } from './ref-pickers.ts';
-import { refPickerOf } from './ref-pickers.ts';
+import { refPickerOf, searchWordsOf } from './ref-pickers.ts';
 import { useRefOption, useRefSearch } from './use-ref-option.ts';
 import type { ControlProps } from './widget-props.ts';
 import { ariaOf, statusOf } from './widget-props.ts';
@@ -27,7 +27,7 @@ export function RefControl(props: ControlProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const chosen = useRefOption(field.to, value);
   const { options, isFetching } = useRefSearch(field.to, keyword, isOpen);
-  const { person = false, pinyin = false } = refPickerOf(field.to) ?? {};
+  const { person = false } = refPickerOf(field.to) ?? {};
   const shown = chosen && !options.some((option) => option.id === chosen.id) ? [chosen, ...options] : options;
   const drawLine = (entry: { readonly data: { readonly option: RefOption } }) => (
     <OptionLine option={entry.data.option} person={person} />
@@ -43,7 +43,7 @@ export function RefControl(props: ControlProps): ReactElement {
       onOpenChange={setOpen}
       loading={isFetching}
       allowClear={!field.required}
-      placeholder={pinyin ? '输入名称或拼音查找' : '输入名称查找'}
+      placeholder={searchWordsOf(field.to)}
       notFoundContent={isFetching ? '正在查找' : keyword ? `没有找到“${keyword}”` : '没有可选项'}
       options={shown.map((option) => ({ value: option.id, label: option.label, option }))}
       optionRender={drawLine}

@@ -35,6 +35,10 @@ export function registerRefPicker(entity: string, picker: RefPicker): void {
 
 export const refPickerOf = (entity: string | undefined): RefPicker | undefined => pickers.get(entity ?? '');
 
+/** What may be typed to find a row: pinyin where its picker knows it. */
+export const searchWordsOf = (entity: string | undefined): string =>
+  refPickerOf(entity)?.pinyin ? '输入名称或拼音查找' : '输入名称查找';
+
 interface Waiting {
   readonly ids: Map<number, { resolve: (option: RefOption | null) => void; reject: (error: unknown) => void }[]>;
 }

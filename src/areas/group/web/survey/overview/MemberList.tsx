@@ -133,7 +133,7 @@ export function MemberList({ year, period, survey }: SurveyTabProps): ReactEleme
           quickFilters={quickFilters}
           fixedFilter={fixed}
           rowActions={actionsOf}
-          totals={totals && memberTotals(totals)}
+          totals={totals && (() => memberTotals(totals))}
         />
       </div>
     </section>
