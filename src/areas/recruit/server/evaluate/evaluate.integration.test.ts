@@ -22,7 +22,7 @@ import { countScore, queryScoreTemplate, saveScoreTemplate } from '../../model/e
 import { usualDimensions } from '../../model/evaluate/score-template.ts';
 import { saveOnlineTest } from '../../model/evaluate/test-calls.ts';
 import { excel } from '../../model/person-calls.ts';
-import { updateRecruitInfo } from '../../model/process/record-acts.ts';
+import { finishRecruitInfo, updateRecruitInfo } from '../../model/process/record-acts.ts';
 import { insertRecruitInfo, queryPageRecruitInfo, queryRecruitLog } from '../../model/process/record-calls.ts';
 import { RecruitFixture, recruiterCodes } from '../testing/recruit-fixture.ts';
 import { recruitTimeJob } from './recruit-time-job.ts';
@@ -339,6 +339,14 @@ test('the form shows the candidate without contact and pay; under 盲评 without
     expect(text).not.toContain(secret);
   const { interviews } = await client(ann).ask(queryMyInterview, {});
   expect(interviews.find((one) => one.id === interviewId)?.candidate).toBe(`候选人 ${ids[0]}`);
+  // Nor does a message say it, when it is arranged or falls away with the end of the candidate.
+  const { version } = await rowOf(ids[0] ?? 0);
+  await recruiter.ask(finishRecruitInfo, { id: ids[0] ?? 0, version, result: 'reject', resultReason: 'skill' });
+  const { records } = await client(ann).ask(queryMessage, { filter: {}, page: { current: 1, size: 50 } });
+  expect(records.flatMap(({ bizId, title }) => (bizId === interviewId ? [title] : []))).toEqual([
+    `面试已取消：候选人 ${ids[0]} 初试`,
+    `面试安排：候选人 ${ids[0]} 初试`,
+  ]);
 });
 
 test('a draft counts nowhere and is its writer’s alone; gaps are named; a revision within a day keeps what stood there', async () => {
@@ -480,7 +488,7 @@ test('a template that somebody is scored by gets a new version; old scores keep 
 
 test('people are reminded a day and an hour before, and of an overdue evaluation once a day, three times', async () => {
   const { id } = await fixture.candidate(positionId, '提醒人');
-  await planned(id, { startAt: '2027-04-01T10:00:00+08:00', interviewers: people().slice(0, 1) });
+  const first = await planned(id, { startAt: '2027-04-01T10:00:00+08:00', interviewers: people().slice(0, 1) });
   const titles = async () =>
     (await client(ann).ask(queryMessage, { filter: {}, page: { current: 1, size: 50 } })).records
       .map(({ title }) => title)
@@ -498,4 +506,8 @@ test('people are reminded a day and an hour before, and of an overdue evaluation
   expect(await titles()).toEqual(['面试即将开始：提醒人 初试', '面试提醒：提醒人 初试']);
   for (const day of ['04', '05', '06', '07']) await run(`2027-04-${day}T12:00:00+08:00`);
   expect((await titles()).filter((title) => title.startsWith('评价已逾期'))).toHaveLength(3);
+  // At a new time it is asked for anew.
+  await recruiter.ask(saveInterview, { ...first, startAt: '2027-04-12T10:00:00+08:00', confirm: true });
+  await run('2027-04-14T12:00:00+08:00');
+  expect((await titles()).filter((title) => title.startsWith('评价已逾期'))).toHaveLength(4);
 });

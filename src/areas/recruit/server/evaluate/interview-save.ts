@@ -84,10 +84,7 @@ async function logInterview(context: TenantContext, record: RecruitInfoRow, acti
 async function moveOn(context: TenantContext, record: RecruitInfoRow): Promise<void> {
   if (record.status === 'interviewing') return;
   const isAgain = record.status === 'evaluating' || record.status === 'offer';
-  // An offer that was sent is recalled by it.
-  await moveRecruit(context, [{ id: record.id }], isAgain ? 'interviewAgain' : 'startInterviews', {
-    values: ({ status }) => (status === 'offer' ? { offerSentAt: null } : {}),
-  });
+  await moveRecruit(context, [{ id: record.id }], isAgain ? 'interviewAgain' : 'startInterviews');
 }
 
 async function create(context: TenantContext, values: Values, confirm: boolean) {
@@ -135,7 +132,13 @@ async function change(context: TenantContext, id: number, version: number, value
   const conflicts = await conflictsOf(context, planOf(record, row, values));
   if (conflicts.length > 0 && !confirm) return { ...nothing, conflicts };
   const rescheduled: Values = moved
-    ? { status: 'rescheduled', rescheduleCount: (row.rescheduleCount ?? 0) + 1, remindStep: stepOf(context, values) }
+    ? {
+        status: 'rescheduled',
+        rescheduleCount: (row.rescheduleCount ?? 0) + 1,
+        remindStep: stepOf(context, values),
+        overdueReminders: 0,
+        overdueRemindedOn: null,
+      }
     : {};
   const saved = requireWritten(
     await writeRows(context, interview, [{ before: row, values: { ...values, ...rescheduled } }]),

@@ -41,7 +41,7 @@ async function announce(context: TenantWork): Promise<void> {
   const now = context.platform.now();
   const rows = await queryRows<TimedInterview>(context)`
     ${timedInterviews}
-    where ${tenantCondition(context, 't')} and t.status in ('scheduled', 'rescheduled')
+    where ${tenantCondition(context, 't')} and r.finished_at is null and t.status in ('scheduled', 'rescheduled')
       and t.start_at > ${now.toISOString()}::timestamptz
       and t.start_at <= ${now.toISOString()}::timestamptz + interval '24 hours' and coalesce(t.remind_step, 0) < 2
     order by t.start_at, t.id
@@ -66,7 +66,8 @@ async function askForEvaluations(context: TenantWork): Promise<void> {
   const today = todayInShanghai(now);
   const rows = await queryRows<TimedInterview>(context)`
     ${timedInterviews}
-    where ${tenantCondition(context, 't')} and t.status in ('scheduled', 'rescheduled', 'finished')
+    where ${tenantCondition(context, 't')} and r.finished_at is null
+      and t.status in ('scheduled', 'rescheduled', 'finished')
       and t.start_at >= ${addDays(today, -overdueDays)}::date
       and t.start_at < ${new Date(now.getTime() - evaluationTimes.overdueAfter).toISOString()}::timestamptz
       and coalesce(t.overdue_reminders, 0) < ${mostOverdueReminders}

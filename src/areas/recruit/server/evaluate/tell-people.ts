@@ -5,7 +5,10 @@ import type { NewMessage } from '#platform/runtime/messages.ts';
 import { sendMessage } from '#platform/runtime/messages.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
 
-export type StaffMessage = Omit<NewMessage, 'groupCode' | 'companyCode' | 'accountId' | 'category'>;
+export interface StaffMessage extends Omit<NewMessage, 'groupCode' | 'companyCode' | 'accountId' | 'category'> {
+  /** Company of the interview; without one that in which the caller works. */
+  readonly companyCode?: string;
+}
 
 /** Sends a message to members of staff who have an account here; who acts knows already. Answers the accounts that got it. */
 export async function tellStaff(
@@ -21,7 +24,7 @@ export async function tellStaff(
     await sendMessage(db, platform, {
       ...message,
       groupCode: tenant.groupCode,
-      companyCode: companyForNewRow(context),
+      companyCode: message.companyCode ?? companyForNewRow(context),
       accountId,
       category: 'recruit',
     });

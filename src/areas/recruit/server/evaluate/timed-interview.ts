@@ -12,6 +12,7 @@ import { tellStaff } from './tell-people.ts';
 
 export interface TimedInterview {
   readonly id: number;
+  readonly companyCode: string;
   readonly recruitInfoId: number;
   readonly roundName: string;
   readonly startAt: string;
@@ -25,17 +26,18 @@ export interface TimedInterview {
   readonly isBlind: boolean;
 }
 
-/** Interviews of records that are in process. */
+/** Interviews `t` with their record `r` and its position; whoever asks says whether ended records count. */
 export const timedInterviews = sql`
-  select t.id, t.recruit_info_id, t.round_name, t.start_at, t.place, t.link, t.interviewers,
+  select t.id, t.company_code, t.recruit_info_id, t.round_name, t.start_at, t.place, t.link, t.interviewers,
     coalesce(t.remind_step, 0) as remind_step, coalesce(t.overdue_reminders, 0) as overdue_reminders, r.owner_id,
     r.person_name, coalesce(p.is_blind, false) as is_blind
   from interview t
   join recruit_info r on r.id = t.recruit_info_id and r.group_code = t.group_code and r.company_code = t.company_code
-    and r.deleted_at is null and r.finished_at is null
+    and r.deleted_at is null
   join recruit_position p on p.id = r.position_id and p.group_code = t.group_code and p.company_code = t.company_code`;
 
 export const messageOf = (row: TimedInterview, title: string, content: string, dedupeKey: string): StaffMessage => ({
+  companyCode: row.companyCode,
   title: `${title}：${row.isBlind ? blindName(row.recruitInfoId) : (row.personName ?? '')} ${row.roundName}`,
   content,
   linkPath: '/my-interview',

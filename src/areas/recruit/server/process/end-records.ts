@@ -1,10 +1,8 @@
 /** Ends recruitment records: what is still to come for the candidate is cancelled, and who would have taken part is told. */
 import { sql } from 'kysely';
-import { membersOfStaff } from '#core/org/public.server.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import { formatDateTime } from '#platform/entity/format.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import { sendMessage } from '#platform/runtime/messages.ts';
 import { changeRows } from '#platform/store/change-rows.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { openInterviewStatuses } from '../../model/evaluate/evaluate-dicts.ts';
@@ -14,6 +12,9 @@ import { idsOfPeople } from '../../model/people-list.ts';
 import type { RecruitInfoRow } from '../../model/process/recruit-info.ts';
 import { moveOf } from '../../model/process/recruit-moves.ts';
 import { cancelExpectedOf } from '../decide/expected.ts';
+import { tellStaff } from '../evaluate/tell-people.ts';
+import type { TimedInterview } from '../evaluate/timed-interview.ts';
+import { messageOf, timedInterviews } from '../evaluate/timed-interview.ts';
 import { moveRecruit } from './move-recruit.ts';
 
 export type EndingMove = 'reject' | 'withdraw' | 'reserve';
@@ -54,46 +55,22 @@ export async function endRecords(
   });
 }
 
-interface OpenInterview {
-  readonly id: number;
-  readonly companyCode: string;
-  readonly personName: string | null;
-  readonly roundName: string;
-  readonly startAt: string;
-  readonly interviewers: readonly { readonly userBaseId?: number | null }[];
-}
-
 async function cancelInterviews(context: TenantWork, recordIds: readonly number[], reason: string): Promise<void> {
-  const open = await queryRows<OpenInterview>(context)`
-    select i.id, i.company_code, t.person_name, i.round_name, i.start_at, i.interviewers
-    from interview i
-    join recruit_info t on t.id = i.recruit_info_id and t.group_code = i.group_code and t.company_code = i.company_code
-    where ${tenantCondition(context, 'i')} and i.recruit_info_id = any(${[...recordIds]}::bigint[])
-      and i.status = any(${[...openInterviewStatuses]})
-    order by i.id
-    for update of i`;
+  const open = await queryRows<TimedInterview>(context)`
+    ${timedInterviews}
+    where ${tenantCondition(context, 't')} and t.recruit_info_id = any(${[...recordIds]}::bigint[])
+      and t.status = any(${[...openInterviewStatuses]})
+    order by t.id
+    for update of t`;
   if (open.length === 0) return;
   await changeRows(context, interview, {
     where: sql`t.id = any(${open.map(({ id }) => id)}::bigint[])`,
     values: { status: 'cancelled', cancelReason: reason },
     reason,
   });
-  const members = await membersOfStaff(context, idsOfPeople(open.flatMap(({ interviewers }) => interviewers)));
-  const accounts = new Map(members.map(({ staffId, accountId }) => [staffId, accountId]));
-  for (const { id, companyCode, personName, roundName, startAt, interviewers } of open)
-    for (const staffId of idsOfPeople(interviewers)) {
-      const accountId = accounts.get(staffId);
-      if (accountId === undefined || accountId === context.session.accountId) continue;
-      await sendMessage(context.db, context.platform, {
-        groupCode: context.tenant.groupCode,
-        companyCode,
-        accountId,
-        category: 'recruit',
-        title: `面试已取消：${personName ?? ''}${roundName}`,
-        content: `原定 ${formatDateTime(startAt)}，${reason}`,
-        actorName: context.tenant.access.displayName,
-        bizType: interview.name,
-        bizId: id,
-      });
-    }
+  for (const row of open) {
+    const content = `原定 ${formatDateTime(row.startAt)}，${reason}`;
+    const message = messageOf(row, '面试已取消', content, `interview-ended:${row.id}`);
+    await tellStaff(context, idsOfPeople(row.interviewers), message);
+  }
 }

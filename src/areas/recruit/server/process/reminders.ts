@@ -89,7 +89,8 @@ async function remindSigners(context: TenantWork, rows: readonly RecruitInfoRow[
 async function remindEvaluators(context: TenantWork, rows: readonly RecruitInfoRow[]): Promise<Told> {
   const talks = await queryRows<TimedInterview>(context)`
     ${timedInterviews}
-    where ${tenantCondition(context, 't')} and t.recruit_info_id = any(${rows.map(({ id }) => id)}::bigint[])
+    where ${tenantCondition(context, 't')} and r.finished_at is null
+      and t.recruit_info_id = any(${rows.map(({ id }) => id)}::bigint[])
       and t.status in ('scheduled', 'rescheduled', 'finished')
       and t.start_at < ${context.platform.now().toISOString()}::timestamptz
     order by t.start_at, t.id`;
