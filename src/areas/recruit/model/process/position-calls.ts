@@ -8,7 +8,7 @@ import { idSchema, rowSchema, saveSchema } from '#platform/entity/schema.ts';
 import { positionStatuses, recruitStatuses, resultReasons } from './process-dicts.ts';
 import { recruitPosition } from './recruit-position.ts';
 
-/** Most positions that one question for options answers: what is open at a time. */
+/** Most positions for which people are looked for at a time, and that one question for options answers. */
 export const mostOpenPositions = 500;
 
 const statusCode = z.enum(positionStatuses.map(({ code }) => code) as [string, ...string[]]);

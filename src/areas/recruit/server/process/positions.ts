@@ -206,20 +206,29 @@ async function finishCandidates(
   }
 }
 
+/** FY-C001 where a company looks for people for as many positions as it can at a time. */
+async function requireRoom(context: TenantWork): Promise<void> {
+  const open = await queryRow<{ count: number }>(context)`
+    select count(*) as count
+    from recruit_position t
+    where ${tenantCondition(context, 't')} and t.status = 'recruiting'`;
+  if ((open?.count ?? 0) >= mostOpenPositions)
+    throw fail.conflict(`最多同时招聘 ${mostOpenPositions} 个职位，请先关闭不再招聘的职位`);
+}
+
 const positioningHandler = acting(
   positioning,
   {
-    open: async ({ platform }, { openDate }) => ({
-      status: 'recruiting',
-      openDate: openDate ?? todayInShanghai(platform.now()),
-      closedAt: null,
-    }),
+    open: async (context, { openDate }) => {
+      await requireRoom(context);
+      return { status: 'recruiting', openDate: openDate ?? todayInShanghai(context.platform.now()), closedAt: null };
+    },
     pause: async ({ platform }) => ({ status: 'paused', pausedAt: todayInShanghai(platform.now()) }),
-    resume: async ({ platform }, { pausedAt, pausedDays }) => ({
-      status: 'recruiting',
-      pausedAt: null,
-      pausedDays: (pausedDays ?? 0) + (pausedAt === null ? 0 : daysBetween(pausedAt, todayInShanghai(platform.now()))),
-    }),
+    resume: async (context, { pausedAt, pausedDays }) => {
+      await requireRoom(context);
+      const paused = pausedAt === null ? 0 : daysBetween(pausedAt, todayInShanghai(context.platform.now()));
+      return { status: 'recruiting', pausedAt: null, pausedDays: (pausedDays ?? 0) + paused };
+    },
     close: async (context, row, { finishReason, note }) => {
       await finishCandidates(context, row, { finishReason, note });
       // Records that ended may have changed the position: it is written as it stands now.

@@ -119,6 +119,43 @@ describe('a position', () => {
   });
 });
 
+const changePosition = async (id: number, action: 'pause' | 'resume') => {
+  const [stored] = await fixture.inCompany(
+    sql<{ version: number }>`select version from recruit_position where id = ${id}`,
+  );
+  return recruiter.call(updatePositionStatus, { id, version: stored?.version ?? 0, action });
+};
+const statusOf = async (id: number) =>
+  (await fixture.inCompany(sql<{ status: string }>`select status from recruit_position where id = ${id}`))[0]?.status;
+
+test('a position whose last place was taken in a pause is full as soon as it goes on', async () => {
+  const positionId = await fixture.position({ name: '暂停岗' });
+  const { id } = await fixture.candidate(positionId);
+  await changePosition(positionId, 'pause');
+  await fixture.inCompany(sql`update recruit_info set status = 'to_entry' where id = ${id}`);
+  await changePosition(positionId, 'resume');
+  expect(await statusOf(positionId)).toBe('filled');
+});
+
+test('a company looks for people for five hundred positions at most', async () => {
+  const positionId = await fixture.position({ name: '第一个' });
+  await changePosition(positionId, 'pause');
+  await fixture.inCompany(sql`
+    insert into recruit_position (
+      group_code, company_code, name, code, group_info_id, headcount, owner_id, pass_score, status
+    )
+    select group_code, company_code, name, 'L' || n, group_info_id, headcount, owner_id, pass_score, 'recruiting'
+    from recruit_position
+    cross join generate_series(1, 500) n
+    where id = ${positionId}`);
+  expect(await changePosition(positionId, 'resume')).toMatchObject({
+    errorCode: errorCode.conflict,
+    errorDesc: '最多同时招聘 500 个职位，请先关闭不再招聘的职位',
+  });
+  expect(await statusOf(positionId)).toBe('paused');
+  await fixture.inCompany(sql`update recruit_position set deleted_at = now() where code like 'L%'`);
+});
+
 describe('a candidate', () => {
   test('§8.3: one person and position twice is 1 created, 1 skipped', async () => {
     const positionId = await fixture.position();
@@ -218,8 +255,24 @@ describe('a candidate', () => {
   test('changes its position before tests and interviews only, and never into one it is in', async () => {
     const [first, second] = [await fixture.position(), await fixture.position({ name: '数据工程师' })];
     const { id } = await fixture.candidate(first);
+    // An interview that was cancelled since has tied the record to the template of the first position.
+    await fixture.inCompany(sql`
+      with made as (
+        insert into score_template (group_code, company_code, name, interview_weight)
+        select group_code, company_code, '前一职位的模板', 70
+        from recruit_info
+        where id = ${id}
+        returning id
+      )
+      update recruit_info set rounds = '[]', score_template_id = (select id from made)
+      where id = ${id}`);
     await recruiter.ask(updateRecruitInfo, { id, version: 0, action: 'move_position', positionId: second });
-    expect(await rowOf(id)).toMatchObject({ positionId: second, positionName: '数据工程师' });
+    expect(await rowOf(id)).toMatchObject({
+      positionId: second,
+      positionName: '数据工程师',
+      rounds: null,
+      scoreTemplateId: null,
+    });
     await fixture.inCompany(sql`update recruit_info set status = 'interviewing' where id = ${id}`);
     expect(
       await recruiter.call(updateRecruitInfo, { id, version: 1, action: 'move_position', positionId: first }),

@@ -125,7 +125,8 @@ const recruitingHandler = acting(
           note: `调整到「${position.name}」${note ? `，${note}` : ''}`,
         },
       ]);
-      return { positionId };
+      // Rounds and template were those of the position before.
+      return { positionId, rounds: null, scoreTemplateId: null };
     },
     send_offer: async (context, row, values) => {
       await sendOffer(context, row, values);

@@ -49,8 +49,11 @@ export const positionHooks = hooksOf(recruitPosition, {
         : [],
     );
     await moveRecords(context, new Map(departments));
-    const resized = rows.flatMap(({ id, before, values }) => (before && values.headcount !== undefined ? [id] : []));
-    if (resized.length > 0) await followPositions(context, resized);
+    // Places were added or taken away, or it takes candidates again: those who were hired meanwhile may fill it.
+    const changed = rows.flatMap(({ id, before, values }) =>
+      before && (values.headcount !== undefined || values.status === 'recruiting') ? [id] : [],
+    );
+    if (changed.length > 0) await followPositions(context, changed);
   },
 });
 
