@@ -508,7 +508,10 @@ test('§8.10: exportWord, a native radar of eight points, phone masked without i
       .map(([name, bytes]) => [name, strFromU8(bytes)] as const);
     return { name: decodeURIComponent(String(answer.headers['content-disposition'])), parts: new Map(texts) };
   };
+  const version = await versionOf(id);
   const whole = await file({});
+  // The page from which it was asked goes on with what it holds.
+  expect(await versionOf(id)).toBe(version);
   expect(whole.name).toContain(`评估报告_周予安_后端工程师_${today.replaceAll('-', '')}.docx`);
   const chart = whole.parts.get('word/charts/chart1.xml') ?? '';
   expect([...(/<c:cat>.*?<\/c:cat>/su.exec(chart)?.[0] ?? '').matchAll(/<c:pt /gu)]).toHaveLength(8);

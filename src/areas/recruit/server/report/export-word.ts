@@ -1,9 +1,10 @@
 /** exportWord: the report as a file, with a line in both logs. */
+import { sql } from 'kysely';
 import { handle } from '#platform/runtime/registry.ts';
 import { FileAnswer } from '#platform/http/pipeline.ts';
 import { audit } from '#platform/store/audit.ts';
+import { changeRows } from '#platform/store/change-rows.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
-import { requireWritten, writeRows } from '#platform/store/write.ts';
 import { exportWord } from '../../model/decide/decide-calls.ts';
 import { recruitInfo } from '../../model/process/recruit-info.ts';
 import { lockRecord } from '../decide/record.ts';
@@ -27,12 +28,14 @@ export const exportWordHandler = handle(exportWord, async (context, { recruitInf
   const note = isAnonymous ? '匿名' : null;
   await writeRecruitLog(context, [{ recruitInfoId, companyCode: record.companyCode, action: 'export', note }]);
   const wordExportAt = context.platform.now().toISOString();
-  requireWritten(
-    await writeRows(context, recruitInfo, [{ before: record, values: { wordExportAt } }], {
-      rules: false,
-      reason: '导出评估报告',
-    }),
-  );
+  // Reading makes no open form stale, the own one least of all.
+  await changeRows(context, recruitInfo, {
+    where: sql`t.id = ${record.id}`,
+    values: { wordExportAt },
+    reason: '导出评估报告',
+    keepsVersion: true,
+    follows: false,
+  });
   await audit(context, [
     {
       action: 'export',
