@@ -37,6 +37,13 @@ it('dropped résumés are read with progress, a doubtful value leads to its pass
   await files.getByRole('button', { name: /扫描件无法识别/u }).waitFor();
   const form = page.getByRole('region', { name: '识别结果' });
 
+  // What could not be read is typed, key by key, beside more than name and contact.
+  await files.getByRole('button', { name: /扫描件无法识别/u }).click();
+  const phoneField = form.getByRole('textbox', { name: '手机' });
+  await phoneField.pressSequentially('139');
+  await expect.poll(() => phoneField.inputValue()).toBe('139');
+  await form.getByRole('textbox', { name: '现单位' }).waitFor();
+
   // The field that wants a look leads to its passage in the original.
   await files.getByRole('button', { name: /许嘉树/u }).click();
   await form.getByRole('heading', { name: '许嘉树' }).waitFor();

@@ -147,7 +147,7 @@ export function ResumeCheck({ files }: ResumeCheckProps): ReactElement {
     });
   const count = (of: (row: ResumeFileRow) => boolean): number => rows.filter(of).length;
   const facts = [
-    { label: '份', value: rows.length },
+    { label: '共', value: `${rows.length} 份` },
     { label: '已确认', value: count(isReady) },
     { label: '待确认', value: count(isOpen) },
     { label: '疑似重复', value: count((row) => isOpen(row) && row.duplicate !== null) },

@@ -15,8 +15,8 @@ export interface ResumeFieldProps {
   /** Absent: nothing was read, and the value is needed or was typed. */
   readonly reading: ResumeReading | undefined;
   readonly isEdited: boolean;
-  /** Without it nothing can be saved. */
-  readonly isNeeded: boolean;
+  /** What to do where it is missing; null: it can be saved without. */
+  readonly need: string | null;
   readonly onChange: (path: FieldPath, value: unknown) => void;
   readonly onFocus: (path: FieldPath) => void;
   readonly isDisabled: boolean;
@@ -30,7 +30,7 @@ export function ResumeField({
   value,
   reading,
   isEdited,
-  isNeeded,
+  need,
   onChange,
   onFocus,
   isDisabled,
@@ -38,12 +38,10 @@ export function ResumeField({
   const id = useId();
   const Control = webOf(field.kind).control;
   if (!Control) return null;
-  const isMissing = isNeeded && !reading && !isEdited && (value === null || value === undefined || value === '');
+  const isMissing = need !== null && !reading && !isEdited && (value === null || value === undefined || value === '');
   const isDoubtful = !isEdited && (reading ? reading.confidence < sureFrom : isMissing);
   const sure = isEdited ? '人工' : reading ? `${isDoubtful ? '待核 ' : ''}${percent(reading.confidence)}` : '未读出';
-  const note = isEdited
-    ? undefined
-    : (reading?.note ?? (isMissing ? `简历没有写${field.label}，保存前请补上` : undefined));
+  const note = isEdited ? undefined : (reading?.note ?? (isMissing ? need : undefined));
   return (
     <div
       id={controlId(path)}
@@ -68,7 +66,7 @@ export function ResumeField({
       <span id={`${id}-sure`} className={styles.sure} data-key="sure">
         {sure}
       </span>
-      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {note && <p className={styles.note}>{note}</p>}
     </div>
   );
 }

@@ -24,6 +24,14 @@ const recordEntities: Readonly<Record<GroupKey, AnyEntity>> = {
 };
 /** Without these nobody can be called: they are asked for even where nothing was read. */
 const always: readonly string[] = ['name', 'phone', 'email'];
+/** What is offered beside them where the file could not be read and a person types. */
+const byHand: readonly string[] = [
+  'currentCity',
+  'currentCompany',
+  'currentPosition',
+  'firstWorkDate',
+  'expectPosition',
+];
 
 interface Shared {
   readonly edited: ResumeEdited;
@@ -44,6 +52,13 @@ const isBlank = (value: unknown): boolean => value === null || value === undefin
 const isNeeded = (key: string, person: ResumeEdited['person']): boolean =>
   key === 'name' || ((key === 'phone' || key === 'email') && isBlank(person['phone']) && isBlank(person['email']));
 
+/** What to do where a value of the person is missing; null where nothing has to be done. */
+function needOf(key: string, { label }: Field, { edited: { person }, readings }: Shared): string | null {
+  if (!isNeeded(key, person)) return null;
+  const need = key === 'name' ? '保存前请填写' : '手机和邮箱至少填一项';
+  return readings.size === 0 ? need : `简历没有写${label}，${need}`;
+}
+
 function PersonFields({ keys, ...shared }: Shared & { readonly keys: readonly string[] }): ReactElement {
   return (
     <>
@@ -58,7 +73,7 @@ function PersonFields({ keys, ...shared }: Shared & { readonly keys: readonly st
             value={shared.edited.person[key] ?? null}
             reading={shared.readings.get(path)}
             isEdited={shared.touched.has(path)}
-            isNeeded={isNeeded(key, shared.edited.person)}
+            need={needOf(key, field, shared)}
             onChange={shared.onChange}
             onFocus={shared.onFocus}
             isDisabled={shared.isDisabled}
@@ -107,7 +122,7 @@ function Records({ group, label, ...props }: ResumeFormProps & { readonly group:
                 value={record[key] ?? null}
                 reading={props.readings.get(path)}
                 isEdited={props.touched.has(path) || (group === 'degreeTitles' && key === 'kind')}
-                isNeeded={field.required}
+                need={field.required ? `简历没有写${field.label}，保存前请补上` : null}
                 onChange={props.onChange}
                 onFocus={props.onFocus}
                 isDisabled={props.isDisabled}
@@ -123,19 +138,23 @@ function Records({ group, label, ...props }: ResumeFormProps & { readonly group:
 export function ResumeForm(props: ResumeFormProps): ReactElement {
   const { readings, edited } = props;
   const order = Object.keys(externalPerson.fields);
+  const isRead = readings.size > 0;
   const keys = [
     ...new Set([
       ...always,
+      ...(isRead ? [] : byHand),
       ...[...readings.keys()].flatMap((path) => (path.startsWith('person.') ? [path.slice(7)] : [])),
       ...Object.keys(edited.person),
     ]),
   ]
     .filter((key) => order.includes(key) && !(externalPerson.fields as Readonly<Record<string, Field>>)[key]?.readOnly)
     .toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
-  // The order is that of the reading: a field that was mended stays where it is.
+  // The order is that of the reading: a field that was mended stays where it is, and keeps the keyboard while somebody types.
+  const isReachable = readings.has(personPath('phone')) || readings.has(personPath('email'));
   const isDoubtful = (key: string): boolean => {
     const reading = readings.get(personPath(key));
-    return reading ? reading.confidence < sureFrom : isNeeded(key, edited.person);
+    if (reading) return reading.confidence < sureFrom;
+    return key === 'name' || (always.includes(key) && !isReachable);
   };
   const doubtful = keys.filter(isDoubtful);
   const sure = keys.filter((key) => !isDoubtful(key));
@@ -143,11 +162,11 @@ export function ResumeForm(props: ResumeFormProps): ReactElement {
     <div className={styles.root}>
       {doubtful.length > 0 && (
         <>
-          <h3>要看一眼 {doubtful.length}</h3>
+          <h3>{isRead ? `要看一眼 ${doubtful.length}` : '手工录入'}</h3>
           <PersonFields {...props} keys={doubtful} />
         </>
       )}
-      <h3>{readings.size === 0 ? '手工录入' : `可信 ${sure.length}`}</h3>
+      <h3>{isRead ? `可信 ${sure.length}` : doubtful.length > 0 ? '选填' : '手工录入'}</h3>
       <PersonFields {...props} keys={sure} />
       {groups.map(({ key, label }) => (
         <Records key={key} {...props} group={key} label={label} />
