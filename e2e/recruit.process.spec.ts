@@ -68,6 +68,21 @@ it('a card dragged into the next column asks first, X ends with a reason, and th
   // Columns are read one by one: for a moment it stands in both.
   await column('new').locator(`[data-card="${id}"]`).waitFor({ state: 'detached' });
 
+  // A move by a key takes the keyboard along with the card.
+  const next = column('new').locator('[data-card]').first();
+  const nextId = await next.getAttribute('data-card');
+  await next.getByRole('button').first().focus();
+  await page.keyboard.press('p');
+  await dialog.getByRole('button', { name: '通过初筛' }).click();
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const card = document.activeElement?.closest('[data-card]');
+        return [card?.getAttribute('data-card'), card?.closest('[data-column]')?.getAttribute('data-column')];
+      }),
+    )
+    .toEqual([nextId, 'screened']);
+
   // A key of the card ends it, with a reason.
   await card.getByRole('button').first().focus();
   await page.keyboard.press('x');

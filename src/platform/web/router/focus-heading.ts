@@ -12,14 +12,18 @@ export function findHeading(): HTMLElement | null {
 /**
  * Focuses an element as soon as the screen has drawn it, and again where drawing takes the focused one away; by default the heading.
  * Ends when the person takes the focus elsewhere, and after half a minute. Returns the way to end it before.
+ * @param isPreferred whether the element is focused also where the heading has got the focus meanwhile, for want of it
  */
-export function followHeading(find: () => HTMLElement | null = findHeading): () => void {
+export function followHeading(find: () => HTMLElement | null = findHeading, isPreferred = false): () => void {
   const before = document.activeElement;
   let isWaiting = true;
   const follow = () => {
     const { activeElement } = document;
     const isNowhere =
-      activeElement === null || activeElement === document.body || (isWaiting && activeElement === before);
+      activeElement === null ||
+      activeElement === document.body ||
+      (isWaiting && activeElement === before) ||
+      (isPreferred && activeElement === findHeading());
     const target = isNowhere ? find() : null;
     target?.focus({ preventScroll: true });
     if (target && document.activeElement === target) isWaiting = false;

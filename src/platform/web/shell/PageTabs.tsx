@@ -1,6 +1,7 @@
 /** The row of tabs of a page. Where they do not all fit, the open one is in sight. */
 import type { ReactElement, ReactNode } from 'react';
 import { useLayoutEffect, useRef } from 'react';
+import { showInRow } from '../parts/show-in-row.ts';
 import styles from './page-header.module.css';
 
 export interface PageTabsProps {
@@ -19,10 +20,7 @@ export function PageTabs({ label, className = '', role, children }: PageTabsProp
     const open = row.current?.querySelector<HTMLElement>('[aria-current], [aria-selected="true"]') ?? null;
     if (open === shown.current) return;
     shown.current = open;
-    if (!row.current || !open) return;
-    const [outer, inner] = [row.current.getBoundingClientRect(), open.getBoundingClientRect()];
-    // Not scrollIntoView: that would move the page as well.
-    row.current.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+    if (row.current && open) showInRow(row.current, open);
   });
   const Row = role === 'tablist' ? 'div' : 'nav';
   return (

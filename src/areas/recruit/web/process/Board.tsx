@@ -2,7 +2,7 @@
  * Candidates by stage. A card is dragged, or moved by keys, into a column that the moves allow: the dialog of that move opens,
  * and without it the card stays where it is. On a telephone one stage at a time is shown, chosen above.
  */
-import type { ReactElement } from 'react';
+import type { KeyboardEvent, ReactElement } from 'react';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
@@ -11,8 +11,8 @@ import { BulkBar } from '#platform/web/entity/BulkBar.tsx';
 import { narrowQuery, useMedia } from '#platform/web/entity/use-media.ts';
 import type { Selection } from '#platform/web/entity/use-selection.ts';
 import { Board as Columns } from '#platform/web/parts/Board.tsx';
-import { Segments } from '#platform/web/parts/Segments.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
+import { followHeading } from '#platform/web/router/focus-heading.ts';
 import { useRead } from '#platform/web/query.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
@@ -27,6 +27,7 @@ import { queryRecruitSetting, usualTargets } from '../../model/stat/setting-call
 import type { BoardColumn as Column } from './board-moves.ts';
 import { boardColumns, isFlowColumn, startOfMove } from './board-moves.ts';
 import { BoardColumn } from './BoardColumn.tsx';
+import { BoardStages } from './BoardStages.tsx';
 import { cardActs } from './card-acts.ts';
 import type { Candidate } from './process-list.tsx';
 import { processEntity } from './process-list.tsx';
@@ -84,12 +85,19 @@ export function Board({ filter, counts: data, onChanged }: BoardProps): ReactEle
   const [choice, setChoice] = useState({ filterText, rows: nobody });
   const chosen = choice.filterText === filterText ? choice.rows : nobody;
   const clear = useCallback(() => setChoice({ filterText, rows: nobody }), [filterText]);
+  const board = useRef<HTMLDivElement>(null);
+  /** The card that had a key last; null after a drag. */
+  const keyed = useRef<number | null>(null);
   const acts = useActs({
     groups,
     forms: offerForms,
     onDone: () => {
       clear();
       onChanged();
+      // The card stands in another column in a moment: the keyboard goes along, so that its next key is for the same candidate.
+      const id = keyed.current;
+      if (id !== null)
+        followHeading(() => board.current?.querySelector<HTMLElement>(`[data-card="${id}"] > button`) ?? null, true);
     },
   });
   const [dragged, setDragged] = useState<Candidate | null>(null);
@@ -120,11 +128,19 @@ export function Board({ filter, counts: data, onChanged }: BoardProps): ReactEle
   const begin = (candidate: Candidate, column: Column) => {
     const start = startOfMove(candidate.status, column);
     if (start === null) toast.error(`${statusLabel(candidate.status)}的候选人不能进入「${column.label}」`);
-    else if ('act' in start) acts.open(start.act, [candidate]);
-    else void navigate(addressOf(candidate, start.place));
+    else if ('act' in start) {
+      keyed.current = null;
+      acts.open(start.act, [candidate]);
+    } else void navigate(addressOf(candidate, start.place));
   };
-  const board = useRef<HTMLDivElement>(null);
-  const { onBoardKey, onCardKey } = useBoardKeys(board, { actsOf, toggle });
+  const { onBoardKey, onCardKey: runCardKey } = useBoardKeys(board, { actsOf, toggle });
+  const onCardKey = useCallback(
+    (event: KeyboardEvent, candidate: Candidate) => {
+      keyed.current = candidate.id;
+      runCardKey(event, candidate);
+    },
+    [runCardKey],
+  );
   const counts = useMemo(
     () => new Map(data?.funnel.map(({ status, count, medianDays }) => [status, { count, medianDays }])),
     [data],
@@ -138,16 +154,7 @@ export function Board({ filter, counts: data, onChanged }: BoardProps): ReactEle
   const shown = isPhone && stage ? [stage] : boardColumns;
   return (
     <>
-      {isPhone && (
-        <div className={styles.stages}>
-          <Segments
-            label="招聘阶段"
-            value={stage?.key}
-            segments={boardColumns.map((one) => ({ value: one.key, label: one.label, count: countOf(one) }))}
-            onChange={(key) => address.set({ stage: key })}
-          />
-        </div>
-      )}
+      {isPhone && <BoardStages stage={stage} countOf={countOf} onChange={(key) => address.set({ stage: key })} />}
       <Columns ref={board} onKeyDown={onBoardKey}>
         {shown.map((column) => {
           const [first = 'new'] = column.statuses;
