@@ -22,6 +22,7 @@ import { approvalRequest, type KeptRule } from '../model/approval-request.ts';
 import { inCompany } from './company-context.ts';
 import { addTasks, keepContent, type NewTask } from './db-rows.ts';
 import { notifyDeciders, notifyManagers } from './notify.ts';
+import { decidedRows } from './requests.ts';
 import { Resolver } from './resolve.ts';
 import { activeRules, amountOf, areaOf, keptRule, type RuleRow, ruleValuesOf } from './rules.ts';
 import { nobody, type Plan, planFrom } from './steps.ts';
@@ -185,6 +186,7 @@ async function platformRulesFor(context: WorkContext, meant: MeantAct): Promise<
 /** What acting asks. */
 export const approvalService: ApprovalService = {
   platformRulesFor,
+  decidedRows,
   async rulesFor(context, meant): Promise<ActRules | null> {
     if (meant.group.entity.name === approvalRequest.name) return null;
     const rules = await activeRules(context, actKey(meant.group, meant.name));

@@ -173,7 +173,9 @@ export const getRequestHandler = handle(getRequest, async (entered, { id }) => {
   const act = findAct(context.platform.registry, request.actKey);
   const compared = act && { entity: act.group.entity, one: act.one };
   const [comparison, stale, rowPath, steps] = await Promise.all([
-    compared ? comparisonOf(context, compared, content) : { lines: [], sameCount: 0, hiddenCount: 0, files: [] },
+    compared
+      ? comparisonOf(context, compared, content)
+      : { facts: [], lines: [], sameCount: 0, hiddenCount: 0, files: [] },
     act ? staleness(context, act, request, content) : null,
     act ? pathOf(context, act, request.rowId) : null,
     wayOf(context, request, tasks, request.roundNo),
@@ -182,6 +184,7 @@ export const getRequestHandler = handle(getRequest, async (entered, { id }) => {
   const isMine = request.requesterId === context.session.accountId;
   return {
     ...cardOf(context, request, { summary: comparison.lines.slice(0, 2), content, tasks }),
+    facts: [...comparison.facts],
     lines: [...comparison.lines],
     sameCount: comparison.sameCount,
     hiddenCount: comparison.hiddenCount,

@@ -116,8 +116,8 @@ export interface HeadFact {
   readonly tone?: 'danger' | undefined;
 }
 
-/** The facts of the head. Without the right to amounts those of money are absent, not masked. */
-export function headFacts(row: Contract, today: string): HeadFact[] {
+/** The facts of the head; `ordered` is what the orders of a framework come to. Without the right to amounts those of money are absent. */
+export function headFacts(row: Contract, today: string, ordered: number | null = null): HeadFact[] {
   const verb = verbOf(row);
   const masked = new Set(row.masked ?? []);
   const next = row.nextPlanDate;
@@ -131,6 +131,7 @@ export function headFacts(row: Contract, today: string): HeadFact[] {
       label: isFramework ? '框架上限' : '合同金额',
       value: amount === null ? EMPTY_TEXT : formatMoney(amount),
     });
+    if (ordered !== null) facts.push({ label: '已下订单', value: formatMoney(ordered) });
     if (row.settledPercent !== null) facts.push({ label: `已${verb}`, value: formatPercent(row.settledPercent) });
   }
   if (next !== null && word !== null) {

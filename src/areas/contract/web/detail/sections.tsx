@@ -4,9 +4,10 @@ import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { amountInWords } from '#lib/chinese/amount-words.ts';
 import { optionLabel } from '#platform/entity/field.ts';
-import { EMPTY_TEXT, formatDate, formatMoney, formatNumber } from '#platform/entity/format.ts';
+import { EMPTY_TEXT, formatDate, formatMoney, formatNumber, isEmpty } from '#platform/entity/format.ts';
 import { webOf } from '#platform/kinds/kind.web.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import { DetailLines } from '#platform/web/entity/DetailLines.tsx';
 import { RefCell } from '#platform/web/entity/widgets/cells.tsx';
 import { ColumnTable } from '#platform/web/parts/ColumnTable.tsx';
 import { DescriptionList } from '#platform/web/parts/DescriptionList.tsx';
@@ -147,6 +148,36 @@ export function PartySection({ parties }: Pick<ContractDetail, 'parties'>): Reac
     </div>
   );
 }
+
+/** What was agreed beside money, and who looks after the contract; what nobody said is left out. */
+export const agreedKeys = [
+  'subject',
+  'summary',
+  'keyTerms',
+  'ourSigner',
+  'signPlace',
+  'signMethod',
+  'sealTypes',
+  'copies',
+  'ourCopies',
+  'secretLevel',
+] as const;
+export const handledKeys = [
+  'ownerId',
+  'deptId',
+  'followers',
+  'archiveNo',
+  'archivePlace',
+  'archiveCopies',
+  'remark',
+] as const;
+export const FieldSection = ({ row, keys }: { readonly row: Contract; readonly keys: readonly (keyof Contract)[] }) => (
+  <DetailLines
+    entity={contractEntity}
+    keys={keys.filter((key) => [row[key]].flat().some((value) => !isEmpty(value)))}
+    row={row}
+  />
+);
 
 /** From 待签署 on the agreement is changed by 变更 alone. */
 export const LockedNote = ({ onChange }: { readonly onChange: () => void }): ReactElement => (
