@@ -33,7 +33,7 @@ import type {
   FiledRequest,
   WaitingOutcome,
 } from './act.ts';
-import { actKey, findingsOf, refusalOf, startOf, titleOf, valueOf } from './act.ts';
+import { actKey, findingsOf, refusalOf, sentWords, startOf, titleOf, valueOf } from './act.ts';
 
 /**
  * The special part of an act: answers what changes in its row, which the platform writes, and nothing where it has
@@ -195,7 +195,7 @@ async function fileRequest(
   const title = names?.get(row.id) ?? titleOf(entity, row);
   // The row itself may hold under another name what the call names it by.
   const asked = { row, rowKey: String((row as Row)[rowKey] ?? row.id), title, given, values };
-  const reason = `${work.one.label}提交审批`;
+  const reason = sentWords(work.one.label);
   return await rules.file(asked, async () =>
     work.one.waiting ? await writeWaiting(context, work, row, { outcome: 'asked', reason }) : row.version,
   );

@@ -1,7 +1,7 @@
 /** How an act becomes a request: the rule of its company, the open one there may be, the first step, and the row that shows that it waits. */
 import type { ActRules, ApprovalService, AskedRow, MeantAct } from '#platform/acts/approval.server.ts';
 import type { FiledRequest } from '#platform/acts/act.ts';
-import { actKey } from '#platform/acts/act.ts';
+import { actKey, sentWords } from '#platform/acts/act.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { execute, queryRow } from '#platform/db/statement.ts';
 import { workingDaysAfter } from '#platform/dictionaries/working-days.ts';
@@ -141,7 +141,7 @@ async function file(
   };
   const written = await writeRows(context, approvalRequest, [{ before, values: request }], {
     rules: false,
-    reason: `${one.label}${before ? '重新' : ''}提交审批`,
+    reason: sentWords(one.label, before ? '重新' : ''),
   });
   const { id } = requireWritten(written);
   await keepContent(context, id, { given, values, row: snapshot(group.entity, row), amount });

@@ -51,6 +51,7 @@ import {
   ChangeSection,
   FieldSection,
   handledKeys,
+  saidOf,
   InvoiceSection,
   LockedNote,
   PartySection,
@@ -282,7 +283,9 @@ function partsOf(options: PartsOptions): Part[] {
       act: onChange && <LockedNote onChange={onChange} />,
       body: <PartySection parties={parties} />,
     },
-    { key: 'terms', label: '条款', body: <FieldSection row={row} keys={agreedKeys} /> },
+    ...(saidOf(row, agreedKeys).length > 0
+      ? [{ key: 'terms', label: '条款', body: <FieldSection row={row} keys={agreedKeys} /> }]
+      : []),
     {
       key: 'invoices',
       label: '发票',
@@ -412,9 +415,7 @@ function ContractPage({ detail, renew }: PageProps): ReactElement {
       <div className={styles.page}>
         <SectionAnchors anchors={parts} idOf={idOf} />
         <div className={styles.body}>
-          {(row.status === 'pending' || row.status === 'changing') && (
-            <Requests entity={contractEntity.name} rowId={row.id} />
-          )}
+          <Requests entity={contractEntity.name} rowId={row.id} round={row.version} />
           {parts.map(({ key, label, note, act, body }) => (
             <section key={key} data-part="detail-section" className={styles.section} aria-labelledby={idOf(key)}>
               <SectionHead id={idOf(key)} title={label} note={note}>

@@ -84,6 +84,16 @@ function placeOf({ status, archivedAt }: Pick<Contract, 'status' | 'archivedAt'>
   return place >= 0 ? place : 3;
 }
 
+/** From when to when it holds; a day that nobody knows is not said of one without an end. */
+export function termWords({
+  startDate,
+  endDate,
+  openEnded,
+}: Partial<Pick<Contract, 'startDate' | 'endDate' | 'openEnded'>>): string {
+  if (openEnded) return startDate ? `${formatDate(startDate)} 起，无固定期限` : '无固定期限';
+  return startDate || endDate ? `${formatDate(startDate)} – ${formatDate(endDate)}` : EMPTY_TEXT;
+}
+
 /** 登记 → 审批 → 签署 → 履行 → 完成 → 归档, with days and not as decoration. */
 export function flowOf(row: Contract): FlowStep[] {
   const place = placeOf(row);

@@ -29,7 +29,7 @@ import type { ChangeLine } from '../../model/change/change-lines.ts';
 import { lineDifference, lineText } from '../../model/change/change-lines.ts';
 import { splitTax } from '../../model/tax-rate.ts';
 import type { Contract } from './contract-words.ts';
-import { yuan } from './contract-words.ts';
+import { termWords, yuan } from './contract-words.ts';
 import styles from './contract-detail.module.css';
 
 const rateLabel = (code: string | null | undefined): string =>
@@ -65,10 +65,7 @@ export function TaxSection({ row }: { readonly row: Contract }): ReactElement {
               .filter(Boolean)
               .join(' · '),
     },
-    {
-      label: '期限',
-      value: `${formatDate(row.startDate)} – ${row.openEnded ? '无固定期限' : formatDate(row.endDate)}`,
-    },
+    { label: '期限', value: termWords(row) },
   ];
   return (
     <div className={styles.tax}>
@@ -171,12 +168,11 @@ export const handledKeys = [
   'archiveCopies',
   'remark',
 ] as const;
+const isSaid = (value: unknown): boolean => !isEmpty(value) && value !== 'normal';
+export const saidOf = <Key extends keyof Contract>(row: Contract, keys: readonly Key[]): readonly Key[] =>
+  keys.filter((key) => [row[key]].flat().some(isSaid));
 export const FieldSection = ({ row, keys }: { readonly row: Contract; readonly keys: readonly (keyof Contract)[] }) => (
-  <DetailLines
-    entity={contractEntity}
-    keys={keys.filter((key) => [row[key]].flat().some((value) => !isEmpty(value)))}
-    row={row}
-  />
+  <DetailLines entity={contractEntity} keys={saidOf(row, keys)} row={row} />
 );
 
 /** From 待签署 on the agreement is changed by 变更 alone. */

@@ -70,9 +70,12 @@ function Toolbar(): ReactElement {
   return (
     <>
       {isNarrow && maySet && (
-        <Button icon={<Settings2 size={16} aria-hidden="true" />} onClick={() => address.set({ setting: 1 })}>
-          合同设置
-        </Button>
+        <Button
+          aria-label="合同设置"
+          title="合同设置"
+          icon={<Settings2 size={16} aria-hidden="true" />}
+          onClick={() => address.set({ setting: 1 })}
+        />
       )}
       <Button icon={<Bell size={16} aria-hidden="true" />} onClick={() => address.set({ reminders: 1 })}>
         提醒中心
