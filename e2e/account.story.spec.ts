@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => endVisits(browser));
 
-const freshPassword = 'meadow-Copper-3391-tide';
+const freshPassword = 'meadow-Copper-harbour-tide';
 
 /** The newest code to the number, read where anybody at the demonstration may read it. */
 async function codeFor(phone: string, purpose: string): Promise<string> {

@@ -9,6 +9,7 @@ import Fastify from 'fastify';
 import { lazily } from '#lib/lazily.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { serveViolations, violationPath } from './content-violations.ts';
+import { endConnections } from './end-connections.ts';
 import { serveHealth } from './health.ts';
 import { jsonParser } from './json-body.ts';
 import { serveMetrics } from './metrics.ts';
@@ -98,6 +99,7 @@ export async function createApplication(platform: Platform, limits: ApplicationL
     rewriteUrl: (request) => stripPrefix(request.url ?? '/'),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true },
   });
+  endConnections(application);
   await application.register(cookie);
   await application.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await application.register(multipart, {
