@@ -8,8 +8,6 @@ import type { InputOf } from '#platform/entity/endpoint.ts';
 import { EMPTY_TEXT, formatFileSize } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
-import type { RowRequestsProps } from '#platform/web/contribution.ts';
-import { webParts } from '#platform/web/contribution.ts';
 import { call } from '#platform/web/call.ts';
 import { copyText } from '#platform/web/copy-text.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
@@ -17,6 +15,7 @@ import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
 import { HeadActs } from '#platform/web/entity/DetailHead.tsx';
 import type { RowAction } from '#platform/web/entity/row-action.ts';
 import { RowPage, useRowId } from '#platform/web/entity/RowPage.tsx';
+import { RowRequests } from '#platform/web/entity/RowRequests.tsx';
 import { RowTimeline, storyOf } from '#platform/web/entity/RowTimeline.tsx';
 import { listKey } from '#platform/web/entity/use-entity-list.ts';
 import { lastListOf } from '#platform/web/entity/last-list.ts';
@@ -61,11 +60,6 @@ import {
 import { TaskSection } from './TaskSection.tsx';
 import styles from './contract-detail.module.css';
 
-/** What of the contract waits for somebody's decision; approval draws it. */
-const Requests = lazyPart<RowRequestsProps>(async () => {
-  const { rowRequests } = webParts();
-  return rowRequests ? (await rowRequests()).default : () => null;
-});
 const ReceiptForm = lazyPart(async () => (await import('./money-forms.tsx')).ReceiptForm);
 const InvoiceForm = lazyPart(async () => (await import('./money-forms.tsx')).InvoiceForm);
 const ReverseDialog = lazyPart(async () => (await import('./money-forms.tsx')).ReverseDialog);
@@ -391,7 +385,12 @@ function Layers({ detail, ledger, layer, open, renew }: LayersProps): ReactEleme
   return <InvoiceForm {...common} invoice={layer.invoice} />;
 }
 
-function ContractPage({ detail, renew }: PageProps): ReactElement {
+function ContractPage({ detail, renew: readAgain }: PageProps): ReactElement {
+  const [round, setRound] = useState(0);
+  const renew = () => {
+    readAgain();
+    setRound((times) => times + 1);
+  };
   const [layer, open] = useState<Layer | null>(null);
   const ledger = useMemo(() => ledgerOfDetail(detail, todayInShanghai()), [detail]);
   const { actions, acts, hasMoney } = useHeadActions({ detail, renew }, open);
@@ -415,7 +414,7 @@ function ContractPage({ detail, renew }: PageProps): ReactElement {
       <div className={styles.page}>
         <SectionAnchors anchors={parts} idOf={idOf} />
         <div className={styles.body}>
-          <Requests entity={contractEntity.name} rowId={row.id} round={row.version} />
+          <RowRequests entity={contractEntity.name} rowId={row.id} round={round} />
           {parts.map(({ key, label, note, act, body }) => (
             <section key={key} data-part="detail-section" className={styles.section} aria-labelledby={idOf(key)}>
               <SectionHead id={idOf(key)} title={label} note={note}>
