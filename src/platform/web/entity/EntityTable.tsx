@@ -22,7 +22,7 @@ import { clampWidth } from './table-columns.ts';
 import type { ListState } from './use-entity-list.ts';
 import { companyTotals, totalLines } from '../group/CompanyTotals.tsx';
 import { companyFilterOf, lineClass, lineOf, linePart, useFolds, withCompanyLines } from '../group/company-lines.tsx';
-import { keepSides } from './steady-sides.ts';
+import { steadySides } from './steady-sides.ts';
 import { narrowQuery, useMedia } from './use-media.ts';
 import type { Selection } from './use-selection.ts';
 import type { TableView } from './use-table-view.ts';
@@ -183,7 +183,7 @@ export function EntityTable(props: EntityTableProps): ReactElement {
       data-part="entity-table"
       data-stale={list.isStale || undefined}
       aria-busy={list.isFirstLoad || list.isStale}
-      onFocus={keepSides}
+      {...steadySides}
       onKeyDown={(event) => onTableKey(event, rows, onOpen)}
     >
       <Table<AnyRow>
