@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { queryRow } from '#platform/db/statement.ts';
+import { queryRowLog } from '#platform/entity/row-log.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import { operate } from '../../model/contract-acts.ts';
@@ -126,6 +127,14 @@ test('a receipt is taken back by a negative pair: no reversal of a reversal, non
     errorCode: 'FY-C001',
     errorDesc: '这笔记录已经冲销，不能再冲销',
   });
+  // The pair has no voucher, so the story calls it by its kind and not by an id.
+  const story = await cashier.ask(queryRowLog, {
+    filter: { entity: 'contract', id: contractId },
+    page: { current: 1, size: 20 },
+  });
+  expect(story.records.flatMap(({ changes }) => changes)).toContainEqual(
+    expect.objectContaining({ key: 'reversedById', after: '收付款记录' }),
+  );
   expect(await cashier.call(reverseReceipt, { id: row.id, version: 0, reason: '短' })).toMatchObject({
     errorCode: 'FY-V001',
   });
