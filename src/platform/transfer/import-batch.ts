@@ -285,8 +285,9 @@ function groupProblems(plan: ImportPlan, groups: readonly IssueGroup[]): Problem
 
 function suggest(plan: ImportPlan, { key, kind, raw }: IssueGroup): string | null {
   const options = plan.columnOf.get(key)?.options;
-  // What a form would propose; whoever imports the sheet takes it over, or something else.
-  if (kind === 'unsaid' && options) return optionLabel(options, plan.entity.fields[key]?.default);
+  // What a form would propose; where the rest of the row speaks against it nothing is.
+  if (kind === 'unsaid')
+    return options && !plan.hooks?.inferred?.[key] ? optionLabel(options, plan.entity.fields[key]?.default) : null;
   if (kind !== 'unknown_choice' || !options || raw === null) return null;
   return (
     nearest(

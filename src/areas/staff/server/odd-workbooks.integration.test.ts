@@ -1,4 +1,4 @@
-/** Rosters of six trades that look like no template: what is read, what is asked about, what is left out and said, what is stored. */
+/** Rosters of eight trades that look like no template: what is read, what is asked about, what is left out and said, what is stored. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { ImportBatch } from '#platform/entity/transfer.ts';
@@ -9,9 +9,11 @@ import {
   attendanceText,
   englishWorkbook,
   hospitalWorkbook,
+  kindergartenWorkbook,
   propertyWorkbook,
   shopWorkbook,
   siteWorkbook,
+  tradeWorkbook,
 } from './testing/odd-workbooks.ts';
 import type { TransferStage } from './testing/transfer-fixture.ts';
 import { analysed, startTransferStage } from './testing/transfer-fixture.ts';
@@ -206,6 +208,38 @@ test('a chain of shops: notes in heads, words of the trade; what refuses a row s
   expect(await stored('name staff_status marital_status highest_education household_type', '吴小妹', '徐丽')).toEqual([
     ['吴小妹', 'regular', '20', null, null],
     ['徐丽', 'probation', '10', null, null],
+  ]);
+});
+
+test('a kindergarten: notes above heads of two lines, full-width digits and signs, blanks in names; a day that is none refuses its row', async () => {
+  const batch = await analysed(personnel, await kindergartenWorkbook());
+  expect([batch.total, batch.error, batch.unknownColumns, batch.missingRequired]).toEqual([2, 1, [], []]);
+  expect(await findings(batch)).toEqual(['', 'entryDate error date_impossible']);
+  await stage.commit(personnel, batch.batchId);
+  expect(await stored('name entry_date email employment_type sex', '赵小兰')).toEqual([
+    ['赵小兰', '2021-09-01', 'zhao@example.com', 'full_time', '2'],
+  ]);
+});
+
+test('a trading house: the paper of whom no number tells is asked for, and nobody is offered an ID card for a passport', async () => {
+  const batch = await analysed(personnel, await tradeWorkbook());
+  expect([batch.total, batch.unknownColumns.length, batch.missingRequired]).toEqual([3, 1, []]);
+  expect(await findings(batch)).toEqual([
+    '',
+    'idType error unsaid',
+    'idType error unsaid, phone error duplicate_in_file',
+  ]);
+  expect(batch.problems.find(({ kind }) => kind === 'unsaid')?.values).toEqual([
+    { raw: '', count: 2, suggestion: null },
+  ]);
+  await personnel.ask(updateImportCells, {
+    batchId: batch.batchId,
+    changes: [{ key: 'idType', raw: '', value: '护照' }],
+  });
+  expect(await stage.commit(personnel, batch.batchId)).toMatchObject({ inserted: 2, failed: 1 });
+  expect(await stored('name id_type nationality entry_date employment_type', '王丽', 'John Smith')).toEqual([
+    ['王丽', 'id_card', 'CHN', '2020-06-15', 'full_time'],
+    ['John Smith', 'passport', 'USA', '2021-03-03', 'consultant'],
   ]);
 });
 
