@@ -161,7 +161,7 @@ const moreWords: Readonly<Record<string, Readonly<Record<string, readonly string
     '81': ['小学'],
   },
   employmentType: {
-    full_time: ['Full-time', 'Full time', 'Permanent'],
+    full_time: ['合同制', 'Full-time', 'Full time', 'Permanent'],
     part_time: ['Part-time', 'Part time'],
     intern: ['Intern', 'Internship'],
     consultant: ['Consultant'],
