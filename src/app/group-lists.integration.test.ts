@@ -66,6 +66,7 @@ beforeAll(async () => {
     { account: 'first', codes: writing },
     { account: 'second', home: 1, codes: writing },
     { account: 'group', home: 'group', codes: reading },
+    { account: 'keeper', home: 'group', codes: ['base_info', 'group_base_edit', 'group_role_manage'] },
   );
   foreign = await server.makeEnterprise({ account: 'stranger', codes: writing });
   [first, second, group] = await Promise.all([
@@ -257,25 +258,33 @@ test('the companies of a group are told to who enters it, with their key figures
   expect((await group.ask(companyUserList.page, { filter: { keyword } })).records).toMatchObject([
     { memberName: keyword, memberCode: enterprise.companyCodes[0] },
   ]);
+  // Roles of the group say nothing about who works in its companies.
+  const keeper = await server.signIn('keeper', { tenant: enterprise.tenant('group') });
+  expect(await keeper.call(companyUserList.page, {})).toMatchObject({ errorCode: 'FY-A001' });
 });
 
 test('the group asks companies with thin profiles to complete them, once in 24 hours, and none that is out of reach', async () => {
-  const { records } = await group.ask(memberProfileList.page, {});
+  const keeper = await server.signIn('keeper', { tenant: enterprise.tenant('group') });
+  const { records } = await keeper.ask(memberProfileList.page, {});
   const thin = records.filter(({ completeness }) => completeness < lowCompleteness).map(({ memberCode }) => memberCode);
   expect(thin.length).toBeGreaterThan(0);
   const companyCodes = records.map(({ memberCode }) => memberCode);
   // Of two calls at once one writes.
-  const answers = await Promise.all([1, 2].map(() => group.ask(remindProfile, { companyCodes })));
+  const answers = await Promise.all([1, 2].map(() => keeper.ask(remindProfile, { companyCodes })));
   expect(answers.flatMap(({ reminded }) => reminded).toSorted()).toEqual(thin.toSorted());
   expect(answers.flatMap(({ unheard }) => unheard)).toEqual([]);
   const { rows } = await database.query(
-    `select distinct company_code, title, link_path from message where dedupe_key = 'member-profile'`,
+    `select distinct company_code, title, link_path from message where dedupe_key like 'member_profile %'`,
   );
   expect(rows.map(({ company_code: code }) => String(code)).toSorted()).toEqual(thin.toSorted());
   expect(rows[0]).toMatchObject({ title: '请补齐企业档案', link_path: '/base-info' });
-  expect((await group.ask(remindProfile, { companyCodes })).skipped.toSorted()).toEqual(companyCodes.toSorted());
+  expect((await keeper.ask(remindProfile, { companyCodes })).skipped.toSorted()).toEqual(companyCodes.toSorted());
+  const asked = (await group.ask(memberProfileList.page, {})).records.filter(({ remindedAt }) => remindedAt !== null);
+  expect(asked.map(({ memberCode }) => memberCode).toSorted()).toEqual(thin.toSorted());
   const out = { companyCodes: [foreign.companyCodes[0] ?? ''] };
-  expect(await group.call(remindProfile, out)).toMatchObject({ errorCode: 'FY-N001' });
-  expect(await first.call(remindProfile, { companyCodes })).toMatchObject({ errorCode: 'FY-A001' });
-  expect(await group.call(remindProfile, { companyCodes: [] })).toMatchObject({ errorCode: 'FY-V001' });
+  expect(await keeper.call(remindProfile, out)).toMatchObject({ errorCode: 'FY-N001' });
+  // Who may only read the profiles writes to nobody.
+  for (const client of [group, first])
+    expect(await client.call(remindProfile, { companyCodes })).toMatchObject({ errorCode: 'FY-A001' });
+  expect(await keeper.call(remindProfile, { companyCodes: [] })).toMatchObject({ errorCode: 'FY-V001' });
 });

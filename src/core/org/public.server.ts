@@ -28,6 +28,7 @@ export { groupRightsChanged } from './server/group-rights.ts';
 export type { GroupMembership, MovedCompany } from './server/group-membership-port.ts';
 export { isOwnMember } from './server/own-member.ts';
 export type { GroupCompany } from './server/group-companies.ts';
+export { remindCompanies, remindersOf } from './server/company-reminder.ts';
 export { holdersOf, tellAll } from './server/holders.ts';
 export {
   endMembershipsOf,

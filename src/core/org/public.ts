@@ -2,6 +2,7 @@
 export { queryDeleted, restoreDeleted } from './model/deleted.ts';
 export { grantAreas } from './model/grant-area.ts';
 export type { GrantArea } from './model/grant-area.ts';
+export { mayRemind, remindedCompanies, reminderAnswer } from './model/company-reminder.ts';
 export { queryMyGroupAndCompany } from './model/enterprise.ts';
 export { askPermission, insertRoleInfo } from './model/role.ts';
 export { generatedCode } from './model/invite.ts';

@@ -18,8 +18,8 @@ export interface LiveEvent {
 type Listener = (event: LiveEvent) => void;
 
 export interface Events {
-  /** Queues an event; it is delivered when the transaction commits, and not at all when it rolls back. */
-  publish(db: TenantDb, event: LiveEvent): Promise<void>;
+  /** Queues events in one statement; they are delivered when the transaction commits, and not at all when it rolls back. */
+  publish(db: TenantDb, ...published: readonly LiveEvent[]): Promise<void>;
   /** Calls back for every event of the product; returns the way to stop. */
   subscribe(listener: Listener): () => void;
   /** Calls back for the events of one account and those without a receiver: thousands of open streams cost an event of another account nothing. */
@@ -172,8 +172,10 @@ export async function createEvents(url: string, log: Logger): Promise<Events> {
   });
   await connection.connect();
   return {
-    async publish(db, event) {
-      await execute(db)`select pg_notify(${channel}, ${JSON.stringify(event)})`;
+    async publish(db, ...published) {
+      if (published.length === 0) return;
+      const payloads = published.map((event) => JSON.stringify(event));
+      await execute(db)`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`;
     },
     subscribe: (listener) => listeners.addAll(listener),
     subscribeAccount: (accountId, listener) => listeners.addAccount(accountId, listener),

@@ -34,7 +34,7 @@ export interface MessageSubject {
 }
 
 export interface MessageService {
-  readonly send: (db: TenantDb, events: Events, message: NewMessage) => Promise<void>;
+  readonly send: (db: TenantDb, events: Events, messages: readonly NewMessage[]) => Promise<void>;
   readonly settle: (db: TenantDb, events: Events, subject: MessageSubject) => Promise<void>;
   readonly countUnread: (context: Context) => Promise<number>;
   readonly unreadByCompany: (db: TenantDb, accountId: number) => Promise<Map<string, number>>;
@@ -48,7 +48,12 @@ export const messagePort = port<MessageService>('messages');
 
 /** Sends a message inside the caller's transaction: it arrives when that commits, and copies by mail and text leave after it. */
 export function sendMessage(db: TenantDb, platform: Platform, message: NewMessage): Promise<void> {
-  return serviceOf(platform, messagePort).send(db, platform.events, message);
+  return sendMessages(db, platform, [message]);
+}
+
+/** The same for many: as many statements as for one. Of two to one account under one key the last one is sent. */
+export function sendMessages(db: TenantDb, platform: Platform, messages: readonly NewMessage[]): Promise<void> {
+  return serviceOf(platform, messagePort).send(db, platform.events, messages);
 }
 
 /** Marks unread messages about a row as read, in the enterprise in sight, inside the caller's transaction: the matter is dealt with. */

@@ -1,5 +1,6 @@
 /** What a group sees of its companies where a page holds one row of each: profile and portrait, equity, statements. */
 import { z } from 'zod';
+import { remindedCompanies, reminderAnswer } from '#core/org/public.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { f } from '#platform/entity/field.ts';
 import { view } from '#platform/entity/view.ts';
@@ -41,6 +42,8 @@ export const memberProfileList = view({
     establishDate: f.date({ label: '成立日期', sort: true, filter: 'range', list: { width: 108 } }),
     /** Typed, else people at work by the roster. */
     staffCount: f.int({ label: '员工', sort: true, list: { width: 80 } }),
+    /** When the group last asked for what is missing. */
+    remindedAt: f.instant({ label: '上次提醒', sort: true, list: { width: 132, hidden: true } }),
     divisionCode: f.region({ label: '所在地', filter: 'prefix', list: { width: 150 } }),
     gapCount: f.int({ label: '待补项数', required: true, sort: true, list: { width: 96, hidden: true } }),
     registeredName,
@@ -88,24 +91,19 @@ export const memberReportList = view({
 /** Below this share of 100 a profile is too thin for a tender. */
 export const lowCompleteness = 80;
 
+/** Who may write to companies in the name of the group about what it shows of them: a code of writing, the profiles are read under another. */
+export const remindCode = 'group_base_edit';
+
 /**
  * 提醒补齐: one message for each company whose profile is below `lowCompleteness`, to whoever may edit it, once in 24 hours. FY-N001 for a
- * company out of reach.
+ * company out of reach, or whose profile the caller may not read.
  */
 export const remindProfile = endpoint({
   path: '/api/v1/company/base/remindProfile',
   label: '提醒补齐企业档案',
-  access: 'base_info',
+  access: remindCode,
   scope: 'group',
   perMinute: 30,
-  input: z.strictObject({
-    companyCodes: z.array(z.string().min(1).max(40)).min(1).max(500).describe('成员企业'),
-  }),
-  output: z.object({
-    reminded: z.array(z.string()),
-    /** Asked within the last 24 hours, or complete enough. */
-    skipped: z.array(z.string()),
-    /** Nobody there may edit the profile. */
-    unheard: z.array(z.string()),
-  }),
+  input: z.strictObject({ companyCodes: remindedCompanies }),
+  output: reminderAnswer,
 });

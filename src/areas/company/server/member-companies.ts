@@ -1,11 +1,10 @@
 /** The companies of a group as lists: one statement for each kind of figure, whatever their number. */
-import { holdersOf, identitiesOf, tellAll } from '#core/org/public.server.ts';
+import { identitiesOf, remindCompanies, remindersOf } from '#core/org/public.server.ts';
 import { countByCompany } from '#areas/staff/public.server.ts';
-import { execute, queryRows } from '#platform/db/statement.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import { groupBy } from '#platform/entity/group-by.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
-import { wasSentToday } from '#platform/runtime/messages.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { tenantUnder } from '#platform/http/coverage.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
@@ -97,8 +96,16 @@ async function membersOf(context: TenantWork) {
   }));
 }
 
+/** The matter of 提醒补齐. */
+const profileTopic = 'member_profile';
+
 async function profileRows(context: TenantWork) {
-  const [members, bases, people] = await Promise.all([membersOf(context), profiles(context), countByCompany(context)]);
+  const [members, bases, people, reminders] = await Promise.all([
+    membersOf(context),
+    profiles(context),
+    countByCompany(context),
+    remindersOf(context, profileTopic),
+  ]);
   return members.map(({ named, identity: { companyCode, ...identity } }) => {
     const base = bases.get(companyCode) ?? {};
     const staffCount = typeof base['staffCount'] === 'number' ? base['staffCount'] : (people.get(companyCode) ?? null);
@@ -115,6 +122,7 @@ async function profileRows(context: TenantWork) {
       establishDate: base['establishDate'],
       divisionCode: identity.divisionCode,
       staffCount,
+      remindedAt: reminders.get(companyCode) ?? null,
     };
   });
 }
@@ -157,38 +165,24 @@ export const memberReadings = [
   computedReading(memberReportList, reportRows),
 ];
 
-const dedupeKey = 'member-profile';
-
 export const remindProfileHandler = handle(remindProfile, async (context, { companyCodes }) => {
-  const { groupCode, access, companyNames } = context.tenant;
-  // Of two calls at once the second one sees what the first one wrote.
-  await execute(context)`select pg_advisory_xact_lock(hashtextextended(${`${dedupeKey} ${groupCode}`}, 0))`;
-  const rows = new Map((await profileRows(context)).map((row) => [row.memberCode, row]));
-  const answer: Record<'reminded' | 'skipped' | 'unheard', string[]> = { reminded: [], skipped: [], unheard: [] };
-  for (const companyCode of new Set(companyCodes)) {
-    const row = rows.get(companyCode);
-    if (!row) throw fail.notFound('成员企业不存在');
-    const home = { groupCode, companyCode };
-    if (
-      row.completeness >= lowCompleteness ||
-      (await wasSentToday(context.db, context.platform, { ...home, dedupeKey }))
-    ) {
-      answer.skipped.push(companyCode);
-      continue;
-    }
-    const editors = await holdersOf(context.db, home, ['base_edit']);
-    answer[editors.length > 0 ? 'reminded' : 'unheard'].push(companyCode);
-    await tellAll(context, home, editors, {
-      category: 'system',
-      level: 'warning',
-      title: '请补齐企业档案',
-      content: `${companyNames?.get('') ?? '集团'}提醒：企业档案完整度 ${row.completeness}%，待补${row.firstGap ?? ''}等 ${row.gapCount} 项`,
-      linkPath: '/base-info',
-      actorName: access.displayName,
-      bizType: companyBase.name,
-      bizId: null,
-      dedupeKey,
-    });
-  }
-  return answer;
+  // The code of this call may reach companies whose profile the caller does not see.
+  const tenant = tenantUnder(context.tenant, memberProfileList.permissions.read);
+  const rows = tenant ? await profileRows({ ...context, tenant }) : [];
+  const byCode = new Map(rows.map((row) => [row.memberCode, row]));
+  if (!companyCodes.every((code) => byCode.has(code))) throw fail.notFound('成员企业不存在');
+  return remindCompanies(context, companyCodes, {
+    topic: profileTopic,
+    codes: ['base_edit'],
+    owes: (companyCode) => (byCode.get(companyCode)?.completeness ?? 100) < lowCompleteness,
+    message: (companyCode) => {
+      const { completeness, firstGap = '', gapCount } = byCode.get(companyCode) ?? { completeness: 0, gapCount: 0 };
+      return {
+        title: '请补齐企业档案',
+        content: `企业档案完整度 ${completeness}%，待补${firstGap}等 ${gapCount} 项`,
+        linkPath: '/base-info',
+        bizType: companyBase.name,
+      };
+    },
+  });
 });

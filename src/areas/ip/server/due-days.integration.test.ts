@@ -46,7 +46,10 @@ test('/api/v1/company/due/queryDays counts what is open on each day, for who may
     applicants: [{ name: '云启科技' }],
     paidThroughYear: 5,
   });
-  expect(await keeper.ask(queryDueDays, march)).toEqual({ days: [{ day: '2025-03-17', count: 1 }], items: [] });
+  expect(await keeper.ask(queryDueDays, march)).toEqual({
+    days: [{ day: '2025-03-17', count: 1, others: 0 }],
+    items: [],
+  });
   const week = { from: '2025-03-17', to: '2025-03-23', withItems: true };
   expect((await keeper.ask(queryDueDays, week)).items).toEqual([
     expect.objectContaining({ dueDate: '2025-03-17', refTable: 'patent', refId: id, personId: null }),
@@ -69,7 +72,7 @@ test('/api/v1/company/due/queryDays counts what is open on each day, for who may
   expect((await keeper.ask(queryDueDays, { from: '2025-03-18', to: '2025-03-31' })).days).toEqual([]);
   expect((await other.ask(queryDueDays, march)).days).toEqual([]);
   expect((await neighbour.ask(queryDueDays, march)).days).toEqual([]);
-  expect((await group.ask(queryDueDays, march)).days).toEqual([{ day: '2025-03-17', count: 1 }]);
+  expect((await group.ask(queryDueDays, march)).days).toEqual([{ day: '2025-03-17', count: 1, others: 0 }]);
 });
 
 test.each([

@@ -200,7 +200,15 @@ export const queryDueDays = endpoint({
       path: ['to'],
     }),
   output: z.object({
-    days: z.array(z.object({ day: z.string(), count: z.number() })),
+    days: z.array(
+      z.object({
+        day: z.string(),
+        /** What 今天要办 lists of the day. */
+        count: z.number(),
+        /** What passes by itself (birthdays, terms of approvals) and what was put off. */
+        others: z.number(),
+      }),
+    ),
     items: z.array(
       z.object({
         id: z.number(),

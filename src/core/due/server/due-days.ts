@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import { queryRows } from '#platform/db/statement.ts';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { handle } from '#platform/runtime/registry.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { queryDueDays } from '../model/due.ts';
 import { visibleSources } from './due.ts';
+import { isToDo } from './work.ts';
 
 type Answer = OutputOf<typeof queryDueDays>;
 
@@ -14,13 +16,14 @@ const mostItems = 60;
 
 export const queryDueDaysHandler = handle(queryDueDays, async (context, { from, to, withItems }) => {
   const { staffId } = context.tenant.access;
+  const toDo = isToDo(todayInShanghai(context.platform.now()));
   // What is about the caller is told them whatever codes they hold.
   const within = sql<boolean>`
     ${tenantCondition(context, 't')} and t.state in ('open', 'snoozed')
       and t.due_date between ${from}::date and ${to}::date
       and (${visibleSources(context)} or t.person_id = ${staffId} or t.owner_id = ${staffId})`;
   const days = await queryRows<Answer['days'][number]>(context)`
-    select t.due_date as day, count(*) as count
+    select t.due_date as day, count(*) filter (where ${toDo}) as count, count(*) filter (where not ${toDo}) as others
     from due_item t
     where ${within}
     group by t.due_date

@@ -133,7 +133,12 @@ export function daysOfUrgency(urgency: WorkUrgency | undefined, today: string): 
   return [null, reach];
 }
 
-/** Open items of these days. What was put off stays away until its day, unless it is overdue: that is counted all the same. */
+/** Of open items those to be done: not what passes by itself. What was put off stays away until its day, unless it is overdue: that is counted all the same. */
+export const isToDo = (today: string): Condition => sql<boolean>`
+  (t.kind <> all(${passingKinds}::text[])
+    and (t.state = 'open' or t.snoozed_until <= ${today}::date or t.due_date < ${today}::date))`;
+
+/** What is to be done of these days. */
 function pending(
   context: TenantWork,
   { urgency, day }: Pick<WorkPage, 'urgency'> & Pick<WorkFilter, 'day'>,
@@ -146,9 +151,7 @@ function pending(
       ? sql<boolean>`t.due_date <= ${to}::date`
       : sql<boolean>`t.due_date between ${from}::date and ${to}::date`;
   return sql<boolean>`
-    ${tenantCondition(context, 't')} and t.state in ('open', 'snoozed') and ${days}
-      and (t.state = 'open' or t.snoozed_until <= ${today}::date or t.due_date < ${today}::date)
-      and t.kind <> all(${passingKinds}::text[])`;
+    ${tenantCondition(context, 't')} and t.state in ('open', 'snoozed') and ${days} and ${isToDo(today)}`;
 }
 
 const itemColumns = sql`

@@ -13,16 +13,16 @@ import {
   messageCopy,
   queryMessageHandler,
   settleStored,
-  storeMessage,
   unreadByCompany,
   updateMessageStatusHandler,
   wasSentToday,
 } from './message.ts';
+import { storeMessages } from './store-messages.ts';
 
 export const messageArea: AreaServer = {
   name: 'message',
   ports: [
-    provide(messagePort, { send: storeMessage, settle: settleStored, countUnread, unreadByCompany, wasSentToday }),
+    provide(messagePort, { send: storeMessages, settle: settleStored, countUnread, unreadByCompany, wasSentToday }),
   ],
   accountData: [messageCopy, settingCopy],
   jobs: [deliveryJob, messageSweepJob],

@@ -30,26 +30,50 @@ const dailyLimit = 30;
 const senderOf = ({ groupCode, companyCode }: NewMessage): string =>
   groupCode === '' ? '' : `${groupCode}:${companyCode}`;
 
-/** Queues the copies that the person wants. A key of the last 24 hours queues none: with the category off inside the application only this knows it. */
-export async function queueCopies(
-  db: TenantDb,
-  message: NewMessage,
-  wish: MessageSetting,
-  messageId: number | null,
-): Promise<void> {
+/** What is kept of a title and of a content. A sign of two halves that is cut is no text for the database. */
+export const messageTitle = ({ title }: NewMessage): string => title.slice(0, 60).toWellFormed();
+export const messageContent = ({ content }: NewMessage): string => (content ?? '').slice(0, 500).toWellFormed();
+
+/** A message, how its receiver wants to hear of it, and its row where there is one. */
+interface Wanted {
+  readonly message: NewMessage;
+  readonly wish: MessageSetting;
+  readonly messageId: number | null;
+}
+
+/** Queues the copies that people want. A key of the last 24 hours queues none: with the category off inside the application only this knows it. */
+export async function queueCopies(db: TenantDb, wanted: readonly Wanted[]): Promise<void> {
+  const copies = wanted.flatMap(({ message, wish, messageId }) =>
+    channels
+      .filter((channel) => wish[channel])
+      .map((channel) => ({
+        message_id: messageId,
+        account_id: message.accountId,
+        category: message.category,
+        channel,
+        title: messageTitle(message),
+        content: messageContent(message),
+        dedupe_key: message.dedupeKey,
+        sender: senderOf(message),
+      })),
+  );
+  if (copies.length === 0) return;
   // Due at once by whatever clock: that of the database may be ahead of the one by which copies are claimed.
-  for (const channel of channels.filter((one) => wish[one]))
-    await execute(db)`
-      insert into message_delivery (
-        message_id, account_id, category, channel, title, content, dedupe_key, sender, not_before
+  await execute(db)`
+    insert into message_delivery (
+      message_id, account_id, category, channel, title, content, dedupe_key, sender, not_before
+    )
+    select x.message_id, x.account_id, x.category, x.channel, x.title, x.content, x.dedupe_key, x.sender, '-infinity'
+    from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as x(
+        message_id bigint, account_id bigint, category text, channel text, title text, content text, dedupe_key text,
+        sender text
       )
-      select ${messageId}, ${message.accountId}, ${message.category}, ${channel}, ${message.title.slice(0, 60)},
-        ${(message.content ?? '').slice(0, 500)}, ${message.dedupeKey ?? null}, ${senderOf(message)},
-        '-infinity'
-      where ${message.dedupeKey ?? null}::text is null or not exists (select from message_delivery d
-        where d.account_id = ${message.accountId} and d.channel = ${channel}
-          and d.created_at > now() - interval '24 hours' and d.dedupe_key = ${message.dedupeKey ?? null})
-      on conflict (message_id, channel) do nothing`;
+    where x.dedupe_key is null or not exists (
+      select from message_delivery d
+      where d.account_id = x.account_id and d.channel = x.channel and d.created_at > now() - interval '24 hours'
+        and d.dedupe_key = x.dedupe_key
+    )
+    on conflict (message_id, channel) do nothing`;
 }
 
 interface Copy {
@@ -120,7 +144,7 @@ async function overDailyLimit(db: TenantDb, { accountId, channel }: Copy): Promi
 async function decide(platform: Platform, copy: Copy): Promise<{ readonly to: string } | Outcome> {
   const { accountId, category, channel } = copy;
   return inAccount(platform.db, null, async (db) => {
-    const wish = await settingOf(db, accountId, category);
+    const wish = await settingOf(db, { accountId, category });
     if (!wish[channel] || !platform.delivery.offers(channel)) return { status: 'dropped' };
     const until = category === 'security' ? null : quietUntil(platform.now(), wish.quietFrom, wish.quietTo);
     if (until) return { status: 'pending', notBefore: until, counts: false };

@@ -1,4 +1,5 @@
 /** How a person wants to hear of each category. */
+import { sql } from 'kysely';
 import { addressesOf } from '#core/account/public.server.ts';
 import type { MessageSetting } from '../model/message.ts';
 import { messageCategories, querySetting, updateSetting } from '../model/message.ts';
@@ -12,13 +13,10 @@ import { ownAccount } from '#core/org/public.server.ts';
 
 const defaults = { inApp: true, email: false, sms: false, quietFrom: null, quietTo: null } as const;
 
-async function savedSettings(db: TenantDb, accountId: number, category: string | null): Promise<MessageSetting[]> {
-  const found = await queryRows<MessageSetting>(db)`
-    select category, in_app, email, sms, to_char(quiet_from, 'HH24:MI') as quiet_from,
-      to_char(quiet_to, 'HH24:MI') as quiet_to
-    from message_setting where account_id = ${accountId} and (${category}::text is null or category = ${category})`;
-  return found;
-}
+/** Columns of `message_setting s`. */
+const settingColumns = sql`
+  s.category, s.in_app, s.email, s.sms, to_char(s.quiet_from, 'HH24:MI') as quiet_from,
+  to_char(s.quiet_to, 'HH24:MI') as quiet_to`;
 
 /** The settings of an account, for the copy of its data. */
 export const settingCopy: AccountDataSource = {
@@ -27,14 +25,40 @@ export const settingCopy: AccountDataSource = {
     queryRows(db)`select * from message_setting where account_id = ${session.accountId} order by category`,
 };
 
+/** A person and a category of messages. */
+interface Wished {
+  readonly accountId: number;
+  readonly category: string;
+}
+
+/** What holds for the categories of several people; answers the way to that of one. */
+export async function settingsOf(db: TenantDb, wished: readonly Wished[]): Promise<(of: Wished) => MessageSetting> {
+  const keyOf = ({ accountId, category }: Wished): string => `${accountId} ${category}`;
+  const saved =
+    wished.length === 0
+      ? []
+      : await queryRows<MessageSetting & Wished>(db)`
+          select s.account_id, ${settingColumns}
+          from message_setting s
+          where (s.account_id, s.category) in (
+            select * from unnest(
+              ${wished.map(({ accountId }) => accountId)}::bigint[], ${wished.map(({ category }) => category)}::text[]
+            )
+          )`;
+  const settings = new Map(saved.map((row) => [keyOf(row), row]));
+  return (of) => settings.get(keyOf(of)) ?? { category: of.category, ...defaults };
+}
+
 /** What holds for one category of one person. */
-export async function settingOf(db: TenantDb, accountId: number, category: string): Promise<MessageSetting> {
-  const [saved] = await savedSettings(db, accountId, category);
-  return saved ?? { category, ...defaults };
+export async function settingOf(db: TenantDb, of: Wished): Promise<MessageSetting> {
+  return (await settingsOf(db, [of]))(of);
 }
 
 async function allSettings(context: Context, accountId: number): Promise<MessageSetting[]> {
-  const saved = await savedSettings(context.db, accountId, null);
+  const saved = await queryRows<MessageSetting>(context)`
+    select ${settingColumns}
+    from message_setting s
+    where s.account_id = ${accountId}`;
   return messageCategories.map(
     ({ code }) => saved.find((row) => row.category === code) ?? { category: code, ...defaults },
   );

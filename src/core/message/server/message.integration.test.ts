@@ -6,13 +6,15 @@ import { f } from '#platform/entity/field.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { effectsDone } from '#platform/runtime/side-effects.ts';
 import { asPerson, tenantOf } from '#platform/runtime/system-work.ts';
-import { inTenant } from '#platform/db/database.ts';
+import { inAccount, inTenant } from '#platform/db/database.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import type { LiveEvent } from '#platform/events/events.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { deleteMessage, deleteMessages, queryMessage, updateMessageStatus } from '../model/message.ts';
-import { sendMessage } from '#platform/runtime/messages.ts';
+import { deleteMessage, deleteMessages, queryMessage, updateMessageStatus, updateSetting } from '../model/message.ts';
+import { sendMessage, sendMessages } from '#platform/runtime/messages.ts';
 
+const mailOnly = { inApp: false, email: true, sms: false, quietFrom: null, quietTo: null };
 let server: TestServer;
 let enterprise: TestEnterprise;
 
@@ -128,6 +130,49 @@ test('the same key within 24 hours updates a message instead of adding one', asy
   const receiver = await server.signIn('receiver');
   const { records } = await receiver.ask(queryMessage, { filter: {}, page: {} });
   expect(records.map((message) => message.title)).toEqual(['试用期到期 4 人']);
+});
+
+test('many messages arrive at once: each its own row, the last of one key, copies where the person wants them', async () => {
+  const { groupCode, companyCodes } = enterprise;
+  const to = (account: string, title: string, dedupeKey?: string) => ({
+    groupCode,
+    companyCode: companyCodes[0],
+    accountId: enterprise.accountIds.get(account) ?? 0,
+    category: 'system',
+    bizType: 'contract',
+    bizId: 7,
+    title,
+    ...(dedupeKey === undefined ? {} : { dedupeKey }),
+  });
+  const neighbour = await server.signIn('neighbour');
+  await neighbour.ask(updateSetting, { settings: [{ ...mailOnly, category: 'system' }] });
+  await send('receiver', '同一件事 一', { dedupeKey: 'many' });
+  // 60 signs end in the middle of the last one of two halves.
+  const cut = `${'多'.repeat(59)}😀`;
+  await inTenant(server.platform.db, { groupCode, companyCodes, accountId: null }, (db) =>
+    sendMessages(db, server.platform, [
+      to('receiver', '多条 一'),
+      to('receiver', '同一件事 二', 'many'),
+      to('receiver', '同一件事 三', 'many'),
+      to('neighbour', '多条 邻居'),
+      to('receiver', cut),
+    ]),
+  );
+  const titlesOf = async (account: string) =>
+    (await (await server.signIn(account)).ask(queryMessage, { filter: {}, page: { current: 1, size: 3 } })).records.map(
+      ({ title }) => title,
+    );
+  expect(await titlesOf('receiver')).toEqual([`${'多'.repeat(59)}\uFFFD`, '多条 一', '同一件事 三']);
+  expect(await titlesOf('neighbour')).not.toContain('多条 邻居');
+  const copies = await inAccount(
+    server.platform.db,
+    null,
+    (db) =>
+      queryRows<{ title: string; channel: string; messageId: number | null }>(db)`
+        select title, channel, message_id from message_delivery where title like '多条%' or title like '同一件事%'`,
+  );
+  expect(copies).toEqual([{ title: '多条 邻居', channel: 'email', messageId: null }]);
+  await neighbour.ask(updateSetting, { settings: [{ ...mailOnly, category: 'system', inApp: true, email: false }] });
 });
 
 test('a message arrives as an event when its transaction commits, and not when it rolls back', async () => {

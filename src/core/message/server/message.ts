@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import { deleteMessage, deleteMessages, queryMessage, updateMessageStatus } from '../model/message.ts';
-import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import type { Context } from '#platform/runtime/context.ts';
 import { likeText } from '#platform/store/entity-query.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -10,10 +10,8 @@ import { handle } from '#platform/runtime/registry.ts';
 import type { TenantDb } from '#platform/db/database.ts';
 import type { Events } from '#platform/events/events.ts';
 import type { AccountDataSource } from '#platform/runtime/personal-data.ts';
-import type { MessageSubject, NewMessage, SentBefore } from '#platform/runtime/messages.ts';
+import type { MessageSubject, SentBefore } from '#platform/runtime/messages.ts';
 import { messageTables } from './db.ts';
-import { queueCopies } from './message-delivery.ts';
-import { settingOf } from './message-setting.ts';
 
 function ownAccount(context: Context): number {
   const accountId = context.session?.accountId;
@@ -144,57 +142,6 @@ export const deleteMessageHandler = handle(deleteMessage, async (context, input)
 /** Other tabs and devices of the person refresh their badge. */
 async function announce(context: Context): Promise<void> {
   await context.platform.events.publish(context.db, { type: 'unread', accountId: ownAccount(context), data: {} });
-}
-
-/** The row of the same key of the last 24 hours, brought up to date and unread again. Senders of one key take turns. */
-async function updateSame(db: TenantDb, message: NewMessage, dedupeKey: string): Promise<number | null> {
-  await execute(db)`select pg_advisory_xact_lock(hashtextextended(${`message ${message.accountId} ${dedupeKey}`}, 0))`;
-  const updated = await queryRow<{ id: number }>(db)`
-    update message
-    set title = ${message.title.slice(0, 60)}, content = ${(message.content ?? '').slice(0, 500)},
-      level = ${message.level ?? 'info'}, status = 'unread', read_at = null
-    where id = (
-      select id
-      from message
-      where account_id = ${message.accountId} and dedupe_key = ${dedupeKey} and created_at > now() - interval '24 hours'
-      order by id desc
-      limit 1
-    )
-    returning id`;
-  return updated?.id ?? null;
-}
-
-async function insertMessage(db: TenantDb, message: NewMessage): Promise<number> {
-  const inserted = await queryRow<{ id: number }>(db)`
-    insert into message (
-      group_code, company_code, account_id, category, level, title, content, link_path, link_params, actor_name,
-      dedupe_key, biz_type, biz_id
-    )
-    values (${message.groupCode}, ${message.companyCode}, ${message.accountId}, ${message.category},
-      ${message.level ?? 'info'}, ${message.title.slice(0, 60)}, ${(message.content ?? '').slice(0, 500)},
-      ${message.linkPath ?? null}, ${message.linkParams ? JSON.stringify(message.linkParams) : null},
-        ${message.actorName ?? null}, ${message.dedupeKey ?? null}, ${message.bizType}, ${message.bizId})
-    returning id`;
-  return inserted?.id ?? 0;
-}
-
-/**
- * Sends a message inside the caller's transaction: it arrives when that commits, and its copies by mail and text leave
- * after it. Who switched the category off gets no row, except for what is urgent or about the account's security.
- */
-export async function storeMessage(db: TenantDb, events: Events, message: NewMessage): Promise<void> {
-  const same = message.dedupeKey === undefined ? null : await updateSame(db, message, message.dedupeKey);
-  const wish = await settingOf(db, message.accountId, message.category);
-  const stored = same !== null || wish.inApp || message.level === 'urgent' || message.category === 'security';
-  const id = same ?? (stored ? await insertMessage(db, message) : null);
-  // An update is no second message: its copies have left, or are waiting.
-  if (same === null) await queueCopies(db, message, wish, id);
-  if (id !== null)
-    await events.publish(db, {
-      type: 'message',
-      accountId: message.accountId,
-      data: { id, level: message.level ?? 'info' },
-    });
 }
 
 /**

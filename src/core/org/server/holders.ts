@@ -1,9 +1,10 @@
 /** Who holds a right in an enterprise, and one message to all of them. */
 import { queryRows } from '#platform/db/statement.ts';
+import { groupBy } from '#platform/entity/group-by.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { TenantDb } from '#platform/db/database.ts';
 import type { NewMessage } from '#platform/runtime/messages.ts';
-import { sendMessage } from '#platform/runtime/messages.ts';
+import { sendMessages } from '#platform/runtime/messages.ts';
 
 /** A company, or the group itself where companyCode is ''. */
 interface Enterprise {
@@ -22,6 +23,21 @@ export async function holdersOf(
   return holders.map(({ accountId }) => accountId);
 }
 
+/** The same for several companies of a group, in one statement; companies without any are absent. */
+export async function holdersByCompany(
+  db: TenantDb,
+  groupCode: string,
+  companyCodes: readonly string[],
+  codes: readonly string[],
+): Promise<Map<string, number[]>> {
+  const holders = await queryRows<{ companyCode: string; accountId: number }>(db)`
+    select c.company_code, h.account_id
+    from unnest(${[...companyCodes]}::text[]) c(company_code)
+    cross join lateral qishu_holders(${groupCode}, c.company_code, ${[...codes]}::text[]) h`;
+  const byCompany = groupBy(holders, ({ companyCode }) => companyCode);
+  return new Map([...byCompany].map(([code, rows]) => [code, rows.map(({ accountId }) => accountId)]));
+}
+
 /** The same message of the enterprise to each of the accounts. */
 export async function tellAll(
   context: TenantWork,
@@ -29,6 +45,9 @@ export async function tellAll(
   accountIds: readonly number[],
   message: Omit<NewMessage, keyof Enterprise | 'accountId'>,
 ): Promise<void> {
-  for (const accountId of accountIds)
-    await sendMessage(context.db, context.platform, { ...message, groupCode, companyCode, accountId });
+  await sendMessages(
+    context.db,
+    context.platform,
+    accountIds.map((accountId) => ({ ...message, groupCode, companyCode, accountId })),
+  );
 }

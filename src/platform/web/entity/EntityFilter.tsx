@@ -5,7 +5,6 @@ import { RefreshCw, Search, SlidersHorizontal } from 'lucide-react';
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { useMemo } from 'react';
 import type { AnyEntity } from '#platform/entity/entity.ts';
-import { fieldEntries } from '#platform/entity/entity.ts';
 import type { Field, Fields } from '#platform/entity/field.ts';
 import { webOf } from '#platform/kinds/kind.web.ts';
 import { companyFilterKey, useListFilters } from '../group/companies.ts';
@@ -19,6 +18,7 @@ import styles from './EntityFilter.module.css';
 import { filterText } from './filter-text.ts';
 import type { FilterEntry } from './list-query.ts';
 import { filterEntries, hasKeyword } from './list-query.ts';
+import { searchedLabels } from './searched-labels.ts';
 import type { ListState } from './use-entity-list.ts';
 import { narrowQuery, useMedia } from './use-media.ts';
 import { useTyped } from './widgets/filters.tsx';
@@ -55,26 +55,6 @@ const none: readonly string[] = [];
 
 /** Filters in sight beside the keyword. */
 const quickCount = 3;
-
-/** Characters of a placeholder that the box shows whole in a window of 1280 px. */
-const placeholderLength = 9;
-
-/**
- * What is searched, for the placeholder, as much as is seen whole. Of a name and its reading (姓名, 姓名拼音) one is said, and what labels
- * begin with alike once: 合同名称、编号.
- */
-function searchedLabels(entity: AnyEntity): string {
-  const labels = fieldEntries(entity)
-    .filter(([, field]) => field.search)
-    .map(([, field]) => field.label);
-  const [first = '', ...others] = labels.filter(
-    (label, at) => !labels.slice(0, at).some((one) => label.startsWith(one)),
-  );
-  const shorter = (label: string) => (label.length > 3 && label.startsWith(first.slice(0, 2)) ? label.slice(2) : label);
-  return others
-    .map(shorter)
-    .reduce((text, label) => (`${text}、${label}`.length <= placeholderLength ? `${text}、${label}` : text), first);
-}
 
 function Keyword({ entity, list }: { readonly entity: AnyEntity; readonly list: ListState<unknown> }): ReactElement {
   const [text, setText, now] = useTyped(list.query.filter['keyword'], (keyword) =>

@@ -1,19 +1,23 @@
 /** The companies of a group with what each is, how large, and how complete its profile. */
 import type { ReactElement } from 'react';
+import { mayRemind } from '#core/org/public.ts';
+import { useCompanyReminder } from '#core/org/public.web.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { EMPTY_TEXT, formatNumber } from '#platform/entity/format.ts';
-import type { EntityPageProps } from '#platform/web/entity/entity-page-props.ts';
+import type { EntityPageProps, PageParts } from '#platform/web/entity/entity-page-props.ts';
 import { ViewPage } from '#platform/web/entity/ViewPage.tsx';
 import { ShareBar } from '#platform/web/parts/ShareBar.tsx';
 import { countOfMembers, useMemberList } from '#platform/web/group/use-member-list.tsx';
 import { call } from '#platform/web/call.ts';
-import { toast } from '#platform/web/toast.ts';
-import { useAct } from '#platform/web/use-act.ts';
-import { lowCompleteness, memberProfileList, remindProfile } from '../../model/member-companies.ts';
+import { usePermission } from '#platform/web/permissions.ts';
+import { lowCompleteness, memberProfileList, remindCode, remindProfile } from '../../model/member-companies.ts';
 import { capitalColumn, capitalTotal } from './member-capital.ts';
 import styles from './ProfileList.module.css';
 
 type Row = RowOf<typeof memberProfileList>;
+type Parts = Pick<PageParts<typeof memberProfileList, unknown>, 'rows'> & {
+  readonly list: { readonly refresh: () => Promise<unknown> };
+};
 
 function Completeness({ completeness: percent }: Row): ReactElement {
   const isLow = percent < lowCompleteness;
@@ -60,30 +64,27 @@ const figures = ({ records, total }: Page) => {
   ];
 };
 
-/** Asks all of them that are in sight to complete their profiles; of those asked within a day, and of those whom nobody hears, the answer says so. */
-function RemindButton({ rows }: { readonly rows: readonly Row[] }): ReactElement | null {
-  const { isBusy, act } = useAct();
+/** Asks all of them that are in sight and were not asked within a day to complete their profiles. */
+function RemindButton({ rows, list }: Parts): ReactElement | null {
+  const may = usePermission(remindCode);
+  const { isBusy, remind } = useCompanyReminder('还没有人能编辑档案');
   const low = rows.filter(({ completeness }) => completeness < lowCompleteness);
-  if (low.length === 0) return null;
-  const remind = async () => {
-    const { reminded, skipped, unheard } = await call(remindProfile, {
-      companyCodes: low.map(({ memberCode }) => memberCode),
-    });
-    const parts = [
-      ...(reminded.length > 0 ? [`已提醒 ${reminded.length} 家`] : []),
-      ...(skipped.length > 0 ? [`${skipped.length} 家 24 小时内已提醒过`] : []),
-      ...(unheard.length > 0 ? [`${unheard.length} 家还没有人能编辑档案`] : []),
-    ];
-    toast.info(parts.join('，'));
+  const open = low.filter(({ remindedAt }) => mayRemind(remindedAt, new Date()));
+  if (!may || low.length === 0) return null;
+  if (open.length === 0) return <span className="caption">已提醒 {low.length} 家补齐</span>;
+  const send = async () => {
+    const answer = await call(remindProfile, { companyCodes: open.map(({ memberCode }) => memberCode) });
+    await list.refresh();
+    return answer;
   };
   return (
-    <button type="button" className="button" disabled={isBusy} onClick={() => void act(remind)}>
-      提醒补齐 {low.length} 家
+    <button type="button" className="button" disabled={isBusy} onClick={() => void remind(send)}>
+      提醒补齐 {open.length} 家
     </button>
   );
 }
 
-const drawRemind = ({ rows }: { readonly rows: readonly Row[] }): ReactElement => <RemindButton rows={rows} />;
+const drawRemind = (parts: Parts): ReactElement => <RemindButton {...parts} />;
 
 export interface ProfileListProps extends Pick<
   EntityPageProps<typeof memberProfileList, (typeof memberProfileList)['page']>,

@@ -1,6 +1,7 @@
 /** Calls of the group's finances: figures with coverage, ranking, matrix of the statements, who is missing, eliminations and rates. */
 import { z } from 'zod';
 import { periods, statementKeys } from '#areas/company/public.ts';
+import { remindedCompanies, reminderAnswer } from '#core/org/public.ts';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { emptyAnswer, fileSchema, idSchema, saveSchema, valueSchema } from '#platform/entity/schema.ts';
 import { coverageSchema, missingReasons } from '../coverage.ts';
@@ -11,7 +12,6 @@ import { foreignCurrencies, groupRate } from './group-rate.ts';
 export const yearSchema = (valueSchema(groupElimination.fields.year) as z.ZodType<number, number>).describe('年份');
 export const periodSchema = z.enum(periods.map(({ code }) => code)).describe('期间');
 const ofPeriod = { year: yearSchema, period: periodSchema };
-const companyCodeSchema = z.string().min(1).max(20);
 const reason = z.enum(missingReasons.map(({ code }) => code)).nullable();
 const yuan = z.number().nullable();
 
@@ -307,9 +307,10 @@ export const queryReportCoverage = endpoint({
   }),
 });
 
-/** Hours between two reminders of a company about the same period. */
-export const hoursBetweenReminders = 24;
-/** One message for each company that has not reported, to whoever may fill in its statements there; nobody is asked twice in 24 hours. */
+/**
+ * One message for each company that has not reported, to whoever may fill in its statements there; nobody is asked twice in 24 hours. Its code is
+ * that of the figures, which is sensitive and held by those who need the statements: the group enters none of them itself.
+ */
 export const remindReport = endpoint({
   path: '/api/v1/company/group/remindReport',
   label: '催报财务报表',
@@ -318,13 +319,7 @@ export const remindReport = endpoint({
   perMinute: 30,
   input: z.strictObject({
     ...ofPeriod,
-    companyCodes: z.array(companyCodeSchema).min(1).max(500).describe('成员企业'),
+    companyCodes: remindedCompanies,
   }),
-  output: z.object({
-    reminded: z.array(z.string()),
-    /** Asked within the last 24 hours, or reported meanwhile. */
-    skipped: z.array(z.string()),
-    /** Nobody there may fill in statements. */
-    unheard: z.array(z.string()),
-  }),
+  output: reminderAnswer,
 });

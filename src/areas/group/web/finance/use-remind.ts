@@ -1,8 +1,7 @@
-/** 催报 from any part of the page: what became of it is said in one line, and who is missing is read anew. */
+/** 催报 from any part of the page: who is missing is read anew. */
+import { useCompanyReminder } from '#core/org/public.web.ts';
 import { call } from '#platform/web/call.ts';
 import { queryClient, queryKey } from '#platform/web/query.ts';
-import { toast } from '#platform/web/toast.ts';
-import { useAct } from '#platform/web/use-act.ts';
 import { queryReportCoverage, remindReport } from '../../model/finance/finance-calls.ts';
 import type { SurveyPeriod } from '../../model/survey/survey-period.ts';
 
@@ -10,23 +9,14 @@ export function useRemind({ year, period }: SurveyPeriod): {
   readonly isBusy: boolean;
   readonly ask: (companyCodes: readonly string[]) => void;
 } {
-  const { act, isBusy } = useAct();
+  const { isBusy, remind } = useCompanyReminder('没有可填报的人');
   return {
     isBusy,
     ask: (companyCodes) =>
-      void act(async () => {
-        const { reminded, skipped, unheard } = await call(remindReport, {
-          year,
-          period,
-          companyCodes: [...companyCodes],
-        });
-        const parts = [
-          reminded.length > 0 ? `已提醒 ${reminded.length} 家` : '',
-          skipped.length > 0 ? `${skipped.length} 家 24 小时内已提醒` : '',
-          unheard.length > 0 ? `${unheard.length} 家没有可填报的人` : '',
-        ].filter((part) => part !== '');
-        (unheard.length > 0 ? toast.warning : toast.info)(parts.join('，'));
+      void remind(async () => {
+        const answer = await call(remindReport, { year, period, companyCodes: [...companyCodes] });
         await queryClient.invalidateQueries({ queryKey: queryKey(queryReportCoverage) });
+        return answer;
       }),
   };
 }

@@ -1,7 +1,7 @@
 /** Deadlines of people follow every write of theirs into the ledger, and are shown within the data scope of the roster. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { handleDue, queryPageDue, snoozeDue } from '#core/due/public.ts';
+import { handleDue, queryDueDays, queryPageDue, snoozeDue } from '#core/due/public.ts';
 import { makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { queryRows } from '#platform/db/statement.ts';
@@ -189,6 +189,16 @@ test('shown to readers of the roster within their data scope, to nobody of a sis
   expect(await hr.ask(snoozeDue, { action: 'snooze', ...one, days: 3 })).toMatchObject({
     snoozedUntil: addDays(today(), 3),
   });
+  // The calendar counts what is to be done; what was put off, and a birthday, beside it.
+  await hire(hr, {
+    name: '寿星',
+    groupInfoId: root,
+    employmentType: 'consultant',
+    idNumber: makeIdNumber({ division: '330106', birthday: `1988${addDays(today(), 5).slice(4)}`, sequence: 7 }),
+  });
+  const { days } = await hr.ask(queryDueDays, { from: addDays(today(), 5), to: idValidTo });
+  expect(days).toContainEqual({ day: idValidTo, count: 1, others: 1 });
+  expect(days).toContainEqual({ day: addDays(today(), 5), count: 0, others: 1 });
 });
 
 test('/api/v1/user/group/queryPage of an open alert: most urgent first, with the day of each, and counts by how near it is', async () => {

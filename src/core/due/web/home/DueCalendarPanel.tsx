@@ -58,9 +58,12 @@ interface ViewProps {
   readonly today: string;
 }
 
+/** A day without anything. */
+const none = { count: 0, others: 0 };
+
 function Month({ data, days, today, month }: ViewProps & { readonly month: string }): ReactElement {
   const [chosen, choose] = useChosenDay();
-  const counts = new Map(data.days.map(({ day, count }) => [day, count]));
+  const byDay = new Map(data.days.map((entry) => [entry.day, entry]));
   return (
     <ol className={styles.month}>
       {weekdays.map((weekday) => (
@@ -69,17 +72,20 @@ function Month({ data, days, today, month }: ViewProps & { readonly month: strin
         </li>
       ))}
       {days.map((day) => {
-        const count = counts.get(day) ?? 0;
-        const words = count > 0 ? `，${count} 项到期，${urgencyWords[urgencyOf(day, today)]}` : '';
+        const { count, others } = byDay.get(day) ?? none;
+        const words = [
+          ...(count > 0 ? [`${count} 项要办，${urgencyWords[urgencyOf(day, today)]}`] : []),
+          ...(others > 0 ? [`${others} 项提醒`] : []),
+        ];
         return (
           <li key={day}>
             <button
               type="button"
-              aria-label={`${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日${words}`}
+              aria-label={`${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日${words.map((word) => `，${word}`).join('')}`}
               aria-pressed={day === chosen}
               aria-current={day === today ? 'date' : undefined}
               data-other={!day.startsWith(month) || undefined}
-              data-urgency={count > 0 ? urgencyOf(day, today) : undefined}
+              data-urgency={count + others > 0 ? urgencyOf(day, today) : undefined}
               disabled={count === 0 && day !== chosen}
               onClick={() => choose(day)}
             >
@@ -102,7 +108,8 @@ function Week({ data, days, today }: ViewProps): ReactElement {
     <ol className={styles.week}>
       {days.map((day, index) => {
         const items = data.items.filter(({ dueDate }) => dueDate === day);
-        const count = data.days.find((entry) => entry.day === day)?.count ?? 0;
+        const entry = data.days.find((one) => one.day === day) ?? none;
+        const count = entry.count + entry.others;
         const more = count - Math.min(items.length, shownOfDay);
         return (
           <li key={day} data-today={day === today || undefined}>
@@ -154,7 +161,7 @@ export default function DueCalendarPanel(): ReactElement {
   const turn = (by: 1 | -1) => setDay(isWeek ? addDays(day, 7 * by) : `${addMonths(`${month}-01`, by).slice(0, 7)}-01`);
   const unit = isWeek ? '周' : '月';
   const [, choose] = useChosenDay();
-  const dueToday = read.data?.days.find((entry) => entry.day === today)?.count ?? 0;
+  const ofToday = read.data?.days.find((entry) => entry.day === today) ?? none;
   const steps = (
     <span className={styles.steps}>
       <button type="button" aria-label={`上一${unit}`} onClick={() => turn(-1)}>
@@ -201,12 +208,17 @@ export default function DueCalendarPanel(): ReactElement {
                 {urgencyWords[urgency]}
               </span>
             ))}
-            {dueToday > 0 ? (
+            {ofToday.count > 0 ? (
               <button type="button" className={kit.textButton} onClick={() => choose(today)}>
-                今天 {dueToday} 项
+                今天要办 {ofToday.count} 项
               </button>
             ) : (
-              <span className={styles.none}>今天无到期</span>
+              <span className={styles.none}>今天无要办</span>
+            )}
+            {ofToday.others > 0 && (
+              <span className={styles.none} title="生日、审批时限和已稍后提醒的事项，不用在今天办理">
+                提醒 {ofToday.others} 项
+              </span>
             )}
           </p>
           {isFeed && <FeedDialog onClose={() => setFeed(false)} />}

@@ -13,11 +13,11 @@ import { usePermission } from '#platform/web/permissions.ts';
 import { toast } from '#platform/web/toast.ts';
 import { useAddress } from '#platform/web/use-address.ts';
 import { useAct } from '#platform/web/use-act.ts';
-import { remindReport } from '../../../model/finance/finance-calls.ts';
 import { requestGrant } from '../../../model/member-calls.ts';
 import { memberList, reportStates } from '../../../model/survey/member-list.ts';
 import type { SurveyPeriod } from '../../../model/survey/survey-period.ts';
 import { surveyPeriodLabel } from '../../../model/survey/survey-period.ts';
+import { useRemind } from '../../finance/use-remind.ts';
 import { ExportButton } from '../ExportButton.tsx';
 import type { SurveyTabProps } from '../survey-parts.ts';
 import { Amount } from './Amount.tsx';
@@ -76,12 +76,7 @@ function useMemberActions(period: SurveyPeriod): (row: Row) => readonly RowActio
   const { act } = useAct();
   const mayRemind = usePermission('group_finance_view');
   const mayAsk = usePermission('group_structure_edit');
-  const remind = ({ memberCode, memberName }: Row) =>
-    act(async () => {
-      const { reminded, unheard } = await call(remindReport, { ...period, companyCodes: [memberCode] });
-      if (reminded.length > 0) toast.info(`已提醒${memberName}`);
-      else toast.info(unheard.length > 0 ? `${memberName}还没有人能填报` : '24 小时内已提醒过');
-    });
+  const remind = useRemind(period);
   const ask = ({ memberCode, memberName }: Row) =>
     act(async () => {
       await call(requestGrant, { memberCode, areas: ['finance'] });
@@ -92,7 +87,7 @@ function useMemberActions(period: SurveyPeriod): (row: Row) => readonly RowActio
     if (status === 'exited') return [];
     const ways: RowAction[] = [];
     if (isConsolidated && (reportState === 'unreported' || reportState === 'draft') && mayRemind)
-      ways.push({ key: 'remind', label: '催报', onRun: () => void remind(row) });
+      ways.push({ key: 'remind', label: '催报', onRun: () => remind.ask([memberCode]) });
     if (reportState === 'noRate' && mayRemind)
       ways.push({ key: 'rate', label: '录汇率', onRun: () => address.set({ tab: 'finance' }) });
     if (reportState === 'noGrant' && mayAsk) ways.push({ key: 'ask', label: '申请授权', onRun: () => void ask(row) });

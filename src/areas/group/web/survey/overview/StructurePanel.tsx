@@ -3,11 +3,13 @@ import { Button, DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { ImageDown, Maximize2, Minus, Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useCallback, useMemo, useState } from 'react';
-import { formatDate, formatPercent } from '#platform/entity/format.ts';
+import { useCallback, useId, useMemo, useState } from 'react';
+import { optionLabel } from '#platform/entity/field.ts';
+import { EMPTY_TEXT, formatDate, formatNumber, formatPercent } from '#platform/entity/format.ts';
 import { savePng, drawingOf } from '#platform/web/drawing-file.ts';
 import { narrowQuery, useMedia } from '#platform/web/entity/use-media.ts';
 import { useEnterCompany } from '#platform/web/group/use-enter-company.ts';
+import { DescriptionList } from '#platform/web/parts/DescriptionList.tsx';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
@@ -16,6 +18,8 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import kit from '#platform/web/styles/kit.module.css';
 import { useAct } from '#platform/web/use-act.ts';
 import { useAddress } from '#platform/web/use-address.ts';
+import { memberTypes } from '../../../model/group-member.ts';
+import { reportStates } from '../../../model/survey/member-list.ts';
 import type { SurveyNode } from '../../../model/survey/structure-calls.ts';
 import { queryGroupStructure } from '../../../model/survey/structure-calls.ts';
 import type { SurveyPeriod } from '../../../model/survey/survey-period.ts';
@@ -34,15 +38,47 @@ const nothing: ReadonlySet<string> = new Set();
 const toggled = (codes: ReadonlySet<string>, code: string): ReadonlySet<string> =>
   codes.has(code) ? new Set([...codes].filter((one) => one !== code)) : new Set([...codes, code]);
 
+/** What is known of a member, and the way into it: what a box of the tree says at once. */
+function MemberFacts({ node, id }: { readonly node: SurveyNode; readonly id: string }): ReactElement {
+  const enter = useEnterCompany();
+  const { name, companyCode, type, ratio, indirectRatio, staff, reportState } = node;
+  return (
+    <div id={id} className={styles.facts}>
+      <DescriptionList
+        lines={[
+          ...(type === null ? [] : [{ label: '类型', value: optionLabel(memberTypes, type) }]),
+          { label: '直接持股', value: ratio === null ? EMPTY_TEXT : formatPercent(ratio, 2) },
+          { label: '最终持股', value: indirectRatio === null ? EMPTY_TEXT : formatPercent(indirectRatio, 2) },
+          { label: '员工', value: staff === null ? EMPTY_TEXT : `${formatNumber(staff)} 人` },
+          { label: '报表', value: node.isConsolidated ? optionLabel(reportStates, reportState) : '不计入合计' },
+        ]}
+      />
+      <Button size="small" onClick={() => enter({ companyCode, companyName: name }, '/base-info')}>
+        进入{name}
+      </Button>
+    </div>
+  );
+}
+
 /** Members as lines, each as far in as it stands below; branches of a large group open when they are asked for. */
 function Outline({ root }: { readonly root: TreeItem }): ReactElement {
   const [folded, setFolded] = useState(() => foldedAtFirst(root));
+  const [shown, setShown] = useState<string | null>(null);
+  const id = useId();
   return (
     <ul className={styles.outline} aria-label="股权结构与成员企业">
       {itemsOf(root, folded).map(({ node, depth, children, below }) => (
         <li key={node.companyCode} style={{ paddingLeft: (depth - 1) * 16 }}>
           <div>
-            <b>{node.name}</b>
+            <button
+              type="button"
+              className={styles.member}
+              aria-expanded={shown === node.companyCode}
+              aria-controls={shown === node.companyCode ? id : undefined}
+              onClick={() => setShown(shown === node.companyCode ? null : node.companyCode)}
+            >
+              {node.name}
+            </button>
             <p>{tagsOf(node).toReversed().join(' · ')}</p>
             {depth > 1 && children.length > 0 && (
               <button
@@ -66,6 +102,7 @@ function Outline({ root }: { readonly root: TreeItem }): ReactElement {
             )}
             <p>{node.ratio === null ? '营收' : `持股 ${formatPercent(node.ratio, 2)}`}</p>
           </div>
+          {shown === node.companyCode && <MemberFacts node={node} id={id} />}
         </li>
       ))}
     </ul>
