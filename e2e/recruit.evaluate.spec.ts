@@ -132,7 +132,11 @@ it('an interviewer scores on a telephone by keyboard, a candidate answers by a l
   await candidate.goto(link);
   await candidate.getByText(/季\* · 157\*{4}/u).waitFor();
   await candidate.getByRole('button', { name: '开始作答' }).click();
-  await candidate.locator('label').filter({ hasText: '乙' }).click();
+  const second = candidate.getByRole('radio', { name: '乙' });
+  await second.waitFor({ state: 'attached' });
+  // A digit chooses, wherever the keyboard is.
+  await candidate.keyboard.press('2');
+  await expect.poll(() => second.isChecked()).toBe(true);
   await candidate.getByText(/已保存/u).waitFor();
   await candidate.getByRole('button', { name: '下一题' }).click();
   await candidate.getByRole('heading', { name: '校验之后再加约束' }).waitFor();

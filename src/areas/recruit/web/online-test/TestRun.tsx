@@ -1,7 +1,7 @@
 /** The test while it runs: one question at a time, the clock large at the right, whether answers are kept above it. */
 import { Button } from 'antd';
 import { Check, ChevronLeft, CloudOff, Flag, LayoutGrid, Timer } from 'lucide-react';
-import type { KeyboardEvent, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { isAnswered } from '../../model/evaluate/marking.ts';
@@ -12,6 +12,7 @@ import { kindLabel, QuestionCard } from './QuestionCard.tsx';
 import { announcement, clockText, timerTone } from './test-timer.ts';
 import type { RunningTest, TestEnd } from './use-online-test.ts';
 import { useOnlineTest } from './use-online-test.ts';
+import { useTestKeys } from './use-test-keys.ts';
 import styles from './TestRun.module.css';
 
 const AnswerSheet = lazyPart<AnswerSheetProps>(async () => (await import('./AnswerSheet.tsx')).AnswerSheet);
@@ -85,21 +86,12 @@ export function TestRun({ token, test, onEnd }: TestRunProps): ReactElement {
     setPlace(Math.min(questions.length - 1, Math.max(0, to)));
     setSheet(false);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft' && event.altKey) {
-      event.preventDefault();
-      go(place - 1);
-    } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !isLast) {
-      event.preventDefault();
-      go(place + 1);
-    }
-  };
+  const root = useRef<HTMLDivElement>(null);
+  useTestKeys(root, { go: (step) => go(place + step), isShut: isSheet });
   if (!question) return <p>这份试卷没有题目</p>;
   const isFlagged = run.flags.includes(question.no);
   return (
-    // Enter and Alt+← go from question to question wherever the keyboard is in them.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.root} onKeyDown={onKeyDown}>
+    <div className={styles.root} ref={root}>
       <header>
         <div className={styles.head}>
           <span className="secondary ellipsis">{test.name}</span>
@@ -133,7 +125,7 @@ export function TestRun({ token, test, onEnd }: TestRunProps): ReactElement {
           answer={run.answers[question.no]}
           onAnswer={(answer, isTyped) => run.answer(question.no, answer, isTyped)}
         />
-        {run.isOffline && <p className={styles.offline}>作答存在这部手机里，联网后自动上传</p>}
+        {run.isOffline && <p className={styles.offline}>作答存在本机，联网后自动上传</p>}
       </main>
       <footer className={styles.bar}>
         <Button size="large" aria-label="上一题" disabled={place === 0} onClick={() => go(place - 1)}>
