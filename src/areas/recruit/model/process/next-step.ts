@@ -22,15 +22,16 @@ export type StepKind = 'screen' | 'test' | 'interview' | 'evaluate' | 'decide' |
 export interface Way {
   readonly label: string;
   /** Its anchor. */
-  readonly place: 'summary' | 'opinions';
+  readonly place: 'interviews' | 'summary' | 'opinions';
   /** Permission without which nobody gets on there. */
-  readonly access: 'recruit_summary' | 'recruit_summary_review' | 'recruit_opinion';
+  readonly access: 'recruit_interview' | 'recruit_summary' | 'recruit_summary_review' | 'recruit_opinion';
   /** The opinion that is missing. */
   readonly opinion?: string;
 }
 
 /** On the way to an offer. */
 export const ways = {
+  meet: { label: '约面试', place: 'interviews', access: 'recruit_interview' },
   write: { label: '写总结', place: 'summary', access: 'recruit_summary' },
   rewrite: { label: '改总结', place: 'summary', access: 'recruit_summary' },
   review: { label: '去评审', place: 'summary', access: 'recruit_summary_review' },
@@ -86,8 +87,8 @@ export function nextStepOf(facts: StepFacts, now: Date): NextStep {
     }
     case 'screened':
       return facts.stageDays > slowDays
-        ? { kind: 'interview', text: '还没约面试', urgency: 'late' }
-        : { kind: 'interview', text: '待测评或约面试', urgency: 'rest' };
+        ? { kind: 'interview', text: '还没约面试', urgency: 'late', way: ways.meet }
+        : { kind: 'interview', text: '待测评或约面试', urgency: 'rest', way: ways.meet };
     case 'testing':
       return testStep(facts, today, now);
     case 'interviewing':
@@ -104,7 +105,7 @@ export function nextStepOf(facts: StepFacts, now: Date): NextStep {
 }
 
 function testStep({ testDeadline }: StepFacts, today: string, now: Date): NextStep {
-  if (testDeadline === null) return { kind: 'interview', text: '测评已交，待约面试', urgency: 'ready' };
+  if (testDeadline === null) return { kind: 'interview', text: '测评已交，待约面试', urgency: 'ready', way: ways.meet };
   if (Date.parse(testDeadline) < now.getTime()) return { kind: 'test', text: '测评已过截止时间', urgency: 'late' };
   const isToday = todayInShanghai(new Date(testDeadline)) === today;
   return { kind: 'test', text: `${momentText(testDeadline, today)} 截止`, urgency: isToday ? 'today' : 'rest' };
@@ -126,7 +127,7 @@ function interviewStep(facts: StepFacts, today: string, now: Date): NextStep {
     return { kind: 'interview', text, urgency: isToday ? 'today' : 'rest' };
   }
   if (evaluationDueSince !== null) return { kind: 'evaluate', text: '等待评价', urgency: 'rest' };
-  return { kind: 'interview', text: '待约下一轮或综合评定', urgency: 'ready' };
+  return { kind: 'interview', text: '待约下一轮或综合评定', urgency: 'ready', way: ways.meet };
 }
 
 function decisionStep({ isVetoed, summaryStatus, opinions }: StepFacts): NextStep {
@@ -169,14 +170,17 @@ function entryStep({ offerEntryDate }: StepFacts, today: string): NextStep {
     : { kind: 'entry', text: `${shortDay(offerEntryDate)} 入职 · 剩 ${left} 天`, urgency: 'rest' };
 }
 
-const forward: ReadonlySet<string> = new Set(['pass_screen', 'to_evaluate', 'send_offer', 'hire', 'reopen']);
+const forward: ReadonlySet<string> = new Set(['pass_screen', 'send_offer', 'hire', 'reopen']);
 
 /**
- * Whether an act leads on. While evaluating none does before nothing stands in the way of an offer: sooner it is an exception. Past a
- * veto or a disagreement it is the end that leads on.
+ * Whether an act leads on. While evaluating none does before nothing stands in the way of an offer: sooner it is an exception, and so is an
+ * end of the interviews while one is planned or waits for its evaluation. Past a veto or a disagreement it is the end that leads on.
  */
-export const leadsOn = (act: string, status: RecruitStatus, { kind, isEnd }: NextStep): boolean =>
-  isEnd ? act === 'reject' : forward.has(act) && (status !== 'evaluating' || kind === 'offer');
+export function leadsOn(act: string, status: RecruitStatus, { kind, urgency, isEnd }: NextStep): boolean {
+  if (isEnd) return act === 'reject';
+  if (status === 'interviewing') return act === 'to_evaluate' && kind === 'interview' && urgency === 'ready';
+  return forward.has(act) && (status !== 'evaluating' || kind === 'offer');
+}
 
 /** How the days in a stage are coloured; who waits for the first day waits for a date and not for us. */
 export function stayTone(status: RecruitStatus, days: number): 'warning' | 'danger' | undefined {
