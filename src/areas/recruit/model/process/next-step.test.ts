@@ -20,7 +20,8 @@ test.each([
   [{ summaryStatus: 'draft' }, '写总结', 'summary'],
   [{ summaryStatus: 'returned' }, '改总结', 'summary'],
   [{ summaryStatus: 'submitted' }, '去评审', 'summary'],
-  [{ summaryStatus: 'approved', opinions: { dept: 'agree' } }, '签意见', 'opinions'],
+  [{ summaryStatus: 'passed', opinions: { dept: 'agree' } }, '签意见', 'opinions'],
+  [{ summaryStatus: 'passed', opinions: { dept: 'agree', hr: 'pending' } }, '签意见', 'opinions'],
 ])('%o leads to %s', (facts, label, place) => {
   expect(next(facts)).toMatchObject({ kind: 'decide', way: { label, place } });
   expect(leadsOn('send_offer', 'evaluating', next(facts))).toBe(false);

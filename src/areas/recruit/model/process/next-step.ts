@@ -1,7 +1,7 @@
 /** What comes next for a candidate, out of what a card knows: the third line of a card, and its place in the column. Pure. */
 import { optionLabel } from '#platform/entity/field.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
-import { opinionKinds } from '../decide/decide-dicts.ts';
+import { neededOpinions, opinionDecisions, opinionKinds } from '../decide/decide-dicts.ts';
 import { daysBetween } from './days-open.ts';
 import type { RecruitStatus } from './process-dicts.ts';
 
@@ -136,14 +136,13 @@ function decisionStep({ isVetoed, summaryStatus, opinions }: StepFacts): NextSte
     return { kind: 'decide', text: '待写总结', urgency: 'rest', way: ways.write };
   if (summaryStatus === 'returned') return { kind: 'decide', text: '总结被退回', urgency: 'today', way: ways.rewrite };
   if (summaryStatus === 'submitted') return { kind: 'decide', text: '总结待评审', urgency: 'rest', way: ways.review };
-  const missing = ['dept', 'hr'].find((kind) => opinions[kind] === undefined);
-  if (missing !== undefined)
-    return {
-      kind: 'decide',
-      text: `${optionLabel(opinionKinds, missing)}待签`,
-      urgency: 'rest',
-      way: { ...ways.sign, opinion: missing },
-    };
+  // An offer waits for who said 待定 or 储备 as for who said nothing.
+  const missing = neededOpinions.find((kind) => opinions[kind] !== 'agree' && opinions[kind] !== 'disagree');
+  if (missing !== undefined) {
+    const said = opinions[missing] === undefined ? '待签' : `为${optionLabel(opinionDecisions, opinions[missing])}`;
+    const text = `${optionLabel(opinionKinds, missing)}${said}`;
+    return { kind: 'decide', text, urgency: 'rest', way: { ...ways.sign, opinion: missing } };
+  }
   const against = Object.values(opinions).some((decision) => decision === 'disagree');
   return against
     ? { kind: 'decide', text: '有意见不同意', urgency: 'today', isEnd: true }
