@@ -79,7 +79,19 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 
-const importLabels = ['姓名', '证件号码', '手机号', '部门', '岗位', '入职日期', '职级', '专业', '毕业院校', '工作邮箱'];
+const importLabels = [
+  '姓名',
+  '证件号码',
+  '手机号',
+  '部门',
+  '岗位',
+  '入职日期',
+  '职级',
+  '专业',
+  '毕业院校',
+  '工作邮箱',
+  '用工形式',
+];
 const columnsOf = (labels: readonly string[]) =>
   labels.map((label): SheetColumn => ({ key: label, label, aliases: [], kind: 'text', required: false }));
 const importColumns = columnsOf(importLabels);
@@ -110,6 +122,7 @@ async function importWorkbook(): Promise<Buffer> {
     专业: '计算机科学与技术',
     毕业院校: '浙江大学',
     工作邮箱: `n${run}-${index}@example.com`,
+    用工形式: '全日制劳动合同',
   }));
   return workbookWith(importLabels, rows);
 }

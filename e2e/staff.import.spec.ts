@@ -53,7 +53,7 @@ async function mend(page: Page, column: string, wrong: string, value: string): P
   await editor.press('Enter');
 }
 
-it('sheets are chosen, a column is matched by hand, cells are mended, all is imported with whom to call, and taken back', async () => {
+it('sheets are chosen, a column is matched by hand, what no sheet says is chosen, cells are mended, all is imported with whom to call, and taken back', async () => {
   const fileName = `各部门名册-${Date.now()}.xlsx`;
   const page = await screenOf(browser, 'hr_manager', '/interior?tab=roster&import=new');
   await page.getByRole('checkbox', { name: /自动新建/u }).check();
@@ -86,6 +86,11 @@ it('sheets are chosen, a column is matched by hand, cells are mended, all is imp
   await page.getByRole('grid', { name: '导入预览' }).waitFor();
   await expect.poll(() => figure(page, '有错误').textContent()).toBe('2');
   await page.getByText('没有导入的工作表：通讯录（1 行）').waitFor();
+  // No sheet says what kind of employment it is: it is asked for once, for both sheets.
+  const unsaid = page.getByRole('button', { name: /用工形式：表中没有写明/u });
+  await unsaid.click();
+  await page.getByRole('button', { name: '填这 2 行' }).click();
+  await unsaid.waitFor({ state: 'detached' });
   await mend(page, '入职日期', '2026.3', '2026-03-01');
   await expect.poll(() => figure(page, '有错误').textContent()).toBe('1');
   await mend(page, '手机号', '154006100', '15400610002');

@@ -85,6 +85,16 @@ describe('one guard for whatever is not saved', () => {
     await page.getByRole('tab', { name: /^权限/u }).click();
     await page.locator('[data-part="permission-section"]').first().waitFor();
     await expect.poll(() => unsaved.count()).toBe(0);
+    // A dialog with boxes of its own asks too, by back and by Esc.
+    await page.getByRole('button', { name: /^新建/u }).first().click();
+    const roleName = page.getByRole('textbox', { name: '角色名称' });
+    await roleName.fill('写了一半的角色');
+    const isTyped = () => expect.poll(() => roleName.inputValue()).toBe('写了一半的角色');
+    await expectAsked(page, () => page.goBack(), isTyped);
+    await expectAsked(page, () => roleName.press('Escape'), isTyped);
+    await page.keyboard.press('Escape');
+    await question(page).getByRole('button', { name: '放弃修改' }).click();
+    await roleName.waitFor({ state: 'detached' });
   });
 
   it('安全策略: a tab of the page and the sidebar ask first; given up, the way goes on', async () => {

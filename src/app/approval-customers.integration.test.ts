@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operate, operating } from '#areas/contract/model/contract-acts.ts';
 import { insertContract } from '#areas/contract/model/edit-calls.ts';
 import { getContract } from '#areas/contract/model/list-calls.ts';
+import { savePlan } from '#areas/contract/model/money/money-calls.ts';
 import { insertCategoryAndType } from '#areas/contract/model/type-calls.ts';
 import { finishRecruitInfo } from '#areas/recruit/model/process/record-acts.ts';
 import { recruitPosition } from '#areas/recruit/model/process/recruit-position.ts';
@@ -179,13 +180,20 @@ test('acceptance 6: a contract is submitted, not granted by who submitted it, gr
     plans: [{ title: '首付款', planDate: '2030-12-10', planAmount: 1_000_000 }],
   });
   const contractNow = async () => (await hr.ask(getContract, { id })).contract;
-  const act = async (action: 'submit' | 'sign', more: object = {}) =>
+  const act = async (action: 'submit' | 'sign' | 'change', more: object = {}) =>
     hr.call(operate, { action, id, version: (await contractNow()).version, ...more });
   const submitted = await act('submit');
   const requestId = submitted.data?.approval?.[0]?.requestId ?? 0;
   expect(await contractNow()).toMatchObject({ status: 'pending', approvalStatus: 'pending' });
   expect(await hr.call(decideRequest, { action: 'grant', id: requestId })).toMatchObject({ resultCode: 0 });
   expect(await contractNow()).toMatchObject({ status: 'pending' });
+  // Who decides has read what it is about, in the request and in the contract; whoever does not decide has no part in it.
+  expect((await head.ask(getRequest, { id: requestId })).facts).toContainEqual({
+    label: '对方',
+    value: '澄江水务有限公司',
+  });
+  expect((await head.call(getContract, { id })).resultCode).toBe(1);
+  expect(await fixture.boss.call(getContract, { id })).toMatchObject({ errorCode: 'FY-N001' });
   await grant(requestId);
   expect(await contractNow()).toMatchObject({ status: 'to_sign', approvalStatus: 'approved' });
   expect(await act('sign', { signDate: null })).toMatchObject({
@@ -200,6 +208,15 @@ test('acceptance 6: a contract is submitted, not granted by who submitted it, gr
   await rule(actKey(operating, 'change'), [step(superior)]);
   const plans = [{ title: '增补款', planDate: '2031-07-31', planAmount: 1_000_000 }];
   const change = { patch: { endDate: '2031-12-31', plans }, reason: '二号车间纳入范围' };
+  // What no contract may become is refused before anybody is asked to decide on it.
+  for (const [patch, words] of [
+    [{ amount: 500_000 }, '收付款计划合计比合同金额多 500,000.00 元'],
+    [{ parties: [] }, '要有一方是我方'],
+  ] as const)
+    expect(await act('change', { patch, reason: '写错了' })).toMatchObject({
+      errorCode: 'FY-V001',
+      errorDesc: expect.stringContaining(words),
+    });
   const asked = await hr.ask(operate, { action: 'change', id, version: (await contractNow()).version, ...change });
   expect(await contractNow()).toMatchObject({ status: 'changing', endDate: '2030-12-31' });
   const changeId = asked.approval?.[0]?.requestId ?? 0;
@@ -208,6 +225,10 @@ test('acceptance 6: a contract is submitted, not granted by who submitted it, gr
   expect(lines).toContainEqual(
     expect.objectContaining({ label: '收付款计划', after: expect.stringContaining('增补款'), difference: '共 1 期' }),
   );
+  expect(await hr.call(savePlan, { contractId: id, plans: [] })).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: '合同变更正在审批，决定后再修改收付款计划',
+  });
   await grant(changeId);
   expect(await contractNow()).toMatchObject({ status: 'performing', endDate: '2031-12-31' });
 });

@@ -75,14 +75,33 @@ function breakingRow(entity: AnyEntity, row: MadeRow, keys: readonly string[]): 
   return null;
 }
 
+/** A row whose cells say nothing where forms propose a value gets none but what follows from the rest. */
+async function expectNothingInvented(context: TenantWork, entity: AnyEntity, row: MadeRow): Promise<void> {
+  const hooks = registry.hooks.get(entity.name);
+  const keys = new Set(importColumns(entity, hooks, () => true).map(({ key }) => key));
+  const proposed = Object.entries(entity.fields).filter(([key, field]) => field.default !== undefined && keys.has(key));
+  const silent = Object.fromEntries(Object.entries(row).filter(([key]) => !proposed.some(([own]) => own === key)));
+  const { final, issues } = await checkedRow(context, entity, silent);
+  for (const [key, field] of proposed) {
+    const isEmpty = (final[key] ?? null) === null;
+    if (!isEmpty) expect(hooks?.inferred, key).toHaveProperty(key);
+    const isAsked = isEmpty && (field.required || key === entity.state);
+    expect(
+      issues.some((issue) => issue.key === key && issue.kind === 'unsaid'),
+      key,
+    ).toBe(isAsked);
+  }
+}
+
 const imported = namedEntities.filter(([, entity]) => entity.permissions.import !== undefined);
 /** Entities of which a row that breaks a rule was found. */
 const ruled = new Set<string>();
 
 describe.each(imported)('%s: rows of an import', (_name, entity) => {
-  test('a rule across fields is told with the row', async () => {
+  test('what forms propose is nothing that a sheet said: inferred, asked for or left empty; a rule across fields is told with the row', async () => {
     await stage.act(async (context) => {
       const row = await stage.newRow(context, entity);
+      await expectNothingInvented(context, entity, row);
       const keys = importColumns(entity, registry.hooks.get(entity.name), () => true).map(({ key }) => key);
       const shown = Object.fromEntries(Object.entries(row).filter(([key]) => keys.includes(key)));
       const breaking = breakingRow(entity, shown, keys);

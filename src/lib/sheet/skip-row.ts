@@ -4,7 +4,8 @@ import type { FoundHeader } from './find-header.ts';
 import type { RawRow } from './sheet-cell.ts';
 import { normaliseTitle } from './match-columns.ts';
 
-const TOTAL = /^(以上|以上各项|本页|本表|本月|部门|全部|人数)?(合计|总计|小计|共计|总共)([:：(（].*|\d.*)?$/;
+const TOTAL =
+  /^(以上|以上各项|本页|本表|本月|部门|全部|人数)?(合计|总计|小计|共计|总共|total|subtotal|grandtotal)([:：(（].*|\d.*)?$/i;
 const NOTE = /^(制表|编制|填表|审核|审批|复核|经办|说明|备注|注)(人|日期|时间|单位)?[:：]/;
 const SEQUENCE = /^(序号|序|no|编号|行号|#)?$/;
 /** Such as 项目经理： 劳资专管员： 制表： with room for a name or a day behind each. */

@@ -308,6 +308,13 @@ interface BodyOptions {
 export const actKey = ({ endpoint: { path } }: Pick<AnyActGroup, 'endpoint'>, name: string): string =>
   `${path}#${name}`;
 
+const sending = '提交审批';
+/** Says that an act was sent to those who decide on it: 变更已提交审批. One that is called 提交审批 itself is not said twice. */
+export const sentWords = (label: string, how: '' | '已' | '重新' = ''): string =>
+  `${label === sending ? '' : label}${how}${sending}`;
+/** What follows the last yes: 变更; of 提交审批 itself, that it is through. */
+export const grantedWord = (label: string): string => (label === sending ? '通过' : label);
+
 /** Whether it can be begun on any screen: search finds the rows, or the group names the screen where it is done. */
 export const canBeginAnywhere = ({
   endpoint: { scope },

@@ -33,7 +33,7 @@ import type {
   FiledRequest,
   WaitingOutcome,
 } from './act.ts';
-import { actKey, findingsOf, refusalOf, startOf, titleOf, valueOf } from './act.ts';
+import { actKey, findingsOf, refusalOf, sentWords, startOf, titleOf, valueOf } from './act.ts';
 
 /**
  * The special part of an act: answers what changes in its row, which the platform writes, and nothing where it has
@@ -72,7 +72,7 @@ export interface ActingOptions<E extends AnyEntity, Key extends string, Scope ex
    * What else stands against an act, thrown: what its declaration cannot see, such as parts of the row. Asked before anybody
    * is asked to decide, and again when it is granted.
    */
-  readonly check?: (context: ContextOf<Scope>, act: Key, row: RowOf<E>) => Promise<unknown>;
+  readonly check?: (context: ContextOf<Scope>, act: Key, row: RowOf<E>, values: Row) => Promise<unknown>;
   /** Before any row is locked: locks that must come first, whatever the act. */
   readonly before?: (context: ContextOf<Scope>, act: Key, values: Row) => Promise<unknown>;
   /** Finds and locks the row that the key of the group names, where it is no row of a stored entity. FY-N001 without. */
@@ -152,7 +152,7 @@ async function perform(context: Call, work: Work, body: Row): Promise<Row | Bulk
   const fit = asBefore(context, work, row);
   const values = valuesOf(context, work, fit, given);
   refuseUnfit(context, work, fit, values);
-  await options.check?.(context, name, fit);
+  await options.check?.(context, name, fit, values);
   await checkReferences(context, work, [given]);
   const told: Row[] = [(options.told ?? {}) as Row];
   const ready = { row: fit, stored: row, given, values, names, told };
@@ -195,7 +195,7 @@ async function fileRequest(
   const title = names?.get(row.id) ?? titleOf(entity, row);
   // The row itself may hold under another name what the call names it by.
   const asked = { row, rowKey: String((row as Row)[rowKey] ?? row.id), title, given, values };
-  const reason = `${work.one.label}提交审批`;
+  const reason = sentWords(work.one.label);
   return await rules.file(asked, async () =>
     work.one.waiting ? await writeWaiting(context, work, row, { outcome: 'asked', reason }) : row.version,
   );
@@ -438,7 +438,7 @@ async function performMany(context: Call, work: Work, lines: ReadonlyMap<number,
       if (version !== null && version !== row.version) throw fail.stale(await current(context, work, row));
       const values = valuesOf(context, work, row, given);
       refuseUnfit(context, work, row, values);
-      await work.options.check?.(context, work.name, row);
+      await work.options.check?.(context, work.name, row, values);
       const one = { row, stored: row, given, values, names, told };
       const filed = rules && (await inSavepoint(context.db, () => fileRequest(context, work, rules, one)));
       if (filed) waiting.push(filed);

@@ -1,4 +1,5 @@
 /** Acts that wait for a decision: what acting asks of the room that keeps rules and requests. */
+import type { RawBuilder } from 'kysely';
 import type { AnyEntity, RowOf } from '#platform/entity/entity.ts';
 import type { TenantWork, WorkContext } from '#platform/runtime/context.ts';
 import { port } from '#platform/runtime/port.ts';
@@ -42,6 +43,8 @@ export interface ApprovalService {
   readonly rulesFor: (context: TenantWork, act: MeantAct) => Promise<ActRules | null>;
   /** The same for an act of the platform, which belongs to no company: by the rules of the one that runs the platform. */
   readonly platformRulesFor: (context: WorkContext, act: MeantAct) => Promise<ActRules | null>;
+  /** Rows of an entity, over its alias, on whose acts the caller decides or decided. */
+  readonly decidedRows: (context: TenantWork, entity: AnyEntity, alias: string) => RawBuilder<boolean>;
 }
 
 export const approvalPort = port<ApprovalService>('approval');

@@ -150,6 +150,8 @@ export interface EntityDeclaration<F extends Fields> {
     readonly staff?: string;
     readonly department?: string;
     readonly members?: string;
+    /** Who decides, or decided, on an act of the row reads it, whatever their scope. */
+    readonly deciders?: true;
     /** Rows whose field holds this value are for the owner, for members, and for holders of the code alone. */
     readonly secret?: { readonly field: string; readonly value: string; readonly code: string };
   };

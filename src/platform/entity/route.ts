@@ -23,6 +23,8 @@ export interface RouteDeclaration {
   readonly parent?: string;
   /** Absent from the menu, open by address. */
   readonly hiddenMenu?: boolean;
+  /** Of a screen outside the menu: it needs no row that its address names, so the palette finds it. */
+  readonly opensAlone?: boolean;
   /** Keeps the menu selection as it is. */
   readonly saveMenu?: boolean;
   /** Is not recorded as the active system. */

@@ -67,8 +67,8 @@ export const importBatch = z.object({
   headerRow: z.number().nullable(),
   columns: z.array(z.object({ index: z.number(), title: z.string(), key: z.string().nullable() })),
   /**
-   * What each key is called, whether it is required, and whether an import can make what it names: headings of the preview. `preset`: what
-   * new rows get where the sheet says nothing, null for nothing.
+   * What each key is called, whether it is required, and whether an import can make what it names: headings of the preview. `preset`: how
+   * new rows get it from the rest of the row where the sheet says nothing, null for nothing; `isAsked`: the check asks for it then.
    */
   fields: z.array(
     z.object({
@@ -77,6 +77,7 @@ export const importBatch = z.object({
       required: z.boolean(),
       creates: z.boolean(),
       preset: z.string().nullable(),
+      isAsked: z.boolean(),
     }),
   ),
   unknownColumns: z.array(z.string()),

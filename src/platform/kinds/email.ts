@@ -13,6 +13,8 @@ export const email = builder<string>(
         (value) => z.regexes.email.test(value as string) || (field.secret && String(value).includes('*')),
         { message: '格式不正确' },
       ),
+    // Sheets hold full-width signs.
+    sheet: { cell: 'text', read: (_field, text) => ({ value: text.normalize('NFKC').trim() }) },
     // Part of an address is no mistake where one looks for it; it finds nothing.
     filter: { equal: () => z.string().max(100) },
     sample: (_field, n) => `test${n}@example.com`,

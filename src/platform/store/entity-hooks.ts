@@ -109,6 +109,12 @@ export type Prepare<Stored = Row, Values = Row> = (
   source: WriteSource,
 ) => Promise<void>;
 
+/** What the rest of a row of a sheet says of a field; undefined where it does not. `from`: in words, for whoever imports it. */
+export interface InferredValue {
+  readonly from: string;
+  readonly of: (values: Row, today: string) => unknown;
+}
+
 export interface EntityHooks<Stored = Row, Values = Row> {
   /**
    * Runs before rows are inserted and changed, by whatever way, for all rows of a write together, so that questions
@@ -156,8 +162,8 @@ export interface EntityHooks<Stored = Row, Values = Row> {
       rows: readonly { readonly id: number; readonly word: string }[],
     ) => Promise<ReadonlyMap<number, number>>;
   };
-  /** What new rows of a sheet get in fields of which it says nothing, in words, where that is not the declared default; null for nothing. */
-  readonly presets?: Readonly<Record<string, string | null>>;
+  /** Fields with a default that new rows of a sheet get from what else it says of them. */
+  readonly inferred?: Readonly<Record<string, InferredValue>>;
   /** Fields that may name rows which an import makes by the way. */
   readonly creates?: readonly string[];
   /** Unique fields beside those declared `unique`. */

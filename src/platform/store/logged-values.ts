@@ -20,7 +20,10 @@ export interface DescribedValues {
 /** Names by entity and id. */
 export type ReferenceNames = ReadonlyMap<string, ReadonlyMap<number, string>>;
 
-/** Names that references among the values point at, one query per entity; rows that are deleted or left keep theirs, those of other tenants are not found. */
+/**
+ * Names that references among the values point at, one query per entity; rows that are deleted or left keep theirs, those of other tenants
+ * are not found. What has no name, or one that is not for everybody, is called by its kind: an id says nothing to anybody.
+ */
 export async function referenceNames(
   context: TenantWork,
   described: readonly DescribedValues[],
@@ -36,8 +39,7 @@ export async function referenceNames(
     }
   const named = [...ids].flatMap(([name, wanted]) => {
     const entity = context.platform.registry.entities.get(name);
-    const title = entity?.fields[entity.title];
-    return entity && wanted.size > 0 && !title?.sealed && !title?.secret ? [{ entity, wanted: [...wanted] }] : [];
+    return entity && wanted.size > 0 ? [{ entity, wanted: [...wanted] }] : [];
   });
   return new Map(
     await Promise.all(
@@ -47,11 +49,13 @@ export async function referenceNames(
 }
 
 async function titlesOf(context: TenantWork, entity: AnyEntity, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await queryRows<{ id: number; title: string }>(context)`
+  const title = entity.fields[entity.title];
+  if (title?.sealed || title?.secret) return new Map(ids.map((id) => [id, entity.label]));
+  const rows = await queryRows<{ id: number; title: string | null }>(context)`
     select t.id, ${sql.ref(`t.${columnOf(entity.title)}`)}::text as title
     from ${sql.table(entity.table)} t
     where t.id = any(${[...ids]}::bigint[]) and t.group_code = ${context.tenant.groupCode}`;
-  return new Map(rows.map((row) => [row.id, row.title]));
+  return new Map(rows.map((row) => [row.id, row.title ?? entity.label]));
 }
 
 /** A stored value as people read it: labels of codes, names of references, 是 and 否. Days and numbers stay as they are. */

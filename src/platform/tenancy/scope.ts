@@ -1,10 +1,12 @@
 /** Builds the tenant and data-scope condition. Nobody else writes `group_code = …` into a query. */
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { approvalPort } from '#platform/acts/approval.server.ts';
 import type { AnyEntity, ParentFacet } from '#platform/entity/entity.ts';
 import { columnOf } from '#platform/store/columns.ts';
 import type { GrantedScope, TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
+import { serviceOf } from '#platform/runtime/port.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -67,6 +69,7 @@ function reachCondition(context: TenantWork, entity: AnyEntity, code: string, al
   if (owner.department && departments.length > 0)
     parts.push(sql<boolean>`${sql.ref(`${alias}.${columnOf(owner.department)}`)} = any(${departments}::bigint[])`);
   parts.push(...partConditions(context, owner, alias));
+  if (code === entity.permissions.read) parts.push(...deciderConditions(context, entity, alias));
   const part = context.platform.registry.hooks.get(entity.name)?.takesPart?.(context, code, alias);
   if (part) parts.push(part);
   if (!owner.staff) parts.push(sql<boolean>`${sql.ref(`${alias}.created_by`)} = ${context.session.accountId}`);
@@ -85,15 +88,23 @@ function partConditions(context: TenantWork, { staff, members }: OwnerFacet, ali
   return parts;
 }
 
+/** Rows on whose acts the caller decides; they read what they decide on. */
+const deciderConditions = (context: TenantWork, entity: AnyEntity, alias: string): Condition[] =>
+  entity.owner?.deciders ? [serviceOf(context.platform, approvalPort).decidedRows(context, entity, alias)] : [];
+
 /**
  * Leaves out secret rows that the caller takes no part in; null where there are none, or the caller may see them. Part of
  * {@link scopeCondition}; by itself for statements that no data scope limits.
  */
-export function secrecyCondition(context: TenantWork, { owner }: AnyEntity, alias: string): Condition | null {
+export function secrecyCondition(context: TenantWork, entity: AnyEntity, alias: string): Condition | null {
+  const { owner } = entity;
   if (!owner?.secret || holds(context, owner.secret.code)) return null;
   const { field, value } = owner.secret;
   const open = sql<boolean>`${sql.ref(`${alias}.${columnOf(field)}`)} <> ${value}`;
-  return sql<boolean>`(${sql.join([open, ...partConditions(context, owner, alias)], sql` or `)})`;
+  return sql<boolean>`(${sql.join(
+    [open, ...partConditions(context, owner, alias), ...deciderConditions(context, entity, alias)],
+    sql` or `,
+  )})`;
 }
 
 /** Records of the kind of owner that the declaration stands for; null where only one entity has such records. */

@@ -20,7 +20,7 @@ import type { DraftRow } from './import-rows.ts';
 import { writeImportRows } from './import-rows.ts';
 import { readCells } from './read-cells.ts';
 import type { WordReader } from './remembered-words.ts';
-import { wordReader } from './remembered-words.ts';
+import { knownWords } from './remembered-words.ts';
 import type { Upload } from './upload.ts';
 
 export interface AnalysisInput {
@@ -92,12 +92,14 @@ class AbsentSheet extends Failure {}
 export async function analyseUpload(context: TenantWork, upload: Upload, input: AnalysisInput): Promise<ImportBatch> {
   const entity = await entityOf(context, input.entity);
   companyForNewRow(context);
-  const plan = createPlan(context, entity, {
+  const known = createPlan(context, entity, {
     mode: input.mode,
     matchBy: chooseMatch(entity, input.mode, input.matchBy),
     createMissing: input.createDepartments ?? false,
   });
-  const { head, drafts } = await readDrafts(plan, upload, input, await wordReader(context, plan));
+  const { read, answers } = await knownWords(context, known);
+  const plan = { ...known, answers };
+  const { head, drafts } = await readDrafts(plan, upload, input, read);
   // One guess for each name in sheet after sheet would be free otherwise. The call begins anew under the same id.
   const asked = head.columns.find(
     ({ key }) => plan.identifying.has(key ?? '') && learnsFrom(context, entity, key ?? ''),

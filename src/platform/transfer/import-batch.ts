@@ -169,7 +169,8 @@ export async function presentBatch(context: TenantWork, batch: BatchRow): Promis
       label,
       required,
       creates: plan.hooks?.creates?.includes(key) ?? false,
-      preset: presetOf(plan, key),
+      preset: plan.hooks?.inferred?.[key]?.from ?? null,
+      isAsked: plan.asked.has(key),
     })),
     unknownColumns: batch.unknownColumns,
     missingRequired: batch.missingRequired,
@@ -190,14 +191,6 @@ export async function presentBatch(context: TenantWork, batch: BatchRow): Promis
     sheets: sheets.map(presentSheet),
     otherSheets: batch.otherSheets,
   };
-}
-
-/** What a new row gets in a field of which the sheet says nothing, in words: the import says so before it stores it. */
-function presetOf({ entity, hooks }: ImportPlan, key: string): string | null {
-  const own = hooks?.presets?.[key];
-  if (own !== undefined) return own;
-  const { default: preset, options } = entity.fields[key] ?? {};
-  return typeof preset === 'string' && options ? optionLabel(options, preset) : null;
 }
 
 interface IssueGroup {
@@ -235,6 +228,7 @@ export async function recount(context: TenantWork, plan: ImportPlan, batchId: nu
 
 const titles: Readonly<Record<string, readonly [title: string, hint: string]>> = {
   required: ['必填项为空', '补上内容，或排除这些行'],
+  unsaid: ['表中没有写明', '选好后一次填入这些行，以后的文件也按它读取'],
   unknown_choice: ['选项不存在', '改为系统中的选项，可一次修改所有相同的内容，下次导入自动识别'],
   remembered_word: ['按上次的选择读取', '不对时改为正确的选项，以后按新的选择'],
   lost_digits: ['数字丢失了末尾几位', '在 Excel 中把该列改为文本格式，重新填写完整号码'],
@@ -291,6 +285,9 @@ function groupProblems(plan: ImportPlan, groups: readonly IssueGroup[]): Problem
 
 function suggest(plan: ImportPlan, { key, kind, raw }: IssueGroup): string | null {
   const options = plan.columnOf.get(key)?.options;
+  // What a form would propose; where the rest of the row speaks against it nothing is.
+  if (kind === 'unsaid')
+    return options && !plan.hooks?.inferred?.[key] ? optionLabel(options, plan.entity.fields[key]?.default) : null;
   if (kind !== 'unknown_choice' || !options || raw === null) return null;
   return (
     nearest(

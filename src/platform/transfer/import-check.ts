@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { queryRows } from '#platform/db/statement.ts';
 import { fieldKeyOf, isCustomKey } from '#platform/entity/custom-fields.ts';
 import { laidOver } from '#platform/kinds/kind.server.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
 import { validationMessages } from '#platform/entity/validation-message.ts';
 import { columnOf, sealedIndexSuffix } from '#platform/store/columns.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -65,10 +66,12 @@ export async function checkRows(
   await plan.hooks?.checkImport?.(context, rows, options);
   await resolveReferences(context, plan.entity, rows);
   await (plan.entity.parent ? matchChildren(context, plan, rows) : matchExisting(context, plan, rows));
+  const today = todayInShanghai(context.platform.now());
   for (const row of rows) {
     checkRequired(plan, row);
     checkValues(plan, row);
     leaveUnreadOut(plan, row);
+    inventNothing(plan, row, today);
   }
   await plan.hooks?.completeImport?.(context, rows, options);
   for (const row of rows) {
@@ -239,8 +242,8 @@ const unread: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A cell that cannot be read refuses its row only where the field is required, tells whom the row is about, or would be filled by a default,
- * which is nothing that the sheet said. Any other is left out, and said so.
+ * A cell that cannot be read refuses its row only where the field is required or tells whom the row is about. Any other is left out, and
+ * said so.
  */
 function leaveUnreadOut(plan: ImportPlan, row: Work): void {
   row.issues = row.issues.map((issue) => {
@@ -252,9 +255,34 @@ function leaveUnreadOut(plan: ImportPlan, row: Work): void {
 }
 
 function refusesUnread(plan: ImportPlan, row: Work, key: string): boolean {
-  const field = plan.entity.fields[key];
   if (plan.strict || plan.identifying.has(key) || plan.columnOf.get(key)?.required) return true;
-  return field !== undefined && (field.required || (field.default !== undefined && !row.before));
+  return plan.entity.fields[key]?.required === true || (plan.asked.has(key) && !row.before);
+}
+
+/**
+ * A default is a proposal of forms, which somebody sees: no new row of a sheet gets it silently. What the rest of the row
+ * does not say and a row can be without stays empty; for what it cannot be without whoever imports the sheet is asked, once for the company.
+ */
+function inventNothing(plan: ImportPlan, row: Work, today: string): void {
+  if (row.before || plan.mode === 'update') return;
+  for (const { key, label } of plan.columns) {
+    const field = plan.entity.fields[key];
+    if (field?.default === undefined || (row.values[key] ?? null) !== null || has(row, key)) continue;
+    const inferred = plan.hooks?.inferred?.[key]?.of(row.values, today) ?? null;
+    if (inferred !== null || !plan.strict) row.values[key] = inferred;
+    // A call knows the declaration and its defaults.
+    if (inferred !== null || plan.strict) continue;
+    const answer = plan.asked.has(key) ? plan.answers?.get(key) : undefined;
+    if (answer) {
+      const message = `${label}：表中没有写明，按本企业上次的选择填“${answer.meaning}”`;
+      const issue: StoredIssue = { key, level: 'warning', kind: 'remembered_word', message, raw: '', parsed: true };
+      row.values[key] = answer.value;
+      row.draft.values[key] = answer.value;
+      row.draft.parsed.push(issue);
+      row.issues.push(issue);
+    } else if (plan.asked.has(key))
+      row.issues.push({ key, level: 'error', kind: 'unsaid', message: `${label}：表中没有写明，请选择`, raw: '' });
+  }
 }
 
 /** What an existing row would change; fields the caller may not see are not written. */

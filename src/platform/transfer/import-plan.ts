@@ -20,8 +20,16 @@ export interface ImportChoices {
   readonly createMissing: boolean;
   /** Words of missing references that are made at commit although not all of them are. */
   readonly createWords?: readonly string[];
+  /** What the company answered where its sheets say nothing, by field; only while a file is read. */
+  readonly answers?: ReadonlyMap<string, BlankAnswer>;
   /** Rows of a call, which knows the declaration, and not of a sheet that people wrote: whatever cannot be read refuses its row. */
   readonly strict?: boolean;
+}
+
+/** A value for cells that say nothing, and its word. */
+export interface BlankAnswer {
+  readonly value: unknown;
+  readonly meaning: string;
 }
 
 export interface ImportPlan extends ImportChoices {
@@ -35,6 +43,8 @@ export interface ImportPlan extends ImportChoices {
   readonly uniqueKeys: readonly ImportKey[];
   /** Fields that tell which row is meant, or whom it belongs to. */
   readonly identifying: ReadonlySet<string>;
+  /** What no new row can be without and forms propose: where the sheet is silent, whoever imports it is asked. */
+  readonly asked: ReadonlySet<string>;
 }
 
 /** Refuses with FY-A001 naming the codes of which one is needed. */
@@ -99,7 +109,14 @@ export function createPlan(context: TenantWork, entity: AnyEntity, choices: Impo
     schemas: schemasOf(entity),
     uniqueKeys,
     identifying,
+    asked: askedKeys(entity, columns),
   };
+}
+
+/** Fields with a default that a row must have, or that are its state. */
+function askedKeys({ fields, state }: AnyEntity, columns: readonly SheetColumn[]): ReadonlySet<string> {
+  const isAsked = (key: string) => fields[key]?.default !== undefined && (fields[key].required || key === state);
+  return new Set(columns.flatMap(({ key }) => (isAsked(key) ? [key] : [])));
 }
 
 /** The entity as it is declared, without the fields of the company: they reach the store in their holder. */

@@ -13,17 +13,17 @@ import { requireCounted } from '#platform/store/sealed-search.ts';
 import type { DuplicateFinder } from './duplicates.ts';
 import { settledDuplicates, storedDuplicates } from './duplicates.ts';
 import type { BatchRow } from './import-batch.ts';
-import { findBatch, planOf, presentBatch, recount } from './import-batch.ts';
+import { batchesOfSet, findBatch, planOf, presentBatch, recount } from './import-batch.ts';
 import { checkRows } from './import-check.ts';
 import type { ImportPlan } from './import-plan.ts';
-import type { DraftRow } from './import-rows.ts';
+import type { DraftRow, StoredRow } from './import-rows.ts';
 import { loadImportRows, writeImportRows } from './import-rows.ts';
 import { presentRows } from './import-rows-view.ts';
 import { readCell } from './read-cells.ts';
 import { rememberWords } from './remembered-words.ts';
 
 export interface CellChange {
-  /** One cell; absent: every cell of the column whose text is `raw`. */
+  /** One cell; absent: every cell of the column whose text is `raw`, where that is blank those that were asked about. */
   readonly rowNumber?: number | undefined;
   readonly raw?: string | undefined;
   readonly key: string;
@@ -82,6 +82,7 @@ export async function updateCells(
     );
   }
   await recount(context, plan, batchId);
+  await answerOtherSheets(context, batch, changes);
   const shown = await loadImportRows(
     context,
     plan.entity,
@@ -93,6 +94,21 @@ export async function updateCells(
     rows: await presentRows(context, plan, shown),
     inverse: isOneCall(inverse) ? inverse : null,
   };
+}
+
+/** What a sheet does not say is asked once for all sheets of a workbook that hold the same. */
+async function answerOtherSheets(context: TenantWork, batch: BatchRow, changes: readonly CellChange[]): Promise<void> {
+  const answers = changes.filter(({ rowNumber, raw }) => rowNumber === undefined && raw === '');
+  if (answers.length === 0) return;
+  for (const id of await batchesOfSet(context, batch)) {
+    if (id === batch.id) continue;
+    const other = await findBatch(context, id, { lock: true });
+    if (other.entity !== batch.entity || other.status !== 'ready') continue;
+    const plan = await planOf(context, other);
+    const { edited } = await applyChanges(context, plan, id, answers);
+    await recheck(context, plan, id, [...edited.values()], await settledDuplicates(context, id));
+    await recount(context, plan, id);
+  }
 }
 
 /** One row that is mended again and again asks after a number each time. */
@@ -158,8 +174,7 @@ async function applyChanges(
     if (!column) continue;
     const parse = createCellParser(column);
     for (const row of rows) {
-      if (change.rowNumber === undefined ? row.raw[change.key] !== change.raw : row.rowNumber !== change.rowNumber)
-        continue;
+      if (!isMeant(row, change)) continue;
       const cell = `${row.rowNumber} ${change.key}`;
       // A cell that is changed twice goes back to what it held first.
       if (!before.has(cell))
@@ -173,6 +188,13 @@ async function applyChanges(
     edited: new Map([...edited].sort(([left], [right]) => left - right)),
     inverse: [...before.values()],
   };
+}
+
+/** Whether a change is about this row: a cell by its number, cells that say nothing only where that was asked about. */
+function isMeant({ rowNumber, raw, issues }: StoredRow, change: CellChange): boolean {
+  if (change.rowNumber !== undefined) return rowNumber === change.rowNumber;
+  if (change.raw !== '') return raw[change.key] === change.raw;
+  return raw[change.key] === undefined && issues.some((issue) => issue.key === change.key && issue.raw === '');
 }
 
 function edit(row: DraftRow, { key, span }: SheetColumn, value: string, parse: CellParser): void {

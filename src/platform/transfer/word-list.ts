@@ -56,7 +56,7 @@ export const removeImportWordsHandler = handle(removeImportWords, async (context
       action: 'delete' as const,
       entity: 'import_word',
       entityId: id,
-      entityName: word,
+      entityName: word || meaning,
       before: { field, word, meaning },
     })),
   );

@@ -327,7 +327,7 @@ test('a résumé comes from a sheet as plain words: lines are paragraphs, marks 
   // Jobs of a busy machine take their time.
   const sheetOf = (lines: readonly (readonly string[])[]) =>
     Buffer.from(
-      [['姓名', '职务', '简历'], ...lines]
+      [['姓名', '职务', '简历', '状态'], ...lines.map((cells) => [...cells, '在任'])]
         .map((line) => line.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
         .join('\r\n'),
     );

@@ -112,14 +112,9 @@ export const agreementIssues = (values: AgreedValues): Issue[] => [...moneyIssue
 export const hasAmount = ({ direction, nature }: AgreedValues): boolean =>
   direction !== 'none' && nature !== 'framework';
 
-/** What is missing before a contract can be decided and signed; a draft may lack all of it. */
-export function submitIssues(
-  values: AgreedValues,
-  parties: readonly AgreedParty[],
-  plans: readonly AgreedPlan[],
-  ownUscc: string | null,
-): Issue[] {
-  const issues = [...agreementIssues(values), ...partyIssues(parties, ownUscc), ...planIssues(values, plans)];
+/** What a contract that binds cannot lack: both sides, amount and rate, an end. */
+export function lackingIssues(values: AgreedValues, parties: readonly AgreedParty[]): Issue[] {
+  const issues: Issue[] = [];
   if (!parties.some(({ isSelf }) => isSelf)) issues.push({ field: 'parties', message: '要有一方是我方' });
   if (parties.every(({ isSelf }) => isSelf)) issues.push({ field: 'parties', message: '至少要有一个对方' });
   if (hasAmount(values)) {
@@ -129,6 +124,22 @@ export function submitIssues(
       issues.push({ field: 'taxRate', message: '必填，或在每行明细里填' });
   }
   if (!values.openEnded && !values.endDate) issues.push({ field: 'endDate', message: '必填，或选无固定期限' });
+  return issues;
+}
+
+/** What is missing before a contract can be decided and signed; a draft may lack all of it. */
+export function submitIssues(
+  values: AgreedValues,
+  parties: readonly AgreedParty[],
+  plans: readonly AgreedPlan[],
+  ownUscc: string | null,
+): Issue[] {
+  const issues = [
+    ...agreementIssues(values),
+    ...partyIssues(parties, ownUscc),
+    ...planIssues(values, plans),
+    ...lackingIssues(values, parties),
+  ];
   if (values.nature === 'single' && hasAmount(values) && cents(values.amount) !== null) {
     const lines = plans.map(({ planAmount }) => ({ planAmount: isNothing(planAmount) ? null : String(planAmount) }));
     if (lines.length === 0) issues.push({ field: 'plans', message: '还没有收付款计划' });

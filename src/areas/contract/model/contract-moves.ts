@@ -1,13 +1,13 @@
 /**
- * The moves of a contract: every change of its state, once. Acts, the nightly job and approval read this table; any other
- * move is refused with the label of the state (FY-C001).
+ * The moves of a contract: every change of its state, once. Acts, the nightly job and approval read this table; acts refuse any
+ * other move with the label of the state (FY-C001).
  */
 import { optionLabel } from '#platform/entity/field.ts';
 import { contractStatuses } from './contract-dicts.ts';
 
 export type ContractStatus = (typeof contractStatuses)[number]['code'];
 
-export interface ContractMove {
+interface ContractMove {
   /** The verb, as it stands on buttons, in the log and in refusals. */
   readonly label: string;
   readonly from: readonly ContractStatus[];
@@ -33,31 +33,15 @@ export const contractMoves = {
   terminate: { label: '终止', from: ['performing'], to: 'terminated' },
   void: { label: '作废', from: ['draft', 'to_sign'], to: 'voided' },
 } as const satisfies Readonly<Record<string, ContractMove>>;
-export type ContractMoveName = keyof typeof contractMoves;
 
 /** States in which money comes and goes: their first open plan is what is collected or paid next. */
 export const activeStatuses = ['performing', 'changing', 'suspended'] as const satisfies readonly ContractStatus[];
 /** States of a contract that nobody signed: it is no obligation, and is left out of sums of what was agreed. */
 export const unsignedStatuses = ['draft', 'pending', 'to_sign', 'voided'] as const satisfies readonly ContractStatus[];
-/** States in which it is over. */
-export const endedStatuses = [
-  'completed',
-  'expired',
-  'terminated',
-  'voided',
-] as const satisfies readonly ContractStatus[];
+/** States in which money may be entered: it may still be owed after the last day, and be paid back after the end. */
+export const movingStatuses: readonly string[] = [...activeStatuses, 'expired', 'completed', 'terminated'];
 /** States that cancel plans which are still open. */
 export const cancellingStatuses = ['terminated', 'voided'] as const satisfies readonly ContractStatus[];
 
 /** Label of a state. */
 export const statusLabel = (status: string): string => optionLabel(contractStatuses, status);
-
-/** Why a contract in this state cannot be moved so; null where it can. */
-export function moveRefusal(name: ContractMoveName, status: ContractStatus): string | null {
-  const { from, label }: ContractMove = contractMoves[name];
-  return from.includes(status) ? null : `合同是${statusLabel(status)}，不能${label}`;
-}
-
-/** Moves that a contract may make in a state, by their names. */
-export const movesFrom = (status: ContractStatus): ContractMoveName[] =>
-  (Object.keys(contractMoves) as ContractMoveName[]).filter((name) => moveRefusal(name, status) === null);

@@ -7,8 +7,7 @@ import { todayInShanghai } from '#platform/entity/schema.ts';
 import { partyRoles, partyTypes } from './contract-dicts.ts';
 import { contractPermissions } from './contract-permissions.ts';
 
-/** Fewest and most parties of a contract. */
-export const fewestParties = 2;
+/** Most parties of a contract. */
 export const mostParties = 10;
 
 /** Covered with the amounts: whoever drafts contracts holds that right, and a covered value is not written. */

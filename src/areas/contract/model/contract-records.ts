@@ -1,5 +1,4 @@
 /** What a contract has beside money: its changes, and its files. */
-import type { RowOf } from '#platform/entity/entity.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
 import { contractChangeKinds, contractFileKinds } from './contract-dicts.ts';
@@ -32,7 +31,6 @@ export const contractChange = entity({
     }),
   },
 });
-export type ContractChangeRow = RowOf<typeof contractChange>;
 
 /** What a contract keeps: texts, tables, pictures, signed pages, archives. */
 export const contractFileLimit = {
@@ -67,4 +65,3 @@ export const contractFile = entity({
     sha256: f.text({ label: '内容摘要', max: 64, readOnly: true, form: false, excel: false, index: true }),
   },
 });
-export type ContractFileRow = RowOf<typeof contractFile>;

@@ -43,6 +43,7 @@ export const contract = entity({
     staff: 'ownerId',
     department: 'deptId',
     members: 'followers',
+    deciders: true,
     secret: { field: 'secretLevel', value: 'secret', code: 'contract_secret' },
   },
   sections: [

@@ -87,6 +87,8 @@ export const openAfterSubmit: ReadonlySet<string> = new Set([
   'ownerId',
   'deptId',
   'followers',
+  // A project is often begun by the contract that was signed for it.
+  'projectId',
   'remark',
   'checklist',
   'archiveNo',

@@ -114,6 +114,8 @@ export const getContract = endpoint({
     changes: z.array(rowSchema(contractChange)),
     files: z.array(rowSchema(contractFile)),
     related: z.array(relatedContract),
+    /** Yuan that the signed orders of a framework come to; null where it has none, and without `contract_amount_view`. */
+    ordered: z.number().nullable(),
     logs: z.array(logLine),
     actions: z.array(z.string()),
   }),

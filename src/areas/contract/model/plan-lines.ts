@@ -8,6 +8,7 @@ import {
   parseMoney,
   sumMoney,
 } from '#lib/decimal/decimal.ts';
+import { mostPlans } from './contract-money.ts';
 
 /** What of an instalment is agreed. Amounts in yuan, shares in percent, both with two decimals. */
 export interface PlanLine {
@@ -17,9 +18,6 @@ export interface PlanLine {
   readonly planPercent: string | null;
   readonly condition: string | null;
 }
-
-/** Most instalments of a contract. */
-export const maxPlanLines = 120;
 
 export const planTemplates = [
   { code: 'thirds', label: '3-3-4' },
@@ -79,7 +77,7 @@ function inShares(amount: string, shares: readonly bigint[]): string[] {
 function countTerms(start: string | null, end: string | null, months: number): number {
   if (start === null || end === null || end < start) return 1;
   let count = 1;
-  while (count < maxPlanLines && addMonths(start, count * months) <= end) count += 1;
+  while (count < mostPlans && addMonths(start, count * months) <= end) count += 1;
   return count;
 }
 

@@ -45,8 +45,6 @@ export const taxRates = [
   { code: '11', label: '11%', percent: 11, from: '2012-01-01', until: '2018-04-30', source: until2018 },
 ] as const satisfies readonly TaxRate[];
 
-export type TaxRateCode = (typeof taxRates)[number]['code'];
-
 /** The rates as choices of a field. */
 export const taxRateOptions = options(taxRates.map(({ code, label }) => ({ code, label })));
 

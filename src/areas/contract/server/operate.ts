@@ -7,10 +7,11 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { requireAllWritten, writeRows } from '#platform/store/write.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
+import type { ContractPatch } from '../model/change/change-acts.ts';
 import { operating } from '../model/contract-acts.ts';
 import { contractMoves } from '../model/contract-moves.ts';
 import { contractFile } from '../model/contract-records.ts';
-import { changeContract } from './change/change-contract.ts';
+import { changeContract, requireChange } from './change/change-contract.ts';
 import { renewContract } from './change/renew-contract.ts';
 import { requireComplete } from './edit/check-contract.ts';
 
@@ -93,8 +94,9 @@ export const operateHandler = acting(
   },
   {
     // Nobody is asked to decide on a contract that lacks something.
-    check: async (context, name, row) => {
+    check: async (context, name, row, { patch }) => {
       if (name === 'submit') await requireComplete(context, row);
+      if (name === 'change') await requireChange(context, row, patch as ContractPatch | null);
       if (name === 'archive') await requireScan(context, row.id, row.contractName);
     },
   },

@@ -21,6 +21,7 @@ export const routes: readonly AppRoute[] = [
     path: '/group-contrast',
     title: '成员对比',
     menuType: 'S',
+    opensAlone: true,
     parent: '/group-survey',
     hiddenMenu: true,
     permission: 'group_contrast',

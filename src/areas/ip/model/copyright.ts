@@ -74,6 +74,13 @@ const numberForms = {
 } as const;
 const certificateForm = /^软著登字第\d{7,9}号$/u;
 
+/** What number or category say of the kind; undefined where neither does. */
+export function kindOfCopyright({ registrationNo, category }: RuledCopyright): 'software' | 'work' | undefined {
+  if (category) return (softwareCategories as readonly string[]).includes(category) ? 'software' : 'work';
+  const kinds = ['software', 'work'] as const;
+  return kinds.find((kind) => numberForms[kind].source.test(registrationNo ?? ''));
+}
+
 function copyrightRules(row: RuledCopyright): readonly Issue[] {
   const issues: Issue[] = [];
   const kind = row.copyrightKind === 'work' ? 'work' : 'software';

@@ -16,6 +16,7 @@ import {
   exportCopyright,
   insertBatchCopyright,
   insertCopyright,
+  kindOfCopyright,
   protectEndOf,
   queryPageCopyright,
 } from '../model/copyright.ts';
@@ -43,6 +44,7 @@ export const copyrightHooks = hooksOf(copyright, {
   checkImport: async (_context, rows) => {
     for (const row of rows) row.values = spelled(row.values);
   },
+  inferred: { copyrightKind: { from: '按类别或登记号判断', of: kindOfCopyright } },
   completeImport: (context, rows) => refuseUnnumberedTwins(context, copyright, rows, unnumberedCopyrights),
 });
 

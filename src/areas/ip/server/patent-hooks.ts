@@ -41,13 +41,12 @@ export function spelledPatent<Values extends ClassedPatent>(values: Values, coun
   };
 }
 
-/** Sheets of the office name no kind: the number says it. */
-function typedByNumber(row: Row): Row {
-  const { patentType, applicationNo, country = 'CN' } = row;
-  if (patentType !== undefined || typeof applicationNo !== 'string' || country !== 'CN') return row;
-  const check = checkPatentNumber(applicationNo);
-  return check.ok ? { ...row, patentType: check.patentType } : row;
-}
+/** What the number of a sheet says of its patent; null where it is none of the Chinese office. */
+const factsOfNumber = ({ applicationNo, country }: Row) => {
+  const check =
+    typeof applicationNo === 'string' && (country ?? 'CN') === 'CN' ? checkPatentNumber(applicationNo) : null;
+  return check?.ok ? check : null;
+};
 
 /** What follows from the whole row. */
 function derived(row: ValuesOf<typeof patent>): ValuesOf<typeof patent> {
@@ -88,7 +87,11 @@ export const patentHooks = hooksOf(patent, {
     return { ...fresh, ...statusDate, ...derived({ ...before, ...fresh }) };
   }),
   checkImport: async (_context, rows) => {
-    for (const row of rows) row.values = typedByNumber(spelledPatent(row.values, row.values['country'] ?? 'CN'));
+    for (const row of rows) row.values = spelledPatent(row.values, row.values['country'] ?? 'CN');
+  },
+  inferred: {
+    patentType: { from: '按申请号判断', of: (values) => factsOfNumber(values)?.patentType },
+    country: { from: '按申请号判断', of: (values) => factsOfNumber(values) && 'CN' },
   },
   completeImport: (context, rows) => refuseUnnumberedTwins(context, patent, rows, unnumberedPatents),
   changed: async (context, ids) => {

@@ -17,7 +17,7 @@ import {
   saveSchema,
   versionSchema,
 } from '#platform/entity/schema.ts';
-import { openMilestones, projectHealths } from './project-dicts.ts';
+import { projectHealths } from './project-dicts.ts';
 import { projectCost, mostCosts } from './project-cost.ts';
 import { mostLogs, projectLog } from './project-log.ts';
 import { memberInput, memberRow } from './project-member.ts';
@@ -289,6 +289,3 @@ export const queryPageMember = endpoint({
 
 /** A milestone as pages draw it. */
 export type MilestoneRow = AnswerOf<typeof projectMilestone>;
-
-export const isOpenMilestone = ({ status }: { readonly status: string }): boolean =>
-  (openMilestones as readonly string[]).includes(status);

@@ -16,6 +16,7 @@ export function budgetLines(items: readonly BudgetItem[], used: ReadonlyMap<stri
 }
 
 interface ContractSum {
+  readonly isSigned: boolean;
   readonly direction: string;
   readonly amount: number | null;
   readonly amountExclTax: number | null;
@@ -27,8 +28,12 @@ function sumOf(values: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + fen(value), 0) / 100;
 }
 
+/** What signed contracts of a direction come to, tax included; null where there is none. */
+export const agreedOf = (contracts: readonly ContractSum[], direction: string): number | null =>
+  sumOf(contracts.flatMap((one) => (one.isSigned && one.direction === direction ? [one.amount] : [])));
+
 /**
- * Margin = contracts to collect without tax − budget; without a budget − what was used. Null without contracts to collect, and where
+ * Margin = signed contracts to collect without tax − budget; without a budget − what was used. Null without contracts to collect, and where
  * one of them does not say its amount without tax: a part of the income would make a margin that is too small.
  */
 export function moneyOf(
@@ -37,7 +42,7 @@ export function moneyOf(
   contracts: readonly ContractSum[],
   lines: readonly BudgetLine[],
 ): ProjectMoneyFacts {
-  const income = contracts.filter(({ direction }) => direction === 'income');
+  const income = contracts.filter(({ isSigned, direction }) => isSigned && direction === 'income');
   const withAmount = income.filter(({ amount }) => amount !== null);
   const isKnown = withAmount.length > 0 && withAmount.every(({ amountExclTax }) => amountExclTax !== null);
   const incomeExclTax = isKnown ? sumOf(withAmount.map(({ amountExclTax }) => amountExclTax)) : null;
@@ -45,8 +50,8 @@ export function moneyOf(
   return {
     budget,
     cost,
-    income: sumOf(income.map(({ amount }) => amount)),
-    expense: sumOf(contracts.filter(({ direction }) => direction === 'expense').map(({ amount }) => amount)),
+    income: agreedOf(contracts, 'income'),
+    expense: agreedOf(contracts, 'expense'),
     incomeExclTax,
     margin,
     marginPercent:

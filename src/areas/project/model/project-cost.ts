@@ -1,5 +1,4 @@
 /** A cost of a project: what was spent, on what, when. The project keeps the sum. */
-import type { RowOf } from '#platform/entity/entity.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
 import { costSubjects } from './project-dicts.ts';
@@ -28,4 +27,3 @@ export const projectCost = entity({
     remark: f.text({ label: '说明', max: 200, list: { width: 200 } }),
   },
 });
-export type ProjectCostRow = RowOf<typeof projectCost>;

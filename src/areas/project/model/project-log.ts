@@ -1,5 +1,4 @@
 /** What became of a project in a week: written by its members, read by all who see it. */
-import type { RowOf } from '#platform/entity/entity.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
 import { partOfProject, partPermissions, projectField } from './project-part.ts';
@@ -25,4 +24,3 @@ export const projectLog = entity({
     attachments: f.files({ label: '附件', max: 20 }),
   },
 });
-export type ProjectLogRow = RowOf<typeof projectLog>;

@@ -1,7 +1,7 @@
 /** The moves of a project: every change of its state, once. The acts of `project-acts.ts` are made of them. */
 import type { ProjectStatus } from './project-dicts.ts';
 
-export interface ProjectMove {
+interface ProjectMove {
   /** The verb, as it stands on buttons and in the log. */
   readonly label: string;
   readonly from: readonly ProjectStatus[];
@@ -20,4 +20,3 @@ export const projectMoves = {
   cancel: { label: '取消项目', from: openStatuses, to: 'cancelled' },
   archive: { label: '归档项目', from: ['accepted', 'cancelled'], to: 'archived' },
 } as const satisfies Readonly<Record<string, ProjectMove>>;
-export type ProjectMoveName = keyof typeof projectMoves;

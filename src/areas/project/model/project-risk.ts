@@ -1,5 +1,4 @@
 /** What endangers a project, and what is done about it. */
-import type { RowOf } from '#platform/entity/entity.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
 import { riskLevels, riskStatuses } from './project-dicts.ts';
@@ -40,4 +39,3 @@ export const projectRisk = entity({
     note: f.longText({ label: '处理结果', max: 1000 }),
   },
 });
-export type ProjectRiskRow = RowOf<typeof projectRisk>;

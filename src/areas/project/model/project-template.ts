@@ -1,7 +1,7 @@
 /** A template of a company: the milestones with which projects of a kind begin, in days from the first day of the project. */
 import { z } from 'zod';
 import { lineSchema } from '#platform/entity/line-schema.ts';
-import type { Issue, RowOf } from '#platform/entity/entity.ts';
+import type { Issue } from '#platform/entity/entity.ts';
 import { entity } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
 import { projectStages, projectTypes } from './project-dicts.ts';
@@ -9,7 +9,7 @@ import { mostMilestones } from './project.ts';
 
 /** Most templates of a company, and days from the first day of a project to its last milestone. */
 export const mostTemplates = 50;
-const mostDays = 3650;
+export const mostDays = 3650;
 
 export const templateMilestoneSchema = z.strictObject({
   title: z.string('名称必填').trim().min(1, '名称必填').max(100, '名称最多 100 个字'),
@@ -61,7 +61,6 @@ export const projectTemplate = entity({
     ],
   }),
 });
-export type ProjectTemplateRow = RowOf<typeof projectTemplate>;
 
 function templateRules({ milestones }: { readonly milestones?: unknown }): readonly Issue[] {
   if (milestones === undefined || milestones === null) return [];

@@ -1,53 +1,32 @@
 /** New projects and changes of projects, with the members and milestones that come along; deletion. */
 import { loadsIn, membersOfProjects, removeProjectMembers, writeProjectMembers } from '#areas/staff/public.server.ts';
-import { queryRow, queryRows } from '#platform/db/statement.ts';
+import { queryRow } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { handle } from '#platform/runtime/registry.ts';
-import { currentRow } from '#platform/store/current-row.ts';
 import { entityHandlers, warningSentences } from '#platform/store/entity-handlers.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import { lockRows } from '#platform/store/lock-rows.ts';
+import type { SentPart } from '#platform/store/replace-parts.ts';
+import { replaceParts } from '#platform/store/replace-parts.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
-import { requireAllWritten, requireWritten, writeRows } from '#platform/store/write.ts';
+import { requireWritten, writeRows } from '#platform/store/write.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { deleteProject, insertProject, updateProject } from '../model/project-calls.ts';
 import type { MemberInput } from '../model/project-member.ts';
 import { projectMilestone } from '../model/project-milestone.ts';
 import { project, projectMoney } from '../model/project.ts';
+import { contractsOf } from './detail/contracts.ts';
 import { insertTemplateMilestones } from './templates.ts';
 import { asManager, openProjects } from './visibility.ts';
 
-/** Milestones of a project as they were sent; all others of it are deleted. FY-N001 for one of another project, FY-C002 for a stale one. */
-async function replaceMilestones(context: TenantWork, projectId: number, given: readonly Row[]): Promise<void> {
-  const stored = await queryRows<{ id: number }>(context)`
-    select t.id
-    from project_milestone t
-    where ${tenantCondition(context, 't')} and t.project_id = ${projectId}`;
-  const ids = stored.map(({ id }) => id);
-  const locked = new Map((await lockRows(context, projectMilestone, ids, null)).map((row) => [row.id, row]));
-  const rows = await Promise.all(
-    given.map(async ({ id, version, ...values }, sort) => {
-      const before = typeof id === 'number' ? locked.get(id) : undefined;
-      if (id !== undefined && !before) throw fail.notFound();
-      if (before && before.version !== version)
-        throw fail.stale(await currentRow(context, projectMilestone, before.id));
-      return { before: before ?? null, values: { ...values, projectId, sort } };
-    }),
-  );
-  const kept = new Set(given.map(({ id }) => id));
-  const gone = ids.filter((id) => !kept.has(id));
-  if (gone.length > 0) await entityStore(asManager(context), projectMilestone).remove(gone);
-  requireAllWritten(await writeRows(context, projectMilestone, rows, { reason: '随项目保存' }));
-}
-
 interface Parts {
   readonly members?: readonly MemberInput[] | undefined;
-  readonly milestones?: readonly Row[] | undefined;
+  readonly milestones?: readonly SentPart[] | undefined;
 }
 
 /**
@@ -55,7 +34,18 @@ interface Parts {
  */
 async function saveParts(context: TenantWork, id: number, { members, milestones }: Parts): Promise<void> {
   if (members) await saveMembers(context, id, members);
-  if (milestones) await replaceMilestones(context, id, milestones);
+  if (milestones)
+    await replaceParts(
+      context,
+      {
+        key: 'milestones',
+        entity: projectMilestone,
+        parentId: id,
+        place: { field: 'sort', first: 0 },
+        reason: '随项目保存',
+      },
+      milestones,
+    );
 }
 
 async function saveMembers(context: TenantWork, id: number, given: readonly MemberInput[]): Promise<void> {
@@ -147,6 +137,15 @@ async function refusalOfDeletion(context: TenantWork, ids: readonly number[]): P
   return `项目「${row.projectName}」已有${parts.join('、')}，不能删除，请取消后归档`;
 }
 
+/** FY-C001 where a contract belongs to one of the projects, whoever sees it: what it agrees would belong to nothing. */
+async function refuseWithContracts(context: TenantWork, ids: readonly number[]): Promise<void> {
+  const [id] = await contractsOf(context).withContracts(context, ids);
+  if (id === undefined) return;
+  const row = await queryRow<{ projectName: string }>(context)`
+    select t.project_name from project t where ${tenantCondition(context, 't')} and t.id = ${id}`;
+  throw fail.conflict(`项目「${row?.projectName ?? ''}」有合同，不能删除，请取消后归档`);
+}
+
 async function refuseWithChildren(context: TenantWork, ids: readonly number[]): Promise<void> {
   const row = await queryRow<{ projectName: string; count: number }>(context)`
     select t.project_name, count(*) as count
@@ -169,6 +168,7 @@ export const saveHandlers: readonly Handler[] = [
       aroundRemove: async (context: TenantContext, ids, remove) => {
         const refusal = await refusalOfDeletion(context, ids);
         if (refusal !== null) throw fail.conflict(refusal);
+        await refuseWithContracts(context, ids);
         await refuseWithChildren(context, ids);
         const answer = await remove();
         await removeProjectMembers(context, ids);

@@ -1,4 +1,5 @@
 /** Templates of a company, and the milestones that a new project takes from one. */
+import { addDays } from '#lib/chinese/calendar.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
@@ -10,10 +11,6 @@ import { projectMilestone } from '../model/project-milestone.ts';
 import { projectTemplate, templateMilestonesSchema } from '../model/project-template.ts';
 import { project } from '../model/project.ts';
 import { deleteTemplate, queryPageTemplate, saveTemplate } from '../model/template-calls.ts';
-
-/** A day so many calendar days after another. */
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Copies the milestones of a template into a project; their days count from its first day, or from today. */
 export async function insertTemplateMilestones(
@@ -37,8 +34,8 @@ export async function insertTemplateMilestones(
         projectId,
         title,
         stageCode,
-        planStart: typeof startDay === 'number' ? dayAfter(first, startDay) : null,
-        planEnd: dayAfter(first, endDay),
+        planStart: typeof startDay === 'number' ? addDays(first, startDay) : null,
+        planEnd: addDays(first, endDay),
         weight: weight ?? null,
         deliverables: deliverables.length > 0 ? deliverables : null,
         sort,

@@ -38,13 +38,20 @@ export async function editableOf(context: TenantWork, ids: readonly number[]): P
 }
 
 /**
- * The caller as the manager of a project is: with the codes of editing and of money. Scopes are not touched, so that these
- * codes reach nothing but the projects that the caller manages, unless a role granted them.
+ * The caller with further codes. Data scope comes with roles and not with codes, so that a code of this kind reaches nothing
+ * but projects that the caller manages.
  */
-export function asManager<Work extends TenantWork>(context: Work): Work {
+export function withCodes<Work extends TenantWork>(context: Work, ...codes: readonly string[]): Work {
   const { tenant } = context;
-  const codes = new Set([...tenant.access.codes, project.permissions.read, project.permissions.update, projectMoney]);
-  return { ...context, tenant: { ...tenant, access: { ...tenant.access, codes } } };
+  return {
+    ...context,
+    tenant: { ...tenant, access: { ...tenant.access, codes: new Set([...tenant.access.codes, ...codes]) } },
+  };
+}
+
+/** The caller as the manager of a project is: with the codes of editing and of money. */
+export function asManager<Work extends TenantWork>(context: Work): Work {
+  return withCodes(context, project.permissions.read, project.permissions.update, projectMoney);
 }
 
 /** Whether money of this project is shown to the caller. */

@@ -15,7 +15,6 @@ const box = z.object({
   width: z.number(),
   height: z.number(),
 });
-export type PassageBox = z.output<typeof box>;
 
 /** Where a value stands: characters of one cell, and on pages the boxes that they fill, in shares of the page. */
 const place = z.object({ cell: z.number(), start: z.number(), length: z.number(), boxes: z.array(box) });

@@ -28,6 +28,7 @@ export const routes: readonly AppRoute[] = [
     path: '/my-interview',
     title: '我的面试',
     menuType: 'S',
+    opensAlone: true,
     parent: '/outside',
     hiddenMenu: true,
     saveMenu: true,

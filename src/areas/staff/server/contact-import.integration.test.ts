@@ -146,8 +146,8 @@ test('name and number in one cell are parted, with who that is; a word for a rel
 
 test('a title above others that says whose they are leads to the contact too', async () => {
   const person: Record<string, string | undefined> = line({ 工号: 'C6' });
-  const own = ['工号', '姓名', '证件号码', '手机号', '部门', '岗位', '入职日期'];
-  const upper = ['基本信息', '', '', '', '', '', '', '紧急联系人', '', '', '配偶', ''];
+  const own = ['工号', '姓名', '证件号码', '手机号', '部门', '岗位', '入职日期', '用工形式'];
+  const upper = ['基本信息', '', '', '', '', '', '', '', '紧急联系人', '', '', '配偶', ''];
   const lower = [...own, '姓名', '关系', '电话', '姓名', '联系电话'];
   const cells = [...own.map((title) => person[title] ?? ''), '钱七', '哥哥', '13900139006', '吴八', '13900139007'];
   const csv = [upper, lower, cells].map((row) => row.join(',')).join('\n');

@@ -23,6 +23,16 @@ export function normaliseStaff(values: StaffValues): StaffValues {
   return row;
 }
 
+/**
+ * The paper whose numbers look like this one, mistyped or not (GB 11643; 81 to 83 stand before those of Hong Kong, Macao and Taiwan, 9 before
+ * those of foreigners who live here); undefined for a number of another form, which several papers bear.
+ */
+export function paperOfNumber(idNumber: unknown): StaffValues['idType'] {
+  if (typeof idNumber !== 'string' || !/^\d{12,}X?$/iu.test(idNumber)) return undefined;
+  if (idNumber.startsWith('9')) return 'foreigner_permanent';
+  return /^8[123]/u.test(idNumber) ? 'hmt_residence' : 'id_card';
+}
+
 /** Birthday and sex that a paper with such a number says; null where the paper says neither, or the number is wrong. */
 export function factsOfPaper(row: StaffValues): { readonly birthday: string; readonly sex: '1' | '2' } | null {
   const idNumber = text(row.idNumber);

@@ -1,16 +1,19 @@
-/** Rosters of six trades that look like no template: what is read, what is asked about, what is left out and said, what is stored. */
+/** Rosters of eight trades that look like no template: what is read, what is asked about, what is left out and said, what is stored. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { ImportBatch } from '#platform/entity/transfer.ts';
-import { queryImportRows, updateImportCells } from '#platform/entity/transfer.ts';
+import { queryImportWords } from '#platform/entity/import-records.ts';
+import { getImport, queryImportRows, updateImportCells } from '#platform/entity/transfer.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import {
   attendanceText,
   englishWorkbook,
   hospitalWorkbook,
+  kindergartenWorkbook,
   propertyWorkbook,
   shopWorkbook,
   siteWorkbook,
+  tradeWorkbook,
 } from './testing/odd-workbooks.ts';
 import type { TransferStage } from './testing/transfer-fixture.ts';
 import { analysed, startTransferStage } from './testing/transfer-fixture.ts';
@@ -24,12 +27,14 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.server.stop());
 
-/** Findings of each row as `key level kind`, those of a row joined. */
+/** Findings of each row as `key level kind`, those of a row joined; what the company answered once is none. */
 async function findings({ batchId }: Pick<ImportBatch, 'batchId'>): Promise<string[]> {
   const { rows } = await personnel.ask(queryImportRows, { batchId });
   return rows.map(({ cells }) =>
     Object.entries(cells)
-      .flatMap(([key, cell]) => (cell.kind ? [`${key} ${cell.level} ${cell.kind}`] : []))
+      .flatMap(([key, cell]) =>
+        cell.kind && cell.kind !== 'remembered_word' ? [`${key} ${cell.level} ${cell.kind}`] : [],
+      )
       .toSorted()
       .join(', '),
   );
@@ -62,9 +67,21 @@ test('a building site: a sheet for each crew, lines of a form above the heads an
   });
   expect(batch.unknownColumns).toEqual(['序号', '退场时间', '银行卡号', '血型']);
   expect(batch.sheets.map(({ sheetName, total, error }) => [sheetName, total, error])).toEqual([
-    ['钢筋班', 2, 0],
-    ['木工班', 2, 1],
+    ['钢筋班', 2, 2],
+    ['木工班', 2, 2],
   ]);
+  // No crew says what kind of employment it is: nobody is 全日制 because nobody said so. One answer holds for all sheets, and for the next file.
+  expect(batch.fields.find(({ key }) => key === 'employmentType')).toMatchObject({ preset: null, isAsked: true });
+  expect(batch.problems.find(({ kind }) => kind === 'unsaid')).toMatchObject({
+    title: '用工形式：表中没有写明',
+    values: [{ raw: '', count: 2, suggestion: '全日制劳动合同' }],
+  });
+  const answer = { key: 'employmentType', raw: '', value: '劳务派遣' };
+  await personnel.ask(updateImportCells, { batchId: batch.batchId, changes: [answer] });
+  const { sheets } = await personnel.ask(getImport, { batchId: batch.batchId });
+  expect(sheets.map(({ error }) => error)).toEqual([0, 1]);
+  const { words } = await personnel.ask(queryImportWords, { entities: ['group_user_base'] });
+  expect(words.map(({ label, word, meaning }) => [label, word, meaning])).toEqual([['用工形式', '', '劳务派遣']]);
   const [, carpenters] = batch.sheets;
   expect(await findings(batch)).toEqual([
     'entryDate warning date_format, groupInfoId warning new_department',
@@ -76,9 +93,10 @@ test('a building site: a sheet for each crew, lines of a form above the heads an
     'currentAddress warning ditto, entryDate error date_two_digit_year, groupInfoId warning new_department',
   ]);
   await stage.commit(personnel, batch.batchId);
-  expect(await stored('name entry_date current_address position', '李刚', '吉克·阿木')).toEqual([
-    ['李刚', '2024-03-01', '四川省南充市仪陇县', '钢筋工'],
-    ['吉克·阿木', '2024-03-01', '四川省凉山州昭觉县', '钢筋工'],
+  const columns = 'name entry_date current_address position employment_type id_type nationality ethnicity staff_status';
+  expect(await stored(columns, '李刚', '吉克·阿木')).toEqual([
+    ['李刚', '2024-03-01', '四川省南充市仪陇县', '钢筋工', 'dispatch', 'id_card', 'CHN', null, 'regular'],
+    ['吉克·阿木', '2024-03-01', '四川省凉山州昭觉县', '钢筋工', 'dispatch', 'id_card', 'CHN', null, 'regular'],
   ]);
 });
 
@@ -146,14 +164,17 @@ test('an app for attendance: the path of a department by dashes, the first of se
 
 test('a property manager: the list behind a summary, days in characters, a people in short, the superior further down; nobody becomes Han', async () => {
   const batch = await analysed(personnel, await propertyWorkbook());
-  expect(batch).toMatchObject({ sheetName: '名册', total: 2, ok: 2, missingRequired: [], unknownColumns: ['户口'] });
-  // What nobody wrote is said before it is stored, and what nobody can know is not stored.
+  expect(batch).toMatchObject({ sheetName: '名册', total: 2, error: 0, missingRequired: [], unknownColumns: ['户口'] });
+  // What follows from the rest is said before it is stored, and what nobody can know is not stored.
   const presets = new Map(batch.fields.map(({ key, preset }) => [key, preset]));
   expect(['employmentType', 'idType', 'ethnicity', 'email'].map((key) => presets.get(key))).toEqual([
-    '全日制劳动合同',
-    '居民身份证',
+    null,
+    '按证件号码判断',
     null,
     null,
+  ]);
+  expect(batch.problems.map(({ kind, key, values }) => [kind, key, values])).toEqual([
+    ['remembered_word', 'employmentType', [{ raw: '', count: 2, suggestion: null }]],
   ]);
   await stage.commit(personnel, batch.batchId);
   expect(await stored('name entry_date position highest_education ethnicity', '林大勇', '苏小燕')).toEqual([
@@ -187,6 +208,38 @@ test('a chain of shops: notes in heads, words of the trade; what refuses a row s
   expect(await stored('name staff_status marital_status highest_education household_type', '吴小妹', '徐丽')).toEqual([
     ['吴小妹', 'regular', '20', null, null],
     ['徐丽', 'probation', '10', null, null],
+  ]);
+});
+
+test('a kindergarten: notes above heads of two lines, full-width digits and signs, blanks in names; a day that is none refuses its row', async () => {
+  const batch = await analysed(personnel, await kindergartenWorkbook());
+  expect([batch.total, batch.error, batch.unknownColumns, batch.missingRequired]).toEqual([2, 1, [], []]);
+  expect(await findings(batch)).toEqual(['', 'entryDate error date_impossible']);
+  await stage.commit(personnel, batch.batchId);
+  expect(await stored('name entry_date email employment_type sex', '赵小兰')).toEqual([
+    ['赵小兰', '2021-09-01', 'zhao@example.com', 'full_time', '2'],
+  ]);
+});
+
+test('a trading house: the paper of whom no number tells is asked for, and nobody is offered an ID card for a passport', async () => {
+  const batch = await analysed(personnel, await tradeWorkbook());
+  expect([batch.total, batch.unknownColumns.length, batch.missingRequired]).toEqual([3, 1, []]);
+  expect(await findings(batch)).toEqual([
+    '',
+    'idType error unsaid',
+    'idType error unsaid, phone error duplicate_in_file',
+  ]);
+  expect(batch.problems.find(({ kind }) => kind === 'unsaid')?.values).toEqual([
+    { raw: '', count: 2, suggestion: null },
+  ]);
+  await personnel.ask(updateImportCells, {
+    batchId: batch.batchId,
+    changes: [{ key: 'idType', raw: '', value: '护照' }],
+  });
+  expect(await stage.commit(personnel, batch.batchId)).toMatchObject({ inserted: 2, failed: 1 });
+  expect(await stored('name id_type nationality entry_date employment_type', '王丽', 'John Smith')).toEqual([
+    ['王丽', 'id_card', 'CHN', '2020-06-15', 'full_time'],
+    ['John Smith', 'passport', 'USA', '2021-03-03', 'consultant'],
   ]);
 });
 

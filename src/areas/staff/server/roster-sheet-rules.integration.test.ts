@@ -244,8 +244,8 @@ test('a sheet is told what the form for one person tells, by the row as the ID n
 
 test('a column under the name of another person, or of an earlier school, fills nothing of the person and is named', async () => {
   const person = { ...line({ 工号: 'G1' }) };
-  const titled = ['工号', '姓名', '证件号码', '手机号', '部门', '岗位', '入职日期'] as const;
-  const upper = ['基本信息', '', '', '', '', '', '', '紧急联系人', '', '第一学历', ''];
+  const titled = ['工号', '姓名', '证件号码', '手机号', '部门', '岗位', '入职日期', '用工形式'] as const;
+  const upper = ['基本信息', '', '', '', '', '', '', '', '紧急联系人', '', '第一学历', ''];
   const lower = [...titled, '姓名', '电话', '学历', '毕业院校'];
   const cells = [...titled.map((title) => person[title] ?? ''), '李四', '13911112222', '中专', '某中专'];
   const csv = [upper, lower, cells].map((row) => row.join(',')).join('\n');
@@ -275,8 +275,9 @@ test('titles and words of a works, a school and an office are known; signatures 
     '来校时间',
     '技能等级',
     '职称等级',
+    '用工性质',
   ];
-  const lower = ['', '教工姓名', '性别', '号码', '有效期限', '', '', '', '', '', ''];
+  const lower = ['', '教工姓名', '性别', '号码', '有效期限', '', '', '', '', '', '', ''];
   const cells = [
     'T1',
     person.姓名,
@@ -289,6 +290,7 @@ test('titles and words of a works, a school and an office are known; signatures 
     '2019.6.3',
     '中级',
     '副高',
+    '合同工',
   ];
   const below = ['填表说明：', '1、日期写到日', '校长签字：　　日期：2026年11月26日'];
   const csv = [upper, lower, cells, ...below.map((text) => [text])].map((row) => row.join(',')).join('\n');

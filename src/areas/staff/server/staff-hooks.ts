@@ -19,7 +19,6 @@ import { contradictsSex, deriveStaff, normaliseStaff, usualRetirement } from './
 import { askForLabels, computeLabels } from './labels/auto-labels.ts';
 import { findDepartments, findHolders, findLines, requireDepartment, requireSuperior } from './staff-checks.ts';
 import { nextStaffNumbers } from './staff-number.ts';
-import { startingStatus } from './starting-status.ts';
 import type { StaffWrite } from './waiting-members.ts';
 import { isWaitingMember, takeOnMembers } from './waiting-members.ts';
 
@@ -75,7 +74,11 @@ export async function prepareStaffUntil(
   placesUntil: string | null,
 ): Promise<void> {
   for (const row of rows) row.values = normaliseStaff(row.values);
-  if (source === 'sheet') await enterFromSheet(context, rows);
+  if (source === 'sheet')
+    await takeOnMembers(
+      context,
+      rows.filter(({ before }) => before === null),
+    );
   const touching = (key: 'groupInfoId' | 'superiorId') =>
     rows.filter((row) => isTouched(row, key)).map(({ values }) => values[key]);
   const [required, departments, lines, holders] = await Promise.all([
@@ -112,19 +115,6 @@ export async function prepareStaffUntil(
     (row) => row.refusal === null && isWorking(row.before?.staffStatus) && placeKeys.some((key) => isTouched(row, key)),
   );
   if (moved.length > 0) await keepPlaces(context, moved.map(ownIdOf), placesUntil);
-}
-
-/** Sheets bring people who work here already: their state follows from their dates, and who waits as a member is taken on. */
-async function enterFromSheet(context: TenantWork, rows: readonly StaffWrite[]): Promise<void> {
-  const today = todayInShanghai(context.platform.now());
-  const fresh = rows.filter(({ before }) => before === null);
-  for (const { given, values } of fresh) {
-    values.staffStatus = given.staffStatus ?? startingStatus(given, today);
-    // What a form proposes somebody has seen; a sheet that says nothing says nothing. An ID card is for citizens alone.
-    values.ethnicity = given.ethnicity ?? null;
-    if (values.idType !== 'id_card') values.nationality = given.nationality ?? null;
-  }
-  await takeOnMembers(context, fresh);
 }
 
 /** Staff numbers for new people who bring none; by a call only for those who work here. */

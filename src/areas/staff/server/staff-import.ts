@@ -8,11 +8,12 @@ import { nearest } from '#lib/sheet/parse-choice.ts';
 import { addContacts, writeContacts } from './contact-import.ts';
 import { refusedChanges } from './dated-fields.ts';
 import { createDepartmentPath, indexDepartments, mainDepartment } from './department-names.ts';
-import { normaliseStaff } from './derive-staff.ts';
+import { normaliseStaff, paperOfNumber } from './derive-staff.ts';
 import { completeStaffImport } from './import-completion.ts';
 import { rosterAttachments } from './records/roster-attachments.ts';
 import { addContractAndPay } from './records/roster-export.ts';
 import { staffColumns } from './staff-columns.ts';
+import { startingStatus } from './starting-status.ts';
 import { refuseSuperiorCircles } from './superior-circles.ts';
 import { living, resolveSuperiors, superiorsOfSheet } from './superiors-of-sheet.ts';
 import { waitsAsMember } from './waiting-members.ts';
@@ -118,7 +119,12 @@ async function showDepartments(context: TenantWork, rows: Row[]): Promise<void> 
 export const staffTransferHooks: EntityHooks = {
   columns: staffColumns,
   creates: ['groupInfoId'],
-  presets: { ethnicity: null, nationality: '中国（凭居民身份证）', staffStatus: '按入职日期和试用期判断' },
+  inferred: {
+    idType: { from: '按证件号码判断', of: ({ idNumber }) => paperOfNumber(idNumber) },
+    // An ID card is for citizens alone.
+    nationality: { from: '居民身份证为中国', of: ({ idType }) => (idType === 'id_card' ? 'CHN' : undefined) },
+    staffStatus: { from: '按入职日期和试用期判断', of: (values, today) => startingStatus(values, today) },
+  },
   checkImport: checkStaffImport,
   completeImport: completeStaffImport,
   writeBeside: writeContacts,

@@ -134,6 +134,8 @@ export const getRequest = endpoint({
   reads: true,
   input: z.strictObject({ id: idSchema }),
   output: requestCard.extend({
+    /** What the head of the row says of it; what the caller may not see is left out. */
+    facts: z.array(z.object({ label: z.string(), value: z.string() })),
     lines: z.array(line),
     /** Fields of the act that leave the row as it is. */
     sameCount: z.number(),

@@ -29,14 +29,12 @@ export const deciderKinds = options([
   { code: 'role', label: '角色' },
   { code: 'people', label: '指定的人' },
 ]);
-export type DeciderKind = (typeof deciderKinds)[number]['code'];
 
 /** Whether all deciders of a step have to agree, or the first word counts. */
 export const stepModes = options([
   { code: 'all', label: '都同意' },
   { code: 'any', label: '一人即可' },
 ]);
-export type StepMode = (typeof stepModes)[number]['code'];
 
 /** What became of the place of one decider in a step. */
 export const taskStates = options([

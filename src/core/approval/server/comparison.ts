@@ -14,6 +14,8 @@ import type { ComparisonLine } from '../model/approval-calls.ts';
 import type { Content } from './db-rows.ts';
 
 export interface Comparison {
+  /** What the head of the row says of it, for who decides without having opened it. */
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly lines: readonly ComparisonLine[];
   readonly sameCount: number;
   readonly hiddenCount: number;
@@ -108,11 +110,20 @@ export function comparisonWith(
     else said.push({ ...line, kind: 'said' });
   }
   return {
+    facts: factsOf(context, act.entity, row, names),
     lines: [...stateLine(act, row), ...changed, ...said],
     sameCount,
     hiddenCount: changed.filter(({ kind }) => kind === 'hidden').length,
     files,
   };
+}
+
+function factsOf(context: TenantWork, { head, fields }: AnyEntity, row: Row, names: ReferenceNames) {
+  return [...(head?.tags ?? []), ...(head?.facts ?? [])].flatMap((key) => {
+    const field = fields[key];
+    const value = field && isShown(context, field) ? words(field, row[key], names) : null;
+    return field && value !== null && value !== '' ? [{ label: field.label, value }] : [];
+  });
 }
 
 interface Patch {

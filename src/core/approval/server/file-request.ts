@@ -1,7 +1,7 @@
 /** How an act becomes a request: the rule of its company, the open one there may be, the first step, and the row that shows that it waits. */
 import type { ActRules, ApprovalService, AskedRow, MeantAct } from '#platform/acts/approval.server.ts';
 import type { FiledRequest } from '#platform/acts/act.ts';
-import { actKey } from '#platform/acts/act.ts';
+import { actKey, sentWords } from '#platform/acts/act.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { execute, queryRow } from '#platform/db/statement.ts';
 import { workingDaysAfter } from '#platform/dictionaries/working-days.ts';
@@ -22,6 +22,7 @@ import { approvalRequest, type KeptRule } from '../model/approval-request.ts';
 import { inCompany } from './company-context.ts';
 import { addTasks, keepContent, type NewTask } from './db-rows.ts';
 import { notifyDeciders, notifyManagers } from './notify.ts';
+import { decidedRows } from './requests.ts';
 import { Resolver } from './resolve.ts';
 import { activeRules, amountOf, areaOf, keptRule, type RuleRow, ruleValuesOf } from './rules.ts';
 import { nobody, type Plan, planFrom } from './steps.ts';
@@ -140,7 +141,7 @@ async function file(
   };
   const written = await writeRows(context, approvalRequest, [{ before, values: request }], {
     rules: false,
-    reason: `${one.label}${before ? '重新' : ''}提交审批`,
+    reason: sentWords(one.label, before ? '重新' : ''),
   });
   const { id } = requireWritten(written);
   await keepContent(context, id, { given, values, row: snapshot(group.entity, row), amount });
@@ -185,6 +186,7 @@ async function platformRulesFor(context: WorkContext, meant: MeantAct): Promise<
 /** What acting asks. */
 export const approvalService: ApprovalService = {
   platformRulesFor,
+  decidedRows,
   async rulesFor(context, meant): Promise<ActRules | null> {
     if (meant.group.entity.name === approvalRequest.name) return null;
     const rules = await activeRules(context, actKey(meant.group, meant.name));

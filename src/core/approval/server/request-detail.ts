@@ -1,5 +1,6 @@
 // Foreign tables: audit_log: who changed a row last stands in no other place
 /** One request: comparison, what changed meanwhile, the steps behind and ahead, and what the caller may do. */
+import { grantedWord } from '#platform/acts/act.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { rowAddress } from '#platform/entity/place.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -153,7 +154,7 @@ async function pathOf(context: TenantWork, { group: { entity } }: RuledAct, rowI
 function outcomeOf(request: RequestRow, steps: readonly WayStep[]): string {
   const next = steps.find(({ state }) => state === 'next');
   if (next) return `同意后交给 ${[...new Set(next.places.map(({ name }) => name))].join('、')}`;
-  return `同意后立即${request.actLabel}，以 ${request.requesterName} 的名义执行，意见记入日志`;
+  return `同意后立即${grantedWord(request.actLabel)}，以 ${request.requesterName} 的名义执行，意见记入日志`;
 }
 
 async function readRequest(context: TenantWork, id: number): Promise<RequestRow> {
@@ -173,7 +174,9 @@ export const getRequestHandler = handle(getRequest, async (entered, { id }) => {
   const act = findAct(context.platform.registry, request.actKey);
   const compared = act && { entity: act.group.entity, one: act.one };
   const [comparison, stale, rowPath, steps] = await Promise.all([
-    compared ? comparisonOf(context, compared, content) : { lines: [], sameCount: 0, hiddenCount: 0, files: [] },
+    compared
+      ? comparisonOf(context, compared, content)
+      : { facts: [], lines: [], sameCount: 0, hiddenCount: 0, files: [] },
     act ? staleness(context, act, request, content) : null,
     act ? pathOf(context, act, request.rowId) : null,
     wayOf(context, request, tasks, request.roundNo),
@@ -182,6 +185,7 @@ export const getRequestHandler = handle(getRequest, async (entered, { id }) => {
   const isMine = request.requesterId === context.session.accountId;
   return {
     ...cardOf(context, request, { summary: comparison.lines.slice(0, 2), content, tasks }),
+    facts: [...comparison.facts],
     lines: [...comparison.lines],
     sameCount: comparison.sameCount,
     hiddenCount: comparison.hiddenCount,

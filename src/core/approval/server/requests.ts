@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { daysUntil } from '#platform/entity/days-left.ts';
+import type { AnyEntity } from '#platform/entity/entity.ts';
 import { optionLabel } from '#platform/entity/field.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -45,6 +46,16 @@ export const waitingForCaller = (context: TenantWork): Condition => sql<boolean>
     select k.request_id
     from approval_task k
     where ${tenantCondition(context, 'k')} and k.account_id = ${context.session.accountId} and k.state = 'waiting'
+  )`;
+
+/** Rows of an entity, over its alias, on whose acts the caller decides or decided; copies are for the list alone. */
+export const decidedRows = (context: TenantWork, { name }: AnyEntity, alias: string): Condition => sql<boolean>`
+  ${sql.ref(`${alias}.id`)} in (
+    select r.row_id
+    from approval_task k
+    join approval_request r on r.id = k.request_id and r.entity_name = ${name} and ${tenantCondition(context, 'r')}
+    where ${tenantCondition(context, 'k')} and k.account_id = ${context.session.accountId}
+      and k.state in ('waiting', 'granted', 'refused', 'returned')
   )`;
 
 const conditions: Readonly<Record<RequestTab, (context: TenantWork) => Condition>> = {

@@ -1,4 +1,5 @@
 /** The settings of approval: acts with their rules, one rule, saving it, and the trial of who would decide. */
+import { grantedWord } from '#platform/acts/act.ts';
 import { holdersOf, namedRoles, roleHolders } from '#core/org/public.server.ts';
 import { isWorkingDay } from '#platform/dictionaries/working-days.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
@@ -269,7 +270,7 @@ export const testRuleHandler = handle(
       before = new Set(tasks.flatMap(({ accountId }) => accountId ?? []));
     }
     const asked = steps.filter(({ passes }) => passes === null).length;
-    const outcome = asked === 0 ? '不需要任何人决定，立即执行' : `${asked} 步同意后执行${act.one.label}`;
+    const outcome = asked === 0 ? '不需要任何人决定，立即执行' : `${asked} 步同意后${grantedWord(act.one.label)}`;
     return { tierNo: kept.tierNo, steps, outcome };
   },
 );

@@ -39,6 +39,7 @@ export const routes: readonly AppRoute[] = [
     path: '/jurisdiction',
     title: '权限管理',
     menuType: 'S',
+    opensAlone: true,
     parent: '/personnel',
     hiddenMenu: true,
     permission: 'role_manage',

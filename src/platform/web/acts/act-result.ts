@@ -1,6 +1,6 @@
 /** What is told after an act, and the way back: one press for one row as for many. */
 import type { BulkAnswer, FiledRequest } from '#platform/acts/act.ts';
-import { titleOf } from '#platform/acts/act.ts';
+import { sentWords, titleOf } from '#platform/acts/act.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { call, CallRefused } from '../call.ts';
 import type { AnyRow } from '../entity/any-row.ts';
@@ -195,9 +195,9 @@ export function resultOfFiled(
   const [only] = filed;
   const unit = entity.unit ?? '条';
   if (filed.length === 1 && only && done === 0 && refused.length === 0)
-    return { text: `${only.title}：${act.label}已提交审批，${who}` };
+    return { text: `${only.title}：${sentWords(act.label, '已')}，${who}` };
   const parts = [
-    `${act.label}已提交审批 ${countOf(entity, filed.length)}，${who}`,
+    `${sentWords(act.label, '已')} ${countOf(entity, filed.length)}，${who}`,
     ...(done > 0 ? [`已${act.label} ${countOf(entity, done)}`] : []),
     ...(refused.length > 0 ? [`${refused.length} ${unit}未办理：${refused[0]?.reason ?? ''}`] : []),
   ];

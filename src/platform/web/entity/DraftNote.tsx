@@ -5,7 +5,7 @@ import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { AnyRow } from './any-row.ts';
 import { rowTitle } from './any-row.ts';
 import styles from './DraftNote.module.css';
-import { draftedRows, draftKey } from './form-draft.ts';
+import { draftedRows, draftKey, keptBlock } from './form-draft.ts';
 import kit from '../styles/kit.module.css';
 import { useDraftOwner } from './use-draft-owner.ts';
 
@@ -28,9 +28,17 @@ export interface OpenDraft {
 export function DraftNote({ entity, rows, onNew, onEdit, more = [] }: DraftNoteProps): ReactElement | null {
   const owner = useDraftOwner();
   const [, setDropped] = useState(0);
-  const drafted = draftedRows(sessionStorage, entity.name, owner);
+  const drafted = [
+    ...new Set([
+      ...draftedRows(sessionStorage, entity.name, owner),
+      ...draftedRows(localStorage, entity.name, owner, keptBlock),
+    ]),
+  ];
   const told = drafted.flatMap((id): OpenDraft[] => {
-    const drop = () => sessionStorage.removeItem(draftKey(entity.name, owner, id));
+    const drop = () => {
+      sessionStorage.removeItem(draftKey(entity.name, owner, id));
+      localStorage.removeItem(draftKey(entity.name, owner, id, keptBlock));
+    };
     if (id === null) return onNew ? [{ words: `新建${entity.label}有未保存的草稿`, go: onNew, drop }] : [];
     const row = rows.find((listed) => listed.id === id);
     return row && onEdit ? [{ words: `${rowTitle(entity, row)}有未保存的草稿`, go: () => onEdit(row), drop }] : [];

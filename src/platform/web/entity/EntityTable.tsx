@@ -22,6 +22,7 @@ import { clampWidth } from './table-columns.ts';
 import type { ListState } from './use-entity-list.ts';
 import { companyTotals, totalLines } from '../group/CompanyTotals.tsx';
 import { companyFilterOf, lineClass, lineOf, linePart, useFolds, withCompanyLines } from '../group/company-lines.tsx';
+import { steadySides } from './steady-sides.ts';
 import { narrowQuery, useMedia } from './use-media.ts';
 import type { Selection } from './use-selection.ts';
 import type { TableView } from './use-table-view.ts';
@@ -182,6 +183,7 @@ export function EntityTable(props: EntityTableProps): ReactElement {
       data-part="entity-table"
       data-stale={list.isStale || undefined}
       aria-busy={list.isFirstLoad || list.isStale}
+      {...steadySides}
       onKeyDown={(event) => onTableKey(event, rows, onOpen)}
     >
       <Table<AnyRow>

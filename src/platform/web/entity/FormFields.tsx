@@ -79,7 +79,8 @@ function OneField({ fieldKey, field, form, slot, row, id, masked }: OneFieldProp
     >
       <label id={`${id}-label`} htmlFor={id}>
         {field.label}
-        {field.required && <em>必填</em>}
+        {/* A switch that is off says something. */}
+        {field.required && field.default !== false && <em>必填</em>}
       </label>
       <div className={styles.formControl} data-part="form-control">
         {Slot ? <Slot {...props} values={form.values} set={form.set} row={row} /> : Control && <Control {...props} />}

@@ -23,6 +23,8 @@ export interface RowPageProps<E extends AnyEndpoint> {
   readonly id: number | null;
   /** Reads the row by its id. */
   readonly endpoint: E;
+  /** What else is asked for; while that changes, what was read stays in sight. */
+  readonly more?: Partial<InputOf<E>> | undefined;
   /** Heading while there is no row to name the page. */
   readonly title: string;
   /** What a row is called: 影片. */
@@ -39,13 +41,15 @@ const isAbsent = (error: unknown): boolean => error instanceof CallRefused && er
 export function RowPage<E extends AnyEndpoint>({
   id,
   endpoint,
+  more,
   title,
   noun,
   list,
   children,
 }: RowPageProps<E>): ReactElement {
-  const { data, error, refetch } = useRead(endpoint, { id: id ?? 0 } as InputOf<E>, {
+  const { data, error, refetch } = useRead(endpoint, { id: id ?? 0, ...more } as InputOf<E>, {
     quiet: true,
+    keep: more !== undefined,
     enabled: id !== null,
   });
   // A row that is gone is not shown any longer; whatever else went wrong leaves what was read.

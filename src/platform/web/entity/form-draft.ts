@@ -30,6 +30,9 @@ export function mergedDraft(entity: AnyEntity, ofTab: FormDraft | null, ofServer
   return { ...ofTab, values: { ...Object.fromEntries(sealed), ...ofTab.values } };
 }
 
+/** Block of a draft that outlives the tab, in the storage of the browser. */
+export const keptBlock = 'kept';
+
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Key of a draft. @param owner account and enterprise: neither the next person nor another company is offered it */

@@ -19,6 +19,16 @@ interface Options {
 }
 
 const keys = ['new', 'edit'] as const;
+const noRows: readonly AnyRow[] = [];
+
+/** The same of a dialog for what is new where its list is none of the kit: ?new=1 alone. */
+export function useNewAddress(mayInsert: boolean): {
+  readonly isNew: boolean;
+  readonly edit: (next: 'new' | null) => void;
+} {
+  const { edited, edit } = useFormAddress({ rows: noRows, isSettled: false, mayInsert, mayUpdate: false });
+  return { isNew: edited === 'new', edit };
+}
 
 export function useFormAddress({ rows, isSettled, mayInsert, mayUpdate }: Options): FormAddress {
   const [params, setParams] = useSearchParams();

@@ -66,7 +66,9 @@ export function ImportCheck({
   onCancel,
 }: ImportCheckProps): ReactElement {
   const [filter, setFilter] = useState<RowFilter>('all');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [chosen, setProblem] = useState<string | null>(null);
+  // A problem that was mended is looked at no more: all rows are shown again.
+  const problem = batch.problems.some(({ kind, key }) => `${kind}:${key}` === chosen) ? chosen : null;
   const [seen, setSeen] = useState<readonly [number, number]>([0, 0]);
   const [onlyOk, setOnlyOk] = useState(true);
   const query = {

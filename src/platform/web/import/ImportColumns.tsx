@@ -44,7 +44,9 @@ export function ImportColumns({
   const missing = batch.fields.filter((field) => field.required && !taken.has(field.key));
   const left = batch.columns.filter((column) => !mapping[column.index]).length;
   const isChanged = batch.columns.some((column) => (mapping[column.index] ?? null) !== column.key);
-  const presets = batch.fields.filter(({ key, preset }) => preset !== null && !taken.has(key));
+  const silent = batch.mode === 'update' ? [] : batch.fields.filter(({ key }) => !taken.has(key));
+  const inferred = silent.flatMap(({ label, preset }) => (preset === null ? [] : [`${label}${preset}`]));
+  const asked = silent.flatMap(({ label, preset, isAsked }) => (isAsked && preset === null ? [label] : []));
   return (
     <section className={`${importStyles.panel} ${importStyles.panelWide}`} aria-label="匹配列">
       <p className="secondary" role="status">
@@ -58,11 +60,8 @@ export function ImportColumns({
           <b className={styles.missing}> 缺少必填列：{missing.map((field) => field.label).join('、')}</b>
         )}
       </p>
-      {presets.length > 0 && batch.mode !== 'update' && (
-        <p className="secondary">
-          表中没有的，新增时这样填：{presets.map(({ label, preset }) => `${label} ${preset}`).join('；')}
-        </p>
-      )}
+      {asked.length > 0 && <p className="secondary">表中没有{asked.join('、')}：检查时由你选择，没有选的不导入。</p>}
+      {inferred.length > 0 && <p className="secondary">表中没有的，新增时从其余内容得出：{inferred.join('；')}。</p>}
       <SheetChoice batch={batch} isBusy={isBusy} onSheets={canChange ? onSheets : undefined} />
       <PlainTable className={styles.root}>
         <thead>

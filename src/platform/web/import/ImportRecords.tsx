@@ -116,14 +116,14 @@ function RememberedWords({ entities }: Pick<ImportRecordsProps, 'entities'>): Re
         empty="还没有记住的写法；在检查时把一种写法整列改掉，下次就不再问"
         entries={data.words.map(({ id, label, word, meaning, createdAt }) => ({
           key: id,
-          title: `“${word}”读作“${meaning}”`,
+          title: word === '' ? `表中没有写明时填“${meaning}”` : `“${word}”读作“${meaning}”`,
           note: `${label} · ${formatDateTime(createdAt)}`,
           acts: (
             <Button
               size="small"
-              aria-label={`不再记住“${word}”`}
+              aria-label={`不再记住“${word || meaning}”`}
               loading={isBusy}
-              onClick={() => void forget(id, word)}
+              onClick={() => void forget(id, word || meaning)}
             >
               不再记住
             </Button>

@@ -85,18 +85,18 @@ export function MendForm({ value, field, creates, isBusy, onMend }: MendFormProp
       }}
     >
       <p className="caption secondary">
-        {label}出现 {rows} 次，改为
+        {value.raw === '' ? `${rows} 行没有写，填为` : `${label}出现 ${rows} 次，改为`}
       </p>
       <Word field={field} label={label} text={text} onText={setText} />
       <ManyRowsButton
         type="primary"
         rows={value.count}
-        text={`${label}改为“${text}”`}
+        text={`${label}${value.raw === '' ? '填' : '改'}为“${text}”`}
         isBusy={isBusy}
         isDisabled={isUnchanged}
         onAct={() => onMend(text, false)}
       >
-        改这 {rows} 行
+        {value.raw === '' ? '填' : '改'}这 {rows} 行
       </ManyRowsButton>
       {creates !== null && path !== '' && (
         <ManyRowsButton

@@ -51,7 +51,9 @@ describe('cells', () => {
 
   it('have room for a whole ID number: 18 figures of 8 px and the space around them', () => {
     const columns = [{ index: 0, title: '证件号码', key: 'idNumber' }];
-    const fields = [{ key: 'idNumber', label: '证件号码', required: true, creates: false, preset: null }];
+    const fields = [
+      { key: 'idNumber', label: '证件号码', required: true, creates: false, preset: null, isAsked: false },
+    ];
     const rows = [
       {
         rowNumber: 2,

@@ -25,7 +25,9 @@ export function suggestedChanges(problems: readonly Problem[]): Suggested {
       suggestion === null || suggestion === raw ? [] : [{ key, raw, count, value: suggestion }],
     ),
   );
-  const shown = values.slice(0, named).map(({ raw, value }) => `“${raw}”改为“${value}”`);
+  const shown = values
+    .slice(0, named)
+    .map(({ raw, value }) => (raw === '' ? `空白填为“${value}”` : `“${raw}”改为“${value}”`));
   return {
     changes: values.map(({ key, raw, value }) => ({ key, raw, value })),
     rows: values.reduce((sum, { count }) => sum + count, 0),

@@ -25,7 +25,14 @@ export function LeaveGuard(): ReactElement | null {
     ({ currentLocation, nextLocation }) => unsavedAt(currentLocation, nextLocation).length > 0,
   );
   const [question, setQuestion] = useState<Question | null>(null);
-  useEffect(() => provideLeaveQuestion((lost) => new Promise((answer) => setQuestion({ lost, answer }))), []);
+  useEffect(
+    () =>
+      provideLeaveQuestion(
+        // After the key that leaves: the same Esc, still on its way to the document, would close the question.
+        (lost) => new Promise((answer) => setTimeout(() => setQuestion({ lost, answer }))),
+      ),
+    [],
+  );
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (unsavedNow().length > 0) event.preventDefault();

@@ -1,4 +1,4 @@
-/** A dialog with boxes of its own, outside the form kit: Esc, its mask and 取消 ask before what was typed is lost. */
+/** A dialog with boxes of its own, outside the form kit: Esc, its mask, 取消, back and a reload ask before what was typed is lost. */
 import type { ModalProps } from 'antd';
 import { Modal } from 'antd';
 import type { FocusEvent, ReactElement } from 'react';
@@ -28,10 +28,12 @@ class TypedText {
   }
 }
 
-/** Takes what a Modal takes. `onCancel` is what the person gives up by; who saved closes without it. */
+/** Takes what a Modal takes. `onCancel` is what the person gives up by; who saved closes without it, and may go on elsewhere meanwhile. */
 export function TypedModal({ onCancel, children, ...props }: ModalProps): ReactElement {
   const [typed] = useState(() => new TypedText());
-  const leave = useUnsaved({ count: () => typed.count(), discard: () => undefined, isKept: true });
+  const { confirmLoading, okButtonProps } = props;
+  const isSaving = confirmLoading === true || Boolean(okButtonProps?.loading);
+  const leave = useUnsaved({ count: () => typed.count(), isSaving, discard: () => undefined });
   return (
     <Modal {...props} onCancel={(event) => leave(() => onCancel?.(event))}>
       <div onFocusCapture={({ target }: FocusEvent) => typed.note(target)}>{children}</div>

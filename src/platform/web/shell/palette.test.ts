@@ -3,7 +3,7 @@ import type { AppRoute } from '../router/app-route.ts';
 import { routeTree } from '../router/route-tree.ts';
 import { pageTabs } from '../router/use-page-tabs.ts';
 import type { PaletteGroup, PaletteLine } from './palette.ts';
-import { findLines, found, holdPlace, orderGroups, screenLines, tabLines, wishOf } from './palette.ts';
+import { findLines, found, holdPlace, orderGroups, placeOf, screenLines, tabLines, wishOf } from './palette.ts';
 import { actsOf } from './palette-commands.ts';
 
 const page = () => Promise.resolve({ default: () => null });
@@ -14,14 +14,40 @@ const routes: AppRoute[] = [
   { path: '/d', title: '人才未建', menuType: 'M', parent: '/a' },
   { path: '/e', title: '人才详情', menuType: 'S', parent: '/b', page },
 ];
-const screens = screenLines(routeTree(routes), new Set(['b', 'c']));
+/** In a company, with these codes. */
+const inCompany = (...codes: readonly string[]) => placeOf(new Set(codes), { groupCode: 'G1', selectGroupType: 2 });
+const screens = screenLines(routeTree(routes), inCompany('b', 'c'));
 
 it('finds screens by name, those that begin with it first', () => {
   expect(findLines(screens, ' 人才 ').map((line) => [line.label, line.hint])).toEqual([
     ['人才墙', '人事管理'],
     ['外部人才库', '人事管理'],
   ]);
-  expect(screenLines(routeTree(routes), new Set(['c'])).map((line) => line.label)).toEqual(['人才墙']);
+  expect(screenLines(routeTree(routes), inCompany('c')).map((line) => line.label)).toEqual(['人才墙']);
+});
+
+it('finds what the guard opens: screens of a group for who entered as the group, screens outside the menu that need no row', () => {
+  const tree = routeTree([
+    ...routes,
+    { path: '/f', title: '人才权限', menuType: 'S', parent: '/b', opensAlone: true, page },
+    { path: '/g', title: '集团', menuType: 'D', type: 'group' },
+    { path: '/h', title: '集团人才', menuType: 'M', parent: '/g', tabs: [{ key: 't', label: '人才结构' }], page },
+    { path: '/i', title: '人才中心', menuType: 'P', page },
+  ]);
+  const labels = (choice: Parameters<typeof placeOf>[1]) => {
+    const place = placeOf(new Set(['c']), choice);
+    return [...screenLines(tree, place), ...tabLines(tree, place)].map(({ label }) => label);
+  };
+  expect(labels({ groupCode: 'G1', selectGroupType: 2 })).toEqual(['人才墙', '人才权限', '人才中心']);
+  expect(labels({ groupCode: 'G1', selectGroupType: 1 })).toEqual([
+    '人才墙',
+    '人才权限',
+    '集团人才',
+    '人才中心',
+    '人才结构',
+  ]);
+  // Who has no enterprise is sent to found one instead.
+  expect(labels(null)).toEqual(['人才中心']);
 });
 
 it('finds tabs of screens that the person may open, beside tabs that other rooms add', () => {
@@ -40,7 +66,7 @@ it('finds tabs of screens that the person may open, beside tabs that other rooms
   ]);
   const added = { '/info': [{ key: 'log', label: '操作报表' }] };
   const byReport = (codes: readonly string[]) =>
-    findLines(tabLines(tree, new Set(codes), added), '报表').map(({ label, hint, path }) => [label, hint, path]);
+    findLines(tabLines(tree, inCompany(...codes), added), '报表').map(({ label, hint, path }) => [label, hint, path]);
   expect(byReport(['finance_view'])).toEqual([
     ['财务报表', '基本信息', '/info?tab=statements'],
     ['操作报表', '基本信息', '/info?tab=log'],

@@ -5,9 +5,11 @@ import type { WantedAct } from '../acts/open-act.ts';
 import type { MenuIconName } from '../router/menu-icon-name.ts';
 import type { RouteTab } from '#platform/entity/route.ts';
 import type { AppRoute } from '../router/app-route.ts';
-import { homeMiddleware } from '../router/guard.ts';
+import type { GuardState } from '../router/guard.ts';
+import { guard, homeMiddleware } from '../router/guard.ts';
 import type { Codes, RouteTree } from '../router/route-tree.ts';
-import { breadcrumb, mayOpen, mayOpenTab } from '../router/route-tree.ts';
+import { breadcrumb, mayOpenTab } from '../router/route-tree.ts';
+import type { EnterpriseChoice } from '../session-store.ts';
 
 /** What stands in front of a line. */
 export type LineMark =
@@ -77,23 +79,41 @@ const passages = new Set([homeMiddleware, '/create-enterprise']);
 /** Tabs that other rooms add to a screen, by its path. */
 export type MoreTabs = Readonly<Record<string, readonly RouteTab[]>>;
 
-const openScreens = (tree: RouteTree, codes: Codes): readonly AppRoute[] =>
+/** Rights of a person where they are now. */
+export type Place = Pick<GuardState, 'codes' | 'groupCompanyCode' | 'selectGroupType'>;
+
+export const placeOf = (
+  codes: Codes,
+  choice: Pick<EnterpriseChoice, 'groupCode' | 'selectGroupType'> | null,
+): Place => ({
+  codes,
+  groupCompanyCode: choice?.groupCode ?? null,
+  selectGroupType: choice?.selectGroupType ?? null,
+});
+
+/** Whether the guard lets the person in: by code, and screens of a group only who entered as the group. */
+export function isOpen(tree: RouteTree, route: AppRoute, place: Place): boolean {
+  const { kind } = guard(tree, route, { ...place, signedIn: true, wantedPath: null });
+  return kind === 'open' || (kind === 'redirect' && route.redirectTo !== undefined);
+}
+
+const openScreens = (tree: RouteTree, place: Place): readonly AppRoute[] =>
   tree.all.filter(
     (route) =>
       route.page &&
       !route.public &&
       !route.redirect &&
       !passages.has(route.path) &&
-      (route.menuType === 'M' || route.menuType === 'P') &&
-      mayOpen(route, codes),
+      (route.menuType === 'M' || route.menuType === 'P' || route.opensAlone === true) &&
+      isOpen(tree, route, place),
   );
 
 const titlesOf = (tree: RouteTree, route: AppRoute): readonly string[] =>
   breadcrumb(tree, route).map(({ title }) => title);
 
 /** Screens a person may open from the palette: built, of the menu or hidden from it, but no detail screens. */
-export function screenLines(tree: RouteTree, codes: Codes): PaletteLine[] {
-  return openScreens(tree, codes).map((route) => ({
+export function screenLines(tree: RouteTree, place: Place): PaletteLine[] {
+  return openScreens(tree, place).map((route) => ({
     key: route.path,
     label: route.title,
     hint: titlesOf(tree, route).slice(0, -1).join(' / '),
@@ -103,10 +123,10 @@ export function screenLines(tree: RouteTree, codes: Codes): PaletteLine[] {
 }
 
 /** Tabs of these screens, as far as their rights go. */
-export function tabLines(tree: RouteTree, codes: Codes, more: MoreTabs = {}): PaletteLine[] {
-  return openScreens(tree, codes).flatMap((route) =>
+export function tabLines(tree: RouteTree, place: Place, more: MoreTabs = {}): PaletteLine[] {
+  return openScreens(tree, place).flatMap((route) =>
     [...(route.tabs ?? []), ...(more[route.path] ?? [])]
-      .filter((tab) => mayOpenTab(tab, codes))
+      .filter((tab) => mayOpenTab(tab, place.codes))
       .map(({ key, label }) => ({
         key: `${route.path}?tab=${key}`,
         label,

@@ -9,8 +9,8 @@ import type { RouteTree } from '../router/route-tree.ts';
 import type { EnterpriseChoice } from '../session-store.ts';
 import { useSession } from '../session-store.ts';
 import { enterpriseName } from './enterprise-names.ts';
-import type { ActStep, FoundLine, PaletteGroup, PaletteLine, Wish } from './palette.ts';
-import { findLines, found, linesAtOnce, orderGroups, screenLines, tabLines } from './palette.ts';
+import type { ActStep, FoundLine, PaletteGroup, PaletteLine, Place, Wish } from './palette.ts';
+import { findLines, found, isOpen, linesAtOnce, orderGroups, placeOf, screenLines, tabLines } from './palette.ts';
 import type { PaletteCommand, PaletteOffer } from './palette-commands.ts';
 import { actsOf, loadCommands } from './palette-commands.ts';
 import { recentLines } from './palette-recent.ts';
@@ -96,10 +96,10 @@ const inOrder = (kinds: readonly FoundKind[]): FoundKind[] =>
   kinds.toSorted((a, b) => Number(b.isPerson) - Number(a.isPerson));
 
 /** Recent lines that may still be opened. */
-function lastOpened(tree: RouteTree, codes: ReadonlySet<string>): PaletteLine[] {
+function lastOpened(tree: RouteTree, place: Place): PaletteLine[] {
   return recentLines().filter(({ path }) => {
-    const permission = tree.find(path.split('?')[0] ?? '')?.permission;
-    return permission === undefined || codes.has(permission);
+    const route = tree.find(path.split('?')[0] ?? '');
+    return route === undefined || isOpen(tree, route, place);
   });
 }
 
@@ -128,11 +128,12 @@ export function usePaletteGroups(wish: Wish, step: ActStep | null): PaletteGroup
     const ofKind = (kind: FoundKind) => kindGroup(kind, { text, isStale: isPending, tree, choice, acts, step });
     if (step) return kinds.map(ofKind);
     const begun = only === 'people' ? [] : findLines([...commands, ...acts], text);
+    const place = placeOf(codes, choice);
     // Unasked the tabs would be more than the screens.
-    const tabs = text === '' ? [] : tabLines(tree, codes, addedTabs());
-    const screens = only === null ? findLines([...screenLines(tree, codes), ...tabs], text) : [];
+    const tabs = text === '' ? [] : tabLines(tree, place, addedTabs());
+    const screens = only === null ? findLines([...screenLines(tree, place), ...tabs], text) : [];
     if (text === '') {
-      const recent = only === null ? lastOpened(tree, codes).map((line) => found(line, '')) : [];
+      const recent = only === null ? lastOpened(tree, place).map((line) => found(line, '')) : [];
       const ones = recent.map((line) => ({ ...line, key: `recent ${line.key}` }));
       return [
         localGroup('recent', '最近打开', ones),

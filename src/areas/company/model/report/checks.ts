@@ -193,3 +193,10 @@ export function checkReport(input: CheckInput): Check[] {
   checker.jumps();
   return checker.checks;
 }
+
+/** Checks that ask the report of another period. */
+const comparing: ReadonlySet<string> = new Set(['W2', 'W4', 'W6']);
+
+/** What can be said of amounts that nobody saved yet: all but comparisons with reports that only the server knows. */
+export const checksOfDraft = (input: Omit<CheckInput, 'neighbours'>): Check[] =>
+  checkReport({ ...input, neighbours: { lastYear: null, before: null } }).filter(({ code }) => !comparing.has(code));

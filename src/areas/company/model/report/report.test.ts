@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Amounts } from './amounts.ts';
 import { growth, quotient, sumOf, toFen, withTotals } from './amounts.ts';
 import type { Neighbours } from './checks.ts';
-import { checkReport } from './checks.ts';
+import { checkReport, checksOfDraft } from './checks.ts';
 import { periodBefore } from './periods.ts';
 import { itemsOf, ratioRules, titleOf } from './report-items.ts';
 import { singlePeriod } from './single-period.ts';
@@ -167,6 +167,13 @@ test('a check that fails says so before its rule, which alone would read as a fa
   const sentenceOf = (code: string) => checks.find((check) => check.code === code)?.message ?? '';
   expect(sentenceOf('E1')).toMatch(/^不符合“资产总计 = 负债合计 \+ 所有者权益合计”：资产总计 101\.01/u);
   expect(sentenceOf('E2')).toBe('各合计等于所属项目之和');
+});
+
+test('amounts that nobody saved are judged as they stand, and compared with no other report', () => {
+  const amounts = withTotals(items, amountsOf({ 1001: [100, 12], 2001: 60, 3001: 30 }));
+  const checks = checksOfDraft({ items, amounts, given: amountsOf({}) });
+  expect(checks.map(({ code }) => code)).toEqual(['E1', 'E2', 'E3', 'E4', 'W1', 'W3', 'W5', 'W7']);
+  expect(checks.filter(({ passed }) => !passed).map(({ code }) => code)).toEqual(['E1', 'W7']);
 });
 
 test('W1 to W7 are found', () => {

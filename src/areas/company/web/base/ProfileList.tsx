@@ -71,7 +71,12 @@ function RemindButton({ rows, list }: Parts): ReactElement | null {
   const low = rows.filter(({ completeness }) => completeness < lowCompleteness);
   const open = low.filter(({ remindedAt }) => mayRemind(remindedAt, new Date()));
   if (!may || low.length === 0) return null;
-  if (open.length === 0) return <span className="caption">已提醒 {low.length} 家补齐</span>;
+  if (open.length === 0)
+    return (
+      <button type="button" className="button" disabled>
+        已提醒补齐 {low.length} 家
+      </button>
+    );
   const send = async () => {
     const answer = await call(remindProfile, { companyCodes: open.map(({ memberCode }) => memberCode) });
     await list.refresh();

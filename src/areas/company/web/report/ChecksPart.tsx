@@ -9,6 +9,8 @@ import styles from './report.module.css';
 export interface ChecksPartProps {
   readonly checks: readonly Check[];
   readonly items: readonly ReportItem[];
+  /** Of amounts that are not saved yet, which no other report is compared with. */
+  readonly isUnsaved?: boolean;
   readonly onItem?: (item: ReportItem) => void;
   /** Offered where totals of a file differ from the sums. */
   readonly onAccept?: (() => void) | undefined;
@@ -25,12 +27,15 @@ const totalChecks = new Set(['E2', 'E3', 'E4']);
 const stateOf = (check: Check): keyof typeof words => (check.passed ? 'passed' : check.level);
 const order = { error: 0, warning: 1, passed: 2 };
 
-export function ChecksPart({ checks, items, onItem, onAccept }: ChecksPartProps): ReactElement {
+export function ChecksPart({ checks, items, isUnsaved = false, onItem, onAccept }: ChecksPartProps): ReactElement {
   const sorted = checks.toSorted((left, right) => order[stateOf(left)] - order[stateOf(right)]);
   const wrongTotals = checks.some((check) => totalChecks.has(check.code) && !check.passed);
   return (
     <section className={styles.checks} aria-label="校验结果">
-      <p className="secondary">错误未解决前不能提交；提醒不影响提交，请核对。</p>
+      <p className="secondary">
+        错误未解决前不能提交；提醒不影响提交，请核对。
+        {isUnsaved && '以下按尚未保存的修改校验，与其他期间报表的比较在保存后显示。'}
+      </p>
       <ul>
         {sorted.map((check) => {
           const state = stateOf(check);

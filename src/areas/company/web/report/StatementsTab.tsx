@@ -15,7 +15,7 @@ import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useAct } from '#platform/web/use-act.ts';
 import { exportFinancialReport, financialReport, templateFinancialReport } from '../../model/financial-report.ts';
-import { checkReport } from '../../model/report/checks.ts';
+import { checksOfDraft } from '../../model/report/checks.ts';
 import { yearAndPeriod } from '../../model/report/periods.ts';
 import { scopes, standards } from '../../model/report/report-items.ts';
 import { BaseTabs } from '../base/base-tabs.tsx';
@@ -81,16 +81,14 @@ function Tools({ place, onGo }: { readonly place: ReportPlace; readonly onGo: Go
   );
 }
 
-/** E checks of what stands on the screen, typed amounts included; the others need what the server knows. */
-function liveErrors({ items, amounts, report }: ReportState) {
+/** Checks of what stands on the screen, typed amounts included. */
+function liveChecks({ items, amounts, report }: ReportState) {
   const given = new Map(
     Object.entries(report?.header.givenTotals ?? {}).map(
       ([code, current]) => [code, { current, compare: null }] as const,
     ),
   );
-  return checkReport({ items, amounts, given, neighbours: { lastYear: null, before: null } }).filter(
-    (check) => check.level === 'error' && !check.passed,
-  );
+  return checksOfDraft({ items, amounts, given });
 }
 
 interface PartProps {
@@ -107,7 +105,8 @@ function Part({ place, state, target, onItem }: PartProps): ReactElement {
     if (place.part === 'analysis') return <Analysis report={report} items={items} unit={place.unit} />;
     return (
       <ChecksPart
-        checks={report.checks}
+        checks={state.edits.size > 0 ? liveChecks(state) : report.checks}
+        isUnsaved={state.edits.size > 0}
         items={items}
         onItem={(item) => onItem(item.code, item.statement)}
         onAccept={state.canEdit ? () => void state.acceptTotals() : undefined}
@@ -121,7 +120,9 @@ function Part({ place, state, target, onItem }: PartProps): ReactElement {
 function Messages({ place, state }: { readonly place: ReportPlace; readonly state: ReportState }): ReactElement {
   const { report, refusal, canEdit } = state;
   const errors =
-    refusal === null && canEdit && place.part !== 'checks' && place.part !== 'analysis' ? liveErrors(state) : [];
+    refusal === null && canEdit && place.part !== 'checks' && place.part !== 'analysis'
+      ? liveChecks(state).filter((check) => check.level === 'error' && !check.passed)
+      : [];
   return (
     <>
       {refusal !== null && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasEnded, noticeDateOf, renewalTerm, renewedEnd } from './term.ts';
+import { noticeDateOf, renewalTerm, renewedEnd } from './term.ts';
 
 const term = (more: object = {}) => ({
   startDate: '2025-01-01',
@@ -9,13 +9,6 @@ const term = (more: object = {}) => ({
   renewMonths: 12 as number | null,
   noticeDays: 30 as number | null,
   ...more,
-});
-
-test('a contract ends on its last day and has ended the day after; one without an end never has', () => {
-  expect(hasEnded(term(), '2025-12-31')).toBe(false);
-  expect(hasEnded(term(), '2026-01-01')).toBe(true);
-  expect(hasEnded(term({ openEnded: true }), '2030-01-01')).toBe(false);
-  expect(hasEnded(term({ endDate: null }), '2030-01-01')).toBe(false);
 });
 
 test('the day of notice lies before the end by the days that were agreed', () => {

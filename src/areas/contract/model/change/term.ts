@@ -12,12 +12,12 @@ export interface TermFacts {
 }
 
 /** Last day to say that a contract is not to be renewed; none where it does not end by itself. */
-export const noticeDateOf = ({ endDate, openEnded, noticeDays }: TermFacts): string | null =>
+export const noticeDateOf = ({
+  endDate,
+  openEnded,
+  noticeDays,
+}: Pick<TermFacts, 'endDate' | 'openEnded' | 'noticeDays'>): string | null =>
   endDate === null || openEnded || noticeDays === null ? null : addDays(endDate, -noticeDays);
-
-/** Whether a contract lapses by itself: it ended before today and nobody said that it goes on. */
-export const hasEnded = ({ endDate, openEnded }: Pick<TermFacts, 'endDate' | 'openEnded'>, today: string): boolean =>
-  !openEnded && endDate !== null && endDate < today;
 
 /**
  * The end of a contract that goes on by itself. Terms that went by while no job ran are made up for: it is the first end

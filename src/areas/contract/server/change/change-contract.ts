@@ -4,25 +4,45 @@ import type { UpdateOf } from '#platform/entity/entity.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { queryRow } from '#platform/db/statement.ts';
+import { replaceParts } from '#platform/store/replace-parts.ts';
 import { requireWritten, writeRows } from '#platform/store/write.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { agreementIssues, partyIssues, planIssues } from '../../model/agreement.ts';
+import { agreementIssues, lackingIssues, partyIssues, planIssues } from '../../model/agreement.ts';
 import type { ContractPatch } from '../../model/change/change-acts.ts';
 import { patchSchema } from '../../model/change/change-acts.ts';
 import type { ChangeLine } from '../../model/change/change-lines.ts';
 import { contractMoves } from '../../model/contract-moves.ts';
-import { contractParty } from '../../model/contract-party.ts';
 import { contractChange } from '../../model/contract-records.ts';
 import type { ContractRow } from '../../model/contract.ts';
 import { contract } from '../../model/contract.ts';
-import { replaceParts } from '../edit/parts.ts';
-import { writePlans } from '../money/write-plans.ts';
+import { partList } from '../edit/part-lists.ts';
+import { ownUsccOf } from '../edit/check-contract.ts';
+import { checkPlans, writePlans } from '../money/write-plans.ts';
 import type { ContractParts } from './snapshot.ts';
 import { compareContract, partsOfContract, snapshotOf } from './snapshot.ts';
 
-/** FY-V001 for what no contract may agree, in the words that its form uses. */
-function requireAgreement(row: ContractRow, { parties, plans }: ContractParts): void {
-  const [issue] = [...agreementIssues(row), ...partyIssues(parties, null), ...planIssues(row, plans)];
+type Sent = Readonly<Record<string, unknown>> & { readonly id?: number | undefined };
+
+/** Parts as they will be: those that are sent over those that are stored, or these where none are sent. */
+const merged = <Part extends { readonly id: number }>(sent: readonly Sent[] | undefined, stored: readonly Part[]) =>
+  // What is sent bears the names of the declared fields.
+  (sent?.map((part) => ({ ...stored.find(({ id }) => id === part.id), ...part })) ?? stored) as readonly Part[];
+
+/** FY-V001 for what a contract may not become, in the words that its form uses. What it lacked before may go on lacking. */
+export async function requireChange(context: TenantWork, row: ContractRow, patch: ContractPatch | null): Promise<void> {
+  const { parties: sentParties, plans: sentPlans, ...values } = patchSchema.parse(patch ?? {});
+  const after: ContractRow = { ...row, ...(values as Partial<ContractRow>) };
+  const stored = await partsOfContract(context, row.id);
+  const [parties, plans] = [merged(sentParties, stored.parties), merged(sentPlans, stored.plans)];
+  // Even where the instalments stay, they may come to more than the new amount.
+  await checkPlans(context, after, sentPlans ?? stored.plans.map(({ id }) => ({ id })));
+  const lacked = new Set(lackingIssues(row, stored.parties).map(({ message }) => message));
+  const [issue] = [
+    ...agreementIssues(after),
+    ...partyIssues(parties, await ownUsccOf(context, row.companyCode)),
+    ...planIssues(after, plans),
+    ...lackingIssues(after, parties).filter(({ message }) => !lacked.has(message)),
+  ];
   if (!issue) return;
   const label = (contract.fields as Record<string, { label: string } | undefined>)[issue.field]?.label;
   throw fail.invalid(label ? `${label}：${issue.message}` : issue.message, { patch: issue.message });
@@ -61,7 +81,7 @@ export async function writeChange(
   );
 }
 
-/** The handler of the act: answers what changes in the contract itself. */
+/** The handler of the act, which {@link requireChange} went before: answers what changes in the contract itself. */
 export async function changeContract(
   context: TenantContext,
   row: ContractRow,
@@ -70,11 +90,9 @@ export async function changeContract(
   const { parties, plans, ...values } = patchSchema.parse(patch ?? {});
   const after: ContractRow = { ...row, ...(values as Partial<ContractRow>) };
   const partsBefore = await partsOfContract(context, row.id);
-  if (parties) await replaceParts(context, { key: 'parties', entity: contractParty, contractId: row.id }, parties);
-  // Even where the instalments stay, they may come to more than the new amount.
-  await writePlans(context, after, plans ?? partsBefore.plans.map(({ id }) => ({ id })));
+  if (parties) await replaceParts(context, partList.parties(row.id), parties);
+  if (plans) await writePlans(context, after, plans);
   const partsAfter = await partsOfContract(context, row.id);
-  requireAgreement(after, partsAfter);
   const lines = compareContract(row, partsBefore, after, partsAfter);
   if (lines.length === 0) throw fail.invalid('没有要变更的内容', { patch: '与现在的合同相同' });
   await writeChange(context, row, { kind: 'change', reason: reason ?? '', lines, parts: partsBefore });

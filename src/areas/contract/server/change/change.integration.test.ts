@@ -147,6 +147,12 @@ test('a change replaces parties as a whole: each keeps its row, the register fol
 
 test('a change of nothing, without a reason, below its instalments, or of a state that is not open is refused', async () => {
   const id = await signed();
+  const ownUscc = '91440300MA5DK8Q108';
+  await stage.inCompany(
+    (context) => execute(context)`
+      update company set credit_code = ${ownUscc} where company_code = ${stage.enterprise.companyCodes[0]}`,
+  );
+  const us = { role: 'b', name: '云启智联科技有限公司', isSelf: true };
   for (const [patch, reason, words] of [
     [{}, '顺延', '没有要变更的内容'],
     [{ endDate: '2026-12-31' }, '顺延', '没有要变更的内容'],
@@ -155,6 +161,11 @@ test('a change of nothing, without a reason, below its instalments, or of a stat
     [{ amount: 5_000_000 }, '减项', '收付款计划合计比合同金额多 1,000,000.00 元'],
     [{ endDate: '2025-01-01' }, '顺延', '到期日'],
     [{ amount: 6_400_000 }, '', '变更原因'],
+    [{ amount: null, plans: [] }, '免除', '合同金额(含税)：必填'],
+    [{ endDate: null }, '顺延', '到期日：必填，或选无固定期限'],
+    [{ parties: [] }, '换人', '要有一方是我方'],
+    [{ parties: [us] }, '换人', '至少要有一个对方'],
+    [{ parties: [us, { role: 'a', name: '另一家', uscc: ownUscc }] }, '换人', '与本企业相同，不能是对方'],
   ] as const)
     expect(await change(id, patch, reason), JSON.stringify(patch)).toMatchObject({
       errorCode: 'FY-V001',

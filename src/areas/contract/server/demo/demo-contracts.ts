@@ -68,6 +68,8 @@ export interface DemoContract {
   readonly deposit?: readonly [number, string];
   readonly checklist?: readonly (readonly [string, string, boolean])[];
   readonly paymentTerms?: string;
+  readonly subject?: string;
+  readonly keyTerms?: string;
 }
 
 const plan = (title: string, day: string, amount: number, condition?: string): DemoPlan => ({
@@ -104,6 +106,8 @@ const portSystem: DemoContract = {
   end: '2027-05-31',
   status: 'performing',
   paymentTerms: '按节点，发票后 10 日内',
+  subject: '12 台岸桥的振动监测设备、边缘网关与健康管理平台',
+  keyTerms: '逾期交付按日计违约金，以合同金额的 5% 为限。数据与算法成果归双方共有，对外使用须书面同意。',
   deposit: [640_000, '2027-05-31'],
   plans: [
     plan('首付款', '2025-12-10', 1_920_000, '签订后 10 日内'),

@@ -89,6 +89,8 @@ function contractRow(demo: DemoContract, move: Move, owner: DemoOwner): Row {
     ...splitOf(money),
     amountCeiling: demo.ceiling ?? null,
     paymentTerms: demo.paymentTerms ?? null,
+    subject: demo.subject ?? null,
+    keyTerms: demo.keyTerms ?? null,
     depositAmount: depositAmount ?? null,
     depositReturnDate: day(depositDay),
     signDate: day(demo.signed),

@@ -1,10 +1,10 @@
 /** What the server computes of a contract before it is written: number, tax, notice day, names as they are today. */
-import { addDays } from '#lib/chinese/calendar.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { PrepareOf, RowWriteOf } from '#platform/store/entity-hooks.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { splitOf } from '../../model/agreement.ts';
+import { noticeDateOf } from '../../model/change/term.ts';
 import type { contract } from '../../model/contract.ts';
 import { issueNumber } from './contract-number.ts';
 
@@ -26,8 +26,8 @@ function deriveTax(row: Writing): void {
 /** Last day on which the automatic renewal can be given up. */
 function deriveNotice(row: Writing): void {
   if (!termKeys.some((key) => key in row.values)) return;
-  const { autoRenew, endDate, noticeDays } = wholeOf(row);
-  row.values.noticeDate = autoRenew && endDate ? addDays(endDate, -(noticeDays ?? 0)) : null;
+  const { autoRenew, endDate = null, openEnded = false, noticeDays = null } = wholeOf(row);
+  row.values.noticeDate = autoRenew ? noticeDateOf({ endDate, openEnded, noticeDays }) : null;
 }
 
 /** Names of categories and types by id, for all rows together. */

@@ -114,6 +114,11 @@ test('a draft keeps its parts in their order, its tax, its names and the other p
   });
 });
 
+test('a contract that renews itself has a day of notice only where somebody said how many days before', async () => {
+  const { id } = await insert({ endDate: '2027-06-30', autoRenew: true, renewMonths: 12 });
+  expect((await stored(id)).noticeDate).toBeNull();
+});
+
 test('tax follows the lines where they have rates of their own', async () => {
   const line = (name: string, taxRate: string, amount: number) => ({ name, qty: 1, price: amount, taxRate, amount });
   const { id } = await insert({
@@ -281,7 +286,13 @@ test('approval closes a contract, a decision opens what is no part of the agreem
   expect(await writer.call(updateContract, { id, version: 0, parties: [them, us] })).toMatchObject({
     errorDesc: '合同是履行中，签约方要经变更修改',
   });
-  const { version } = await writer.ask(updateContract, { id, version: 0, amount: 100, remark: '备注' });
+  const { version } = await writer.ask(updateContract, {
+    id,
+    version: 0,
+    amount: 100,
+    remark: '备注',
+    projectId: null,
+  });
   expect(version).toBe(1);
   const files = [{ kind: 'scan' as const, name: '合同.pdf', file: [await upload()] }];
   const filed = await writer.ask(updateContract, {

@@ -6,12 +6,10 @@ import { holds } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
+import { replaceParts } from '#platform/store/replace-parts.ts';
 import { withDefaults } from '#platform/store/row-values.ts';
 import { rateWarning } from '../../model/agreement.ts';
-import { contractPlan } from '../../model/contract-money.ts';
 import { statusLabel } from '../../model/contract-moves.ts';
-import { contractParty } from '../../model/contract-party.ts';
-import { contractFile } from '../../model/contract-records.ts';
 import type { ContractRow } from '../../model/contract.ts';
 import { contract } from '../../model/contract.ts';
 import type { FileInput, PartyInput, PlanInput } from '../../model/edit-calls.ts';
@@ -19,7 +17,7 @@ import { insertContract, openAfterSubmit, updateContract } from '../../model/edi
 import { checkContract } from './check-contract.ts';
 import { issueNumber, requireFreeNumber } from './contract-number.ts';
 import { sameScans } from './contract-files.ts';
-import { replaceParts } from './parts.ts';
+import { partList } from './part-lists.ts';
 
 interface Parts {
   readonly parties?: PartyInput[] | undefined;
@@ -38,12 +36,12 @@ async function writeParts(
   { parties, plans, files }: Parts,
 ): Promise<boolean> {
   let isChanged = false;
-  for (const [key, entity, sent] of [
-    ['parties', contractParty, parties],
-    ['plans', contractPlan, plans],
-    ['files', contractFile, files],
+  for (const [list, sent] of [
+    [partList.parties(contractId), parties],
+    [partList.plans(contractId), plans],
+    [partList.files(contractId), files],
   ] as const)
-    if (sent && (await replaceParts(context, { key, entity, contractId }, sent))) isChanged = true;
+    if (sent && (await replaceParts(context, list, sent))) isChanged = true;
   return isChanged;
 }
 

@@ -2,7 +2,7 @@
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { lockRows } from '#platform/store/lock-rows.ts';
-import { statusLabel } from '../../model/contract-moves.ts';
+import { movingStatuses, statusLabel } from '../../model/contract-moves.ts';
 import type { ContractRow } from '../../model/contract.ts';
 import { contract } from '../../model/contract.ts';
 
@@ -13,10 +13,8 @@ export async function lockContract(context: TenantWork, id: number, code: string
   return row;
 }
 
-/** States in which money comes and goes: it may still be owed after the last day, and be paid back after the end. */
-const movingStates = new Set(['performing', 'changing', 'suspended', 'expired', 'completed', 'terminated']);
-
-/** FY-C001 for a contract that nobody has signed, and for a void one. */
-export function requireMoving({ status }: Pick<ContractRow, 'status'>, what: string): void {
-  if (!movingStates.has(status)) throw fail.conflict(`合同是${statusLabel(status)}，不能${what}`);
+/** FY-C001 for a contract that nobody has signed, for a void one, and for one that is about no money. */
+export function requireMoving({ status, direction }: Pick<ContractRow, 'status' | 'direction'>, what: string): void {
+  if (!movingStatuses.includes(status)) throw fail.conflict(`合同是${statusLabel(status)}，不能${what}`);
+  if (direction === 'none') throw fail.conflict(`无金额的合同不能${what}`);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { queryRow } from '#platform/db/statement.ts';
+import { queryRowLog } from '#platform/entity/row-log.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import { operate } from '../../model/contract-acts.ts';
@@ -126,6 +127,14 @@ test('a receipt is taken back by a negative pair: no reversal of a reversal, non
     errorCode: 'FY-C001',
     errorDesc: '这笔记录已经冲销，不能再冲销',
   });
+  // The pair has no voucher, so the story calls it by its kind and not by an id.
+  const story = await cashier.ask(queryRowLog, {
+    filter: { entity: 'contract', id: contractId },
+    page: { current: 1, size: 20 },
+  });
+  expect(story.records.flatMap(({ changes }) => changes)).toContainEqual(
+    expect.objectContaining({ key: 'reversedById', after: '收付款记录' }),
+  );
   expect(await cashier.call(reverseReceipt, { id: row.id, version: 0, reason: '短' })).toMatchObject({
     errorCode: 'FY-V001',
   });
@@ -135,6 +144,14 @@ test('a receipt is taken back by a negative pair: no reversal of a reversal, non
     [1, 2].map(() => cashier.call(reverseReceipt, { id: other.row.id, version: other.row.version, reason: '两次' })),
   );
   expect(both.map(({ resultCode }) => resultCode).toSorted()).toEqual([0, 1]);
+  // One corrects what another takes back: whoever comes second is told so, and neither waits for ever.
+  const third = (await cashier.ask(saveReceipt, { contractId, amount: 500, receiptDate: today })).row;
+  const mixed = await Promise.all([
+    cashier.call(saveReceipt, { contractId, id: third.id, version: third.version, amount: 600 }),
+    cashier.call(reverseReceipt, { id: third.id, version: third.version, reason: '同时' }),
+  ]);
+  expect(mixed.map(({ errorCode }) => errorCode ?? '').toSorted()[0]).toBe('');
+  expect(mixed.some(({ errorCode }) => errorCode === 'FY-C001' || errorCode === 'FY-C002')).toBe(true);
 });
 
 test('a receipt is corrected within a day, then only reversed; a saved version is asked for', async () => {
@@ -174,6 +191,17 @@ test('bad input of receipts is named: nothing, less than nothing, the future, a 
   expect(await cashier.call(saveReceipt, { contractId: draft, amount: 10, receiptDate: today })).toMatchObject({
     errorCode: 'FY-C001',
     errorDesc: '合同是草稿，不能登记收款',
+  });
+  // What is agreed without money has none that comes, and the instalments of a framework stand in its orders.
+  const unpaid = await signed({ direction: 'none', amount: null });
+  expect(await cashier.call(saveReceipt, { contractId: unpaid, amount: 10, receiptDate: today })).toMatchObject({
+    errorCode: 'FY-C001',
+    errorDesc: '无金额的合同不能登记收款',
+  });
+  const framework = await signed({ nature: 'framework', amount: null, amountCeiling: 1000 });
+  expect(await cashier.call(savePlan, { contractId: framework, plans: kept([plan(10)]) })).toMatchObject({
+    errorCode: 'FY-V001',
+    errorDesc: '框架合同没有收付款计划，写在订单里',
   });
 });
 

@@ -1,5 +1,6 @@
 /** What came or went for a contract: entering, correcting on the same day, and reversing by a negative pair. */
 import type { UpdateOf } from '#platform/entity/entity.ts';
+import { queryRow } from '#platform/db/statement.ts';
 import { formatNumber } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
@@ -7,8 +8,8 @@ import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { rowsOfParent, shownChildren } from '#platform/store/child-store.ts';
 import { currentRow } from '#platform/store/current-row.ts';
-import { lockRows } from '#platform/store/lock-rows.ts';
 import { requireWritten, writeRows } from '#platform/store/write.ts';
+import { tenantCondition } from '#platform/tenancy/scope.ts';
 import type { ContractReceiptRow } from '../../model/contract-money.ts';
 import { contractPlan, contractReceipt } from '../../model/contract-money.ts';
 import type { ContractRow } from '../../model/contract.ts';
@@ -104,10 +105,16 @@ const saveReceiptHandler = handle(saveReceipt, async (context, input) => {
 });
 
 const reverseReceiptHandler = handle(reverseReceipt, async (context, { id, version, reason, voucherNo }) => {
-  const [found] = await lockRows(context, contractReceipt, [id], null);
-  if (!found) throw fail.notFound('收付款记录不存在');
-  const contractRow = await lockContract(context, found.contractId, 'contract_finance');
+  const owner = await queryRow<{ contractId: number }>(context)`
+    select t.contract_id
+    from contract_receipt t
+    where ${tenantCondition(context, 't')} and t.id = ${id}`;
+  if (!owner) throw fail.notFound('收付款记录不存在');
+  // The contract first, as all writers of its money do: who locks the other way round would wait for them for ever.
+  const contractRow = await lockContract(context, owner.contractId, 'contract_finance');
   requireMoving(contractRow, '冲销');
+  const found = (await rowsOfParent(context, contractReceipt, owner.contractId)).find((row) => row.id === id);
+  if (!found) throw fail.notFound('收付款记录不存在');
   if (found.reversalOfId !== null) throw fail.conflict('这是一笔冲销，不能再冲销');
   if (found.reversedById !== null) throw fail.conflict('这笔记录已经冲销，不能再冲销');
   if (version !== found.version) throw fail.stale(await currentRow(context, contractReceipt, id));

@@ -1,6 +1,6 @@
 /** Everything about one contract: the row with its parts, what hangs together with it, its log and what can be done now. */
 import { sql } from 'kysely';
-import { queryRows } from '#platform/db/statement.ts';
+import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { AnswerOf } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -12,6 +12,7 @@ import { entityStore } from '#platform/store/entity-store.ts';
 import { actsOfRows } from '#platform/store/offered-acts.ts';
 import { storyOfRow } from '#platform/store/row-log.ts';
 import { contractInvoice, contractPlan, contractReceipt } from '../../model/contract-money.ts';
+import { unsignedStatuses } from '../../model/contract-moves.ts';
 import { contractParty } from '../../model/contract-party.ts';
 import { amountSecret } from '../../model/contract-permissions.ts';
 import { contractChange, contractFile } from '../../model/contract-records.ts';
@@ -54,6 +55,17 @@ async function relatedOf(
   });
 }
 
+/** What the signed orders of a framework come to, as far as the caller sees them. */
+async function orderedOf(context: TenantWork, { id, nature }: Pick<ContractRow, 'id' | 'nature'>) {
+  if (nature !== 'framework' || !holds(context, amountSecret.secret)) return null;
+  const row = await queryRow<{ amount: number | null }>(context)`
+    select sum(round(t.amount * t.exchange_rate, 2)) as amount
+    from contract t
+    where ${sql.join(listConditions(context, contract, {}), sql` and `)} and t.parent_id = ${id}
+      and t.relation = 'order_of' and t.status <> all(${[...unsignedStatuses]}::text[])`;
+  return row?.amount ?? null;
+}
+
 /** The last entries of the log about the contract and its parts. */
 async function logOf(context: TenantWork, id: number): Promise<ContractDetail['logs']> {
   const records = [...context.platform.registry.entities.values()].filter(({ parent }) => parent?.to === contract.name);
@@ -75,18 +87,21 @@ async function actionsOf(context: TenantWork, id: number): Promise<string[]> {
 
 export const getContractHandler = handle(getContract, async (context, { id }) => {
   const row = await entityStore(context, contract).get(id);
-  const [card, parties, plans, receipts, invoices, changes, files, related, logs, actions] = await Promise.all([
-    withOverdue(context, [row]),
-    partsOf(context, contractParty, id),
-    partsOf(context, contractPlan, id),
-    partsOf(context, contractReceipt, id),
-    partsOf(context, contractInvoice, id),
-    partsOf(context, contractChange, id),
-    partsOf(context, contractFile, id),
-    relatedOf(context, row),
-    logOf(context, id),
-    actionsOf(context, id),
-  ]);
+  const [card, parties, plans, receipts, invoices, changes, files, related, ordered, logs, actions] = await Promise.all(
+    [
+      withOverdue(context, [row]),
+      partsOf(context, contractParty, id),
+      partsOf(context, contractPlan, id),
+      partsOf(context, contractReceipt, id),
+      partsOf(context, contractInvoice, id),
+      partsOf(context, contractChange, id),
+      partsOf(context, contractFile, id),
+      relatedOf(context, row),
+      orderedOf(context, row),
+      logOf(context, id),
+      actionsOf(context, id),
+    ],
+  );
   return {
     contract: card[0] ?? { ...row, overdueAmount: null },
     parties,
@@ -96,6 +111,7 @@ export const getContractHandler = handle(getContract, async (context, { id }) =>
     changes: changes.map((change) => hideAmounts(context, change)),
     files,
     related,
+    ordered,
     logs,
     actions,
   };

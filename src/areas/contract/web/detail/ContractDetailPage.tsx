@@ -4,16 +4,18 @@ import { CircleCheck, Copy, Pencil, Plus } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import type { InputOf } from '#platform/entity/endpoint.ts';
 import { EMPTY_TEXT, formatFileSize } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
-import type { RowRequestsProps } from '#platform/web/contribution.ts';
-import { webParts } from '#platform/web/contribution.ts';
+import { call } from '#platform/web/call.ts';
 import { copyText } from '#platform/web/copy-text.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
 import { HeadActs } from '#platform/web/entity/DetailHead.tsx';
 import type { RowAction } from '#platform/web/entity/row-action.ts';
 import { RowPage, useRowId } from '#platform/web/entity/RowPage.tsx';
+import { RowRequests } from '#platform/web/entity/RowRequests.tsx';
 import { RowTimeline, storyOf } from '#platform/web/entity/RowTimeline.tsx';
 import { listKey } from '#platform/web/entity/use-entity-list.ts';
 import { lastListOf } from '#platform/web/entity/last-list.ts';
@@ -31,7 +33,9 @@ import '#platform/web/styles/print.css';
 import { toast } from '#platform/web/toast.ts';
 import { contractStatuses } from '../../model/contract-dicts.ts';
 import { mostTasks } from '../../model/contract-json.ts';
+import { movingStatuses } from '../../model/contract-moves.ts';
 import { contract as contractEntity } from '../../model/contract.ts';
+import { updateContract } from '../../model/edit-calls.ts';
 import type { ContractDetail } from '../../model/list-calls.ts';
 import { getContract, queryPageContract } from '../../model/list-calls.ts';
 import { centsOf, sumOf } from '../../model/money/cents.ts';
@@ -41,15 +45,21 @@ import { flowOf, headFacts, ledgerOfDetail, verbOf, yuan } from './contract-word
 import { LedgerSection } from './LedgerSection.tsx';
 import { operatingActs } from '../operating-entry.ts';
 import { FileSection } from './FileSection.tsx';
-import { ChangeSection, InvoiceSection, LockedNote, PartySection, RelatedSection, TaxSection } from './sections.tsx';
+import {
+  agreedKeys,
+  ChangeSection,
+  FieldSection,
+  handledKeys,
+  saidOf,
+  InvoiceSection,
+  LockedNote,
+  PartySection,
+  RelatedSection,
+  TaxSection,
+} from './sections.tsx';
 import { TaskSection } from './TaskSection.tsx';
 import styles from './contract-detail.module.css';
 
-/** What of the contract waits for somebody's decision; approval draws it. */
-const Requests = lazyPart<RowRequestsProps>(async () => {
-  const { rowRequests } = webParts();
-  return rowRequests ? (await rowRequests()).default : () => null;
-});
 const ReceiptForm = lazyPart(async () => (await import('./money-forms.tsx')).ReceiptForm);
 const InvoiceForm = lazyPart(async () => (await import('./money-forms.tsx')).InvoiceForm);
 const ReverseDialog = lazyPart(async () => (await import('./money-forms.tsx')).ReverseDialog);
@@ -57,8 +67,6 @@ const PlanDialog = lazyPart(async () => (await import('./PlanDialog.tsx')).PlanD
 
 /** Acts that lead on: one of them is the filled button where no money is to be entered. */
 const forward = new Set(['submit', 'sign', 'archive']);
-/** Acts in which money comes and goes. */
-const moving = new Set(['performing', 'changing', 'suspended', 'expired', 'completed', 'terminated']);
 
 /** Milliseconds in which a receipt may be corrected. */
 const correctable = correctableHours * 3_600_000;
@@ -68,7 +76,8 @@ type Layer =
   | { readonly kind: 'receipt'; readonly receipt: Receipt | null }
   | { readonly kind: 'reverse'; readonly receipt: Receipt }
   | { readonly kind: 'invoice'; readonly invoice: AnyRow | null }
-  | { readonly kind: 'plan' };
+  | { readonly kind: 'plan' }
+  | { readonly kind: 'handling' };
 
 interface PageProps {
   readonly detail: ContractDetail;
@@ -97,7 +106,7 @@ function useHeadActions({ detail, renew }: PageProps, open: (layer: Layer) => vo
   const mayEdit = usePermission('contract_edit');
   const acts = useActs({ ...operatingActs, onDone: renew });
   const verb = verbOf(row);
-  const hasMoney = mayMoney && moving.has(row.status) && row.direction !== 'none';
+  const hasMoney = mayMoney && movingStatuses.includes(row.status) && row.direction !== 'none';
   const allowed = new Set(detail.actions);
   const own = acts
     .rowActions(row as unknown as AnyRow)
@@ -141,7 +150,7 @@ function Head({
 }): ReactElement {
   const row = detail.contract;
   const state = contractStatuses.find(({ code }) => code === row.status);
-  const facts = headFacts(row, todayInShanghai());
+  const facts = headFacts(row, todayInShanghai(), detail.ordered);
   const toned = facts.map(({ label, value, tone }) => ({
     label,
     value: tone === 'danger' ? <span className={styles.late}>{value}</span> : value,
@@ -238,7 +247,7 @@ function partsOf(options: PartsOptions): Part[] {
     note: `计划 ${plans.length} 期，${verb}款 ${receipts.length - ledger.reversals} 笔${
       ledger.reversals > 0 ? `，冲销 ${ledger.reversals} 笔` : ''
     }`,
-    act: hasMoney && (
+    act: hasMoney && row.status !== 'changing' && row.nature !== 'framework' && (
       <button type="button" className={kit.textButton} onClick={() => open({ kind: 'plan' })}>
         <Pencil size={14} aria-hidden="true" /> 编辑计划
       </button>
@@ -268,6 +277,9 @@ function partsOf(options: PartsOptions): Part[] {
       act: onChange && <LockedNote onChange={onChange} />,
       body: <PartySection parties={parties} />,
     },
+    ...(saidOf(row, agreedKeys).length > 0
+      ? [{ key: 'terms', label: '条款', body: <FieldSection row={row} keys={agreedKeys} /> }]
+      : []),
     {
       key: 'invoices',
       label: '发票',
@@ -323,6 +335,16 @@ function partsOf(options: PartsOptions): Part[] {
       note: files.length > 0 ? `${files.length} 份，${formatFileSize(bytes)}` : undefined,
       body: <FileSection key={row.version} detail={detail} onSaved={onWritten} />,
     },
+    {
+      key: 'handling',
+      label: '经办与归档',
+      act: onWritten && (
+        <button type="button" className={kit.textButton} onClick={() => open({ kind: 'handling' })}>
+          <Pencil size={14} aria-hidden="true" /> 编辑
+        </button>
+      ),
+      body: <FieldSection row={row} keys={handledKeys} />,
+    },
   ];
 }
 
@@ -343,12 +365,32 @@ function Layers({ detail, ledger, layer, open, renew }: LayersProps): ReactEleme
   };
   const common = { contract, plans, ledger, onClose, onSaved };
   if (layer.kind === 'plan') return <PlanDialog {...common} />;
+  if (layer.kind === 'handling')
+    return (
+      <EntityForm
+        title="经办与归档"
+        entity={contractEntity}
+        row={contract}
+        keys={[...handledKeys, 'projectId']}
+        block={`handling-${contract.id}`}
+        send={(body, sending) =>
+          call(updateContract, body as InputOf<typeof updateContract>, { quiet: true, ...sending })
+        }
+        onSaved={onSaved}
+        onClose={onClose}
+      />
+    );
   if (layer.kind === 'receipt') return <ReceiptForm {...common} receipt={layer.receipt} />;
   if (layer.kind === 'reverse') return <ReverseDialog {...common} receipt={layer.receipt} />;
   return <InvoiceForm {...common} invoice={layer.invoice} />;
 }
 
-function ContractPage({ detail, renew }: PageProps): ReactElement {
+function ContractPage({ detail, renew: readAgain }: PageProps): ReactElement {
+  const [round, setRound] = useState(0);
+  const renew = () => {
+    readAgain();
+    setRound((times) => times + 1);
+  };
   const [layer, open] = useState<Layer | null>(null);
   const ledger = useMemo(() => ledgerOfDetail(detail, todayInShanghai()), [detail]);
   const { actions, acts, hasMoney } = useHeadActions({ detail, renew }, open);
@@ -372,9 +414,7 @@ function ContractPage({ detail, renew }: PageProps): ReactElement {
       <div className={styles.page}>
         <SectionAnchors anchors={parts} idOf={idOf} />
         <div className={styles.body}>
-          {(row.status === 'pending' || row.status === 'changing') && (
-            <Requests entity={contractEntity.name} rowId={row.id} />
-          )}
+          <RowRequests entity={contractEntity.name} rowId={row.id} round={round} />
           {parts.map(({ key, label, note, act, body }) => (
             <section key={key} data-part="detail-section" className={styles.section} aria-labelledby={idOf(key)}>
               <SectionHead id={idOf(key)} title={label} note={note}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Contract } from './contract-words.ts';
-import { flowOf, headFacts, planWord } from './contract-words.ts';
+import { flowOf, headFacts, planWord, termWords } from './contract-words.ts';
 
 // Of the row only what the words are made of.
 const contract = (more: Partial<Contract> = {}): Contract =>
@@ -68,4 +68,12 @@ test('an instalment says how it stands in the words of its direction', () => {
   expect(planWord('done', '2026-01-01', '付', '2026-11-20').label).toBe('已付清');
   expect(planWord('overdue', '2026-11-05', '收', '2026-11-20')).toEqual({ label: '逾期 15 天', tone: 'danger' });
   expect(planWord('pending', '2027-05-31', '付', '2026-11-20').label).toBe('待付');
+});
+
+test('a contract without an end says so, and leaves out the day that nobody knows', () => {
+  const [startDate, endDate] = ['2026-01-01', '2026-12-31'];
+  expect(termWords({ startDate, endDate, openEnded: false })).toBe('2026/01/01 – 2026/12/31');
+  expect(termWords({ startDate, endDate: null, openEnded: true })).toBe('2026/01/01 起，无固定期限');
+  expect(termWords({ startDate: null, endDate: null, openEnded: true })).toBe('无固定期限');
+  expect(termWords({ startDate: null, endDate: null, openEnded: false })).toBe('--');
 });

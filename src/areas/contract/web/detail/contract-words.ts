@@ -84,6 +84,16 @@ function placeOf({ status, archivedAt }: Pick<Contract, 'status' | 'archivedAt'>
   return place >= 0 ? place : 3;
 }
 
+/** From when to when it holds; a day that nobody knows is not said of one without an end. */
+export function termWords({
+  startDate,
+  endDate,
+  openEnded,
+}: Partial<Pick<Contract, 'startDate' | 'endDate' | 'openEnded'>>): string {
+  if (openEnded) return startDate ? `${formatDate(startDate)} 起，无固定期限` : '无固定期限';
+  return startDate || endDate ? `${formatDate(startDate)} – ${formatDate(endDate)}` : EMPTY_TEXT;
+}
+
 /** 登记 → 审批 → 签署 → 履行 → 完成 → 归档, with days and not as decoration. */
 export function flowOf(row: Contract): FlowStep[] {
   const place = placeOf(row);
@@ -116,8 +126,8 @@ export interface HeadFact {
   readonly tone?: 'danger' | undefined;
 }
 
-/** The facts of the head. Without the right to amounts those of money are absent, not masked. */
-export function headFacts(row: Contract, today: string): HeadFact[] {
+/** The facts of the head; `ordered` is what the orders of a framework come to. Without the right to amounts those of money are absent. */
+export function headFacts(row: Contract, today: string, ordered: number | null = null): HeadFact[] {
   const verb = verbOf(row);
   const masked = new Set(row.masked ?? []);
   const next = row.nextPlanDate;
@@ -131,6 +141,7 @@ export function headFacts(row: Contract, today: string): HeadFact[] {
       label: isFramework ? '框架上限' : '合同金额',
       value: amount === null ? EMPTY_TEXT : formatMoney(amount),
     });
+    if (ordered !== null) facts.push({ label: '已下订单', value: formatMoney(ordered) });
     if (row.settledPercent !== null) facts.push({ label: `已${verb}`, value: formatPercent(row.settledPercent) });
   }
   if (next !== null && word !== null) {

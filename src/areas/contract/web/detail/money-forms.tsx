@@ -1,7 +1,7 @@
 /** Forms about the money of a contract: a receipt, its reversal, an invoice. */
 import { Select } from 'antd';
 import type { ReactElement } from 'react';
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, useContext, useMemo, useState } from 'react';
 import type { InputOf } from '#platform/entity/endpoint.ts';
 import { withinParent } from '#platform/entity/entity.ts';
 import { formatDate, formatNumber } from '#platform/entity/format.ts';
@@ -159,6 +159,7 @@ export function InvoiceForm({
   onSaved,
 }: MoneyFormProps & { readonly invoice: AnyRow | null }): ReactElement {
   const facts = useMemo(() => ({ contract, plans, ledger }), [contract, plans, ledger]);
+  const [preset] = useState(() => ({ invoiceDate: todayInShanghai(), taxRate: contract.taxRate }));
   return (
     <MoneyContext value={facts}>
       <EntityForm
@@ -167,6 +168,7 @@ export function InvoiceForm({
         row={invoice}
         keys={invoiceKeys}
         block={`invoice-${contract.id}`}
+        preset={preset}
         slots={invoiceSlots}
         send={async (body, sending) => {
           const input = { ...body, contractId: contract.id } as InputOf<typeof saveInvoice>;

@@ -4,9 +4,10 @@ import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { amountInWords } from '#lib/chinese/amount-words.ts';
 import { optionLabel } from '#platform/entity/field.ts';
-import { EMPTY_TEXT, formatDate, formatMoney, formatNumber } from '#platform/entity/format.ts';
+import { EMPTY_TEXT, formatDate, formatMoney, formatNumber, isEmpty } from '#platform/entity/format.ts';
 import { webOf } from '#platform/kinds/kind.web.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import { DetailLines } from '#platform/web/entity/DetailLines.tsx';
 import { RefCell } from '#platform/web/entity/widgets/cells.tsx';
 import { ColumnTable } from '#platform/web/parts/ColumnTable.tsx';
 import { DescriptionList } from '#platform/web/parts/DescriptionList.tsx';
@@ -28,7 +29,7 @@ import type { ChangeLine } from '../../model/change/change-lines.ts';
 import { lineDifference, lineText } from '../../model/change/change-lines.ts';
 import { splitTax } from '../../model/tax-rate.ts';
 import type { Contract } from './contract-words.ts';
-import { yuan } from './contract-words.ts';
+import { termWords, yuan } from './contract-words.ts';
 import styles from './contract-detail.module.css';
 
 const rateLabel = (code: string | null | undefined): string =>
@@ -64,10 +65,7 @@ export function TaxSection({ row }: { readonly row: Contract }): ReactElement {
               .filter(Boolean)
               .join(' · '),
     },
-    {
-      label: '期限',
-      value: `${formatDate(row.startDate)} – ${row.openEnded ? '无固定期限' : formatDate(row.endDate)}`,
-    },
+    { label: '期限', value: termWords(row) },
   ];
   return (
     <div className={styles.tax}>
@@ -147,6 +145,35 @@ export function PartySection({ parties }: Pick<ContractDetail, 'parties'>): Reac
     </div>
   );
 }
+
+/** What was agreed beside money, and who looks after the contract; what nobody said is left out. */
+export const agreedKeys = [
+  'subject',
+  'summary',
+  'keyTerms',
+  'ourSigner',
+  'signPlace',
+  'signMethod',
+  'sealTypes',
+  'copies',
+  'ourCopies',
+  'secretLevel',
+] as const;
+export const handledKeys = [
+  'ownerId',
+  'deptId',
+  'followers',
+  'archiveNo',
+  'archivePlace',
+  'archiveCopies',
+  'remark',
+] as const;
+const isSaid = (value: unknown): boolean => !isEmpty(value) && value !== 'normal';
+export const saidOf = <Key extends keyof Contract>(row: Contract, keys: readonly Key[]): readonly Key[] =>
+  keys.filter((key) => [row[key]].flat().some(isSaid));
+export const FieldSection = ({ row, keys }: { readonly row: Contract; readonly keys: readonly (keyof Contract)[] }) => (
+  <DetailLines entity={contractEntity} keys={saidOf(row, keys)} row={row} />
+);
 
 /** From 待签署 on the agreement is changed by 变更 alone. */
 export const LockedNote = ({ onChange }: { readonly onChange: () => void }): ReactElement => (

@@ -8,6 +8,7 @@ import { useRead } from '#platform/web/query.ts';
 import { yuanText } from '../../model/agreement.ts';
 import { queryPageContract, querySetting } from '../../model/list-calls.ts';
 import { allocate } from '../../model/plan-lines.ts';
+import { termWords } from '../detail/contract-words.ts';
 import { partiesOf, plansOf } from '../parts/drafts.ts';
 import styles from './edit.module.css';
 
@@ -63,8 +64,6 @@ export function CheckRail({
   const allocation = allocate(amount, plans);
   const rest = allocation?.rest ?? '0.00';
   const other = partiesOf(values).find(({ isSelf }) => isSelf !== true)?.name ?? null;
-  const start = formatDate(values['startDate']);
-  const end = values['openEnded'] === true ? '无固定期限' : formatDate(values['endDate']);
   return (
     <aside className={styles.rail} aria-label="核对">
       <section>
@@ -97,7 +96,7 @@ export function CheckRail({
                   },
                 ]
               : []),
-            { label: '期限', value: `${start} – ${end}` },
+            { label: '期限', value: termWords(values) },
             {
               label: '到期提醒',
               value: setting ? `提前 ${setting.remindDays.expiry.filter((days) => days > 0).join('、')} 天` : '--',

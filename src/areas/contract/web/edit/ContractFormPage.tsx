@@ -136,6 +136,7 @@ function ContractForm({ row, preset, held, onSaved, onClose }: FormProps): React
     preset,
     send,
     kept: kept.draft,
+    keepsDraft: true,
     onSaved: (id) => {
       void queryClient.invalidateQueries();
       onSaved(id);

@@ -1,7 +1,7 @@
 /** The draft that outlives the tab: every fifteen seconds, and when the page is left. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FormDraft } from '#platform/web/entity/form-draft.ts';
-import { draftKey, readDraft, writeDraft } from '#platform/web/entity/form-draft.ts';
+import { draftKey, keptBlock, readDraft, writeDraft } from '#platform/web/entity/form-draft.ts';
 import { useDraftOwner } from '#platform/web/entity/use-draft-owner.ts';
 import type { EntityFormState } from '#platform/web/entity/use-entity-form.ts';
 import { storableValues } from './form-entity.ts';
@@ -17,7 +17,7 @@ interface Kept {
 /** The draft of this contract, or of a new one, as it was when the form opened. */
 export function useKeptStart(row: { readonly id: number; readonly version: number } | null): Kept {
   const owner = useDraftOwner();
-  const key = draftKey('contract', owner, row?.id ?? null, 'kept');
+  const key = draftKey('contract', owner, row?.id ?? null, keptBlock);
   const [draft] = useState(() => readDraft(localStorage, key, row?.version ?? null));
   return { draft, key };
 }

@@ -1,9 +1,9 @@
 /** The register of contracts: tree of categories, figures, states, and the table. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { Bell, Printer } from 'lucide-react';
+import { Bell, Printer, Settings2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
@@ -64,8 +64,19 @@ function nextAction(
 
 function Toolbar(): ReactElement {
   const address = useAddress();
+  // Without the tree there is no other way to the settings.
+  const isNarrow = useMedia(narrowQuery);
+  const maySet = usePermission('contract_setting');
   return (
     <>
+      {isNarrow && maySet && (
+        <Button
+          aria-label="合同设置"
+          title="合同设置"
+          icon={<Settings2 size={16} aria-hidden="true" />}
+          onClick={() => address.set({ setting: 1 })}
+        />
+      )}
       <Button icon={<Bell size={16} aria-hidden="true" />} onClick={() => address.set({ reminders: 1 })}>
         提醒中心
       </Button>
@@ -90,7 +101,6 @@ export function ContractList(): ReactElement {
   const seesAmounts = usePermission('contract_amount_view');
   const mayEnter = usePermission('contract_finance');
   const maySet = usePermission('contract_setting');
-  const [isSetting, setSetting] = useState(false);
   const isPhone = useMedia(phoneQuery);
   const isTight = useMedia(tightQuery);
   const entity = entityFor(isPhone ? 'phone' : isTight ? 'narrow' : isWide ? 'wide' : 'usual', seesAmounts);
@@ -121,7 +131,7 @@ export function ContractList(): ReactElement {
               onChoose={({ categoryId, typeId }) => address.set({ categoryId, typeId })}
               hasArchived={hasArchived}
               onArchived={(isOn) => address.set({ all: isOn ? 1 : null, archived: null })}
-              onSettings={maySet ? () => setSetting(true) : undefined}
+              onSettings={maySet ? () => address.set({ setting: 1 }) : undefined}
             />
           )
         }
@@ -145,12 +155,11 @@ export function ContractList(): ReactElement {
           onOpen={(row) => open(row.id)}
         />
       </TreePage>
-      {isSetting && (
+      {maySet && address.get('setting') !== null && (
         <SettingDialog
-          onClose={() => setSetting(false)}
+          onClose={() => address.set({ setting: null })}
           onRetype={(categoryId) => {
-            setSetting(false);
-            address.set({ categoryId, typeId: null, all: 1 });
+            address.set({ categoryId, typeId: null, all: 1, setting: null });
             toast.info('勾选合同，再选“换类型”');
           }}
         />

@@ -8,7 +8,7 @@ import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
 import { useRouteTree } from '#platform/web/router/use-route.ts';
 import { useSession } from '#platform/web/session-store.ts';
 import type { PaletteLine } from '#platform/web/shell/palette.ts';
-import { screenLines } from '#platform/web/shell/palette.ts';
+import { placeOf, screenLines } from '#platform/web/shell/palette.ts';
 import { loadCommands } from '#platform/web/shell/palette-commands.ts';
 import { tenantPair } from '#platform/web/wire.ts';
 import kit from '#platform/web/styles/kit.module.css';
@@ -35,11 +35,11 @@ function useOffered(): readonly PaletteLine[] | undefined {
     enabled: choice !== null,
   });
   return useMemo(() => {
-    const screens = screenLines(tree, codes).filter((line) => !isHome(line));
+    const screens = screenLines(tree, placeOf(codes, choice)).filter((line) => !isHome(line));
     // Without the commands the screens are there all the same.
     if (!data) return isError ? screens : undefined;
     return [...data.commands, ...screens];
-  }, [tree, codes, data, isError]);
+  }, [tree, codes, choice, data, isError]);
 }
 
 export default function ShortcutPanel(): ReactElement {

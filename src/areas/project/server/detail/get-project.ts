@@ -22,8 +22,9 @@ import { projectLog } from '../../model/project-log.ts';
 import { projectMilestone } from '../../model/project-milestone.ts';
 import { projectRisk } from '../../model/project-risk.ts';
 import { project, projectMoney } from '../../model/project.ts';
-import { type ContractOfProject, contractsOfProjects } from './contracts.ts';
-import { type ProjectReach, reachOf, withCodes } from './reach.ts';
+import { type ContractOfProject, contractsOf } from './contracts.ts';
+import { type ProjectReach, reachOf } from './reach.ts';
+import { withCodes } from '../visibility.ts';
 
 /** Projects above and below that are named. */
 const mostRelated = 50;
@@ -95,7 +96,7 @@ async function moneyPart(
 
 /** A contract as it is answered: amounts are for who may see those of contracts, and for the manager of the project. */
 function shownContract(
-  { projectId: _project, amountExclTax: _tax, ...contract }: ContractOfProject,
+  { projectId: _project, amountExclTax: _tax, isSigned: _signed, ...contract }: ContractOfProject,
   canSeeMoney: boolean,
 ): ProjectContract {
   return canSeeMoney ? contract : { ...contract, amount: null, settledAmount: null };
@@ -124,7 +125,7 @@ export const getProjectHandler = handle(getProject, async (context, { id, logs, 
     listChildren(reading, projectMilestone, id),
     listChildren(reading, projectRisk, id),
     newestOf(reading, projectLog, id, logs),
-    contractsOfProjects(context, [id]),
+    contractsOf(context).ofProjects(context, [id]),
     relatedTo(reading, id, row.parentId),
     row.deptId === null ? new Map<number, string>() : departmentNames(context.db, [row.deptId]),
   ]);

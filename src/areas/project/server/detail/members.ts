@@ -12,18 +12,12 @@ import { handle } from '#platform/runtime/registry.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { queryPageMember, saveMember } from '../../model/detail-calls.ts';
 import { fullLoad, type MonthLoad, monthLoads, monthsFrom } from '../../model/plan/load.ts';
-import { openStatuses } from '../../model/project-moves.ts';
 import { project } from '../../model/project.ts';
-import { requireEditor, withCodes } from './reach.ts';
+import { openProjects, withCodes } from '../visibility.ts';
+import { requireEditor } from './reach.ts';
 
 /** Months ahead in which a new load is looked at. */
 const monthsAhead = 12;
-
-/** Ids of projects that take time: those that are still open. */
-const openProjects = (context: TenantWork) => sql`
-  select t.id
-  from project t
-  where ${tenantCondition(context, 't')} and t.status = any(${[...openStatuses]})`;
 
 /** Loads of people by month, over all open projects, whoever sees these. */
 async function loadsOf(

@@ -10,8 +10,8 @@ import { projectMilestone } from '../../model/project-milestone.ts';
 import { project } from '../../model/project.ts';
 
 const kind = 'project_milestone';
-/** Days ahead, the first day after, then weekly. */
-const remind = [7, 1, 0, -1, -8, -15, -22, -29];
+/** Days ahead, the first day after, then weekly for a year. */
+const remind = [7, 1, 0, ...Array.from({ length: 53 }, (_, week) => -1 - 7 * week)];
 
 interface MilestoneDay {
   readonly id: number;

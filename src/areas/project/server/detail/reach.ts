@@ -5,19 +5,7 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import { project, projectMoney } from '../../model/project.ts';
-import { editableOf, seesMoney } from '../visibility.ts';
-
-/**
- * The caller with further codes. Data scope comes with roles and not with codes, so that a code of this kind reaches nothing
- * but projects that the caller manages.
- */
-export function withCodes<Work extends TenantWork>(context: Work, ...codes: readonly string[]): Work {
-  const { tenant } = context;
-  return {
-    ...context,
-    tenant: { ...tenant, access: { ...tenant.access, codes: new Set([...tenant.access.codes, ...codes]) } },
-  };
-}
+import { editableOf, seesMoney, withCodes } from '../visibility.ts';
 
 export interface ProjectReach {
   /** The row as the caller sees it: the manager sees the money of the own project. */

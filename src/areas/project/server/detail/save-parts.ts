@@ -28,7 +28,8 @@ import { projectLog } from '../../model/project-log.ts';
 import { projectMilestone } from '../../model/project-milestone.ts';
 import { projectRisk } from '../../model/project-risk.ts';
 import { project } from '../../model/project.ts';
-import { reachOf, requireEditor, withCodes } from './reach.ts';
+import { reachOf, requireEditor } from './reach.ts';
+import { withCodes } from '../visibility.ts';
 
 interface PartBody extends Row {
   readonly projectId: number;

@@ -7,10 +7,10 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import type { ShownRow } from '#platform/store/entity-handlers.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { agreedOf } from '../../model/money.ts';
 import type { BudgetItem } from '../../model/project.ts';
 import { project, projectMoney } from '../../model/project.ts';
-import type { ContractOfProject } from '../detail/contracts.ts';
-import { contractsOfProjects } from '../detail/contracts.ts';
+import { contractsOf } from '../detail/contracts.ts';
 import { editableOf, seesMoney } from '../visibility.ts';
 
 /** Members that a row names; the others are a number. */
@@ -27,7 +27,7 @@ export async function addFacts(context: TenantWork, rows: readonly Row[]): Promi
   const [members, editable, contracts, names] = await Promise.all([
     membersOfProjects(context, ids, { now: true }),
     editableOf(context, ids),
-    contractsOfProjects(context, paid),
+    contractsOf(context).ofProjects(context, paid),
     namesOfPeople(
       context,
       rows.map(({ managerId }) => managerId),
@@ -35,6 +35,7 @@ export async function addFacts(context: TenantWork, rows: readonly Row[]): Promi
     showOwnMoney(context, rows),
   ]);
   const byProject = Map.groupBy(members, ({ projectId }) => projectId);
+  const contractsBy = Map.groupBy(contracts, ({ projectId }) => projectId);
   const today = todayInShanghai(context.platform.now());
   for (const row of rows) {
     const own = byProject.get(row.id) ?? [];
@@ -44,23 +45,12 @@ export async function addFacts(context: TenantWork, rows: readonly Row[]): Promi
       members: own.slice(0, namedMembers).map(({ userBaseId, name, memberRole }) => ({ userBaseId, name, memberRole })),
       memberCount: own.length,
       managerName: names.get(row.managerId)?.name ?? null,
-      contractAmount: incomeOf(contracts, row.id),
+      contractAmount: agreedOf(contractsBy.get(row.id) ?? [], 'income'),
       lateDays: late > 0 ? late : null,
       budgetPercent: budget === null || budget === 0 ? null : Math.round(((costAmount ?? 0) / budget) * 1000) / 10,
       canEdit: editable.has(row.id),
     });
   }
-}
-
-/** States of contracts that bring nothing in: those that nobody agreed to yet, and void ones. */
-const unagreed: ReadonlySet<string> = new Set(['draft', 'pending', 'voided']);
-
-/** What the contracts of a project bring in; null where there is none. Summed in whole fen. */
-function incomeOf(contracts: readonly ContractOfProject[], projectId: number): number | null {
-  const amounts = contracts.flatMap(({ projectId: id, direction, status, amount }) =>
-    id === projectId && direction === 'income' && !unagreed.has(status) && amount !== null ? [amount] : [],
-  );
-  return amounts.length === 0 ? null : amounts.reduce((sum, yuan) => sum + Math.round(yuan * 100), 0) / 100;
 }
 
 /** Whoever manages a project sees its money without the code for everybody's. */

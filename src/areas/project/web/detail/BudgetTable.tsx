@@ -1,73 +1,62 @@
 /** Budget and what was used of it, subject by subject, in 万元. */
 import type { ReactElement } from 'react';
-import { PlainTable } from '#platform/web/parts/PlainTable.tsx';
+import { optionLabel } from '#platform/entity/field.ts';
+import { ColumnTable } from '#platform/web/parts/ColumnTable.tsx';
+import { ShareBar } from '#platform/web/parts/ShareBar.tsx';
 import type { ProjectMoneyFacts } from '../../model/detail-calls.ts';
 import { costSubjects } from '../../model/project-dicts.ts';
 import { tenThousands } from './whole.ts';
-import { ShareBar } from '#platform/web/parts/ShareBar.tsx';
 import styles from './tables.module.css';
 
 interface Line {
-  readonly label: string;
   readonly budget: number | null;
   readonly used: number;
 }
 
-function Cells({ budget, used }: Line): ReactElement {
-  const rest = budget === null ? null : budget - used;
-  const isOver = rest !== null && rest < 0;
-  return (
-    <>
-      <td data-number>{tenThousands(budget)}</td>
-      <td data-number>{tenThousands(used)}</td>
-      <td className={styles.share}>
-        <span className="visually-hidden">{budget ? `${Math.round((used / budget) * 100)}%` : ''}</span>
-        <ShareBar percent={budget ? (used / budget) * 100 : used > 0 ? 100 : 0} tone={isOver ? 'danger' : undefined} />
-      </td>
-      <td data-number data-tone={isOver ? 'late' : undefined}>
-        {isOver ? `超 ${tenThousands(-rest)}` : tenThousands(rest)}
-      </td>
-    </>
-  );
+const isOver = ({ budget, used }: Line): boolean => budget !== null && used > budget;
+
+const Share = (line: Line): ReactElement => (
+  <>
+    <span className="visually-hidden">{line.budget ? `${Math.round((line.used / line.budget) * 100)}%` : ''}</span>
+    <ShareBar
+      percent={line.budget ? (line.used / line.budget) * 100 : line.used > 0 ? 100 : 0}
+      tone={isOver(line) ? 'danger' : undefined}
+    />
+  </>
+);
+
+function Rest(line: Line): ReactElement {
+  const rest = line.budget === null ? null : line.budget - line.used;
+  return isOver(line) ? <span data-late>超 {tenThousands(-(rest ?? 0))}</span> : <>{tenThousands(rest)}</>;
 }
 
 export function BudgetTable({ money }: { readonly money: ProjectMoneyFacts }): ReactElement {
-  const lines = money.lines.map(({ subject, budget, used }) => ({
-    label: costSubjects.find(({ code }) => code === subject)?.label ?? subject,
-    budget,
-    used,
-  }));
+  const sum = { budget: money.budget, used: money.cost };
   return (
-    <PlainTable className={styles.budget}>
-      <thead>
-        <tr>
-          <th scope="col">科目</th>
-          <th scope="col" data-number>
-            预算
-          </th>
-          <th scope="col" data-number>
-            已用
-          </th>
-          <th scope="col">执行</th>
-          <th scope="col" data-number>
-            余额
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.label}>
-            <th scope="row">{line.label}</th>
-            <Cells {...line} />
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">合计</th>
-          <Cells label="合计" budget={money.budget} used={money.cost} />
-        </tr>
-      </tfoot>
-    </PlainTable>
+    <ColumnTable
+      label="预算与已用"
+      className={styles.budget}
+      rows={money.lines}
+      keyOf={({ subject }) => subject}
+      columns={[
+        { key: 'subject', label: '科目', render: ({ subject }) => optionLabel(costSubjects, subject), foot: '合计' },
+        {
+          key: 'budget',
+          label: '预算',
+          isNumber: true,
+          render: ({ budget }) => tenThousands(budget),
+          foot: tenThousands(sum.budget),
+        },
+        {
+          key: 'used',
+          label: '已用',
+          isNumber: true,
+          render: ({ used }) => tenThousands(used),
+          foot: tenThousands(sum.used),
+        },
+        { key: 'share', label: '执行', className: styles.share, render: Share, foot: <Share {...sum} /> },
+        { key: 'rest', label: '余额', isNumber: true, render: Rest, foot: <Rest {...sum} /> },
+      ]}
+    />
   );
 }

@@ -7,13 +7,15 @@ import { projectRoles } from '#areas/staff/public.ts';
 import type { InputOf } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { entity as declare } from '#platform/entity/entity.ts';
-import { f } from '#platform/entity/field.ts';
+import { f, optionLabel } from '#platform/entity/field.ts';
 import { EMPTY_TEXT, formatDate, formatPercent } from '#platform/entity/format.ts';
 import { call } from '#platform/web/call.ts';
 import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
-import { PlainTable } from '#platform/web/parts/PlainTable.tsx';
+import { ColumnTable } from '#platform/web/parts/ColumnTable.tsx';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
+import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
+import { useAccount } from '#platform/web/session.ts';
 import { Initials } from '#platform/web/shell/Initials.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
@@ -38,20 +40,27 @@ const memberForm: AnyEntity = declare({
     isKey: f.bool({ label: '关键人员', default: false }),
     duty: f.longText({ label: '职责', max: 300 }),
     result: f.longText({ label: '贡献', max: 1000 }),
+    evaluation: f.int({ label: '评价', min: 1, max: 5, help: '1 至 5，只有项目经理和人事看得到' }),
   },
 });
 
 type Member = PartProps['whole']['members'][number];
 const longWarning = 8000;
 
+/** Who judges members: the manager, and personnel. */
+function useMayJudge({ project: { managerId } }: PartProps['whole']): boolean {
+  const staffId = useAccount(({ account }) => account?.staffId ?? null);
+  return usePermission('staff_record_edit') || managerId === staffId;
+}
+
 export function MemberTab({ whole, today, onChanged }: PartProps): ReactElement {
+  const mayJudge = useMayJudge(whole);
   const [editing, setEditing] = useState<Member | 'new' | null>(null);
   const { data } = useRead(
     queryPageMember,
     { filter: { projectId: whole.project.id, months: usualMonths }, page: { current: 1, size: 100 } },
     { quiet: true },
   );
-  const roleOf = (code: string) => projectRoles.find((role) => role.code === code)?.label ?? code;
   return (
     <div className={styles.root}>
       <section>
@@ -62,53 +71,58 @@ export function MemberTab({ whole, today, onChanged }: PartProps): ReactElement 
             </Button>
           )}
         </SectionHead>
-        <PlainTable>
-          <thead>
-            <tr>
-              <th scope="col">姓名</th>
-              <th scope="col">角色</th>
-              <th scope="col">职责</th>
-              <th scope="col" data-number>
-                投入
-              </th>
-              <th scope="col">起止</th>
-              {whole.canEdit && (
-                <th scope="col">
-                  <span className="visually-hidden">操作</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {whole.members.map((member) => (
-              <tr key={member.id} data-gone={(member.endDate !== null && member.endDate < today) || undefined}>
-                <td>
-                  <Initials name={member.name} size="small" /> {member.name}{' '}
-                  {member.isKey && <span className="tag">关键</span>}
-                  {!member.isEmployed && <span className="tag">不在职</span>}
-                </td>
-                <td>{roleOf(member.memberRole)}</td>
-                <td>{member.duty ?? EMPTY_TEXT}</td>
-                <td data-number>{member.workload === null ? EMPTY_TEXT : formatPercent(member.workload)}</td>
-                <td>
-                  {formatDate(member.startDate)} – {member.endDate === null ? '至今' : formatDate(member.endDate)}
-                </td>
-                {whole.canEdit && (
-                  <td>
-                    <button
-                      type="button"
-                      className="button button-text"
-                      aria-label={`编辑${member.name}`}
-                      onClick={() => setEditing(member)}
-                    >
-                      编辑
-                    </button>
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </PlainTable>
+        <ColumnTable
+          label="成员"
+          rows={whole.members}
+          keyOf={({ id }) => id}
+          marksOf={({ endDate }) => ({ 'data-gone': (endDate !== null && endDate < today) || undefined })}
+          columns={[
+            {
+              key: 'name',
+              label: '姓名',
+              render: ({ name, isKey, isEmployed }) => (
+                <>
+                  <Initials name={name} size="small" /> {name} {isKey && <span className="tag">关键</span>}
+                  {!isEmployed && <span className="tag">不在职</span>}
+                </>
+              ),
+            },
+            { key: 'role', label: '角色', render: ({ memberRole }) => optionLabel(projectRoles, memberRole) },
+            { key: 'duty', label: '职责', render: ({ duty }) => duty ?? EMPTY_TEXT },
+            {
+              key: 'workload',
+              label: '投入',
+              isNumber: true,
+              render: ({ workload }) => (workload === null ? EMPTY_TEXT : formatPercent(workload)),
+            },
+            {
+              key: 'days',
+              label: '起止',
+              render: ({ startDate, endDate }) =>
+                `${formatDate(startDate)} – ${endDate === null ? '至今' : formatDate(endDate)}`,
+            },
+            mayJudge && {
+              key: 'evaluation',
+              label: '评价',
+              isNumber: true,
+              render: ({ evaluation }) => evaluation ?? EMPTY_TEXT,
+            },
+            whole.canEdit && {
+              key: 'acts',
+              label: <span className="visually-hidden">操作</span>,
+              render: (member) => (
+                <button
+                  type="button"
+                  className="button button-text"
+                  aria-label={`编辑${member.name}`}
+                  onClick={() => setEditing(member)}
+                >
+                  编辑
+                </button>
+              ),
+            },
+          ]}
+        />
       </section>
       <section>
         <SectionHead title="负荷" note="所有项目相加，超过 100% 标出" />
@@ -119,6 +133,7 @@ export function MemberTab({ whole, today, onChanged }: PartProps): ReactElement 
           key={editing === 'new' ? 'new' : editing.id}
           entity={memberForm}
           row={editing === 'new' ? null : editing}
+          keys={Object.keys(memberForm.fields).filter((key) => mayJudge || key !== 'evaluation')}
           block={`member-${whole.project.id}`}
           preset={editing === 'new' ? { startDate: today } : undefined}
           send={async (body) => {

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { EMPTY_TEXT, formatPercent } from '#platform/entity/format.ts';
 import { FigureRow } from '#platform/web/parts/FigureRow.tsx';
-import { PlainTable } from '#platform/web/parts/PlainTable.tsx';
+import { ColumnTable } from '#platform/web/parts/ColumnTable.tsx';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { BudgetTable } from './BudgetTable.tsx';
 import { CostBlock } from './records.tsx';
@@ -18,33 +18,36 @@ function Contracts({ whole }: Pick<PartProps, 'whole'>): ReactElement {
   if (whole.contracts.length === 0)
     return <p className="secondary">还没有合同关联到这个项目：在合同的「项目」中选择它</p>;
   return (
-    <PlainTable>
-      <thead>
-        <tr>
-          <th scope="col">合同</th>
-          <th scope="col">收付</th>
-          <th scope="col" data-number>
-            金额（万元）
-          </th>
-          <th scope="col" data-number>
-            已收付（万元）
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {whole.contracts.map(({ id, contractNo, contractName, direction, amount, settledAmount }) => (
-          <tr key={id}>
-            <td>
+    <ColumnTable
+      label="合同"
+      rows={whole.contracts}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          key: 'name',
+          label: '合同',
+          render: ({ id, contractNo, contractName }) => (
+            <>
               <Link to={`/contract-manage?id=${id}`}>{contractName}</Link>{' '}
               <span className="secondary">{contractNo}</span>
-            </td>
-            <td className={styles.direction}>{directions[direction]}</td>
-            <td data-number>{tenThousands(amount)}</td>
-            <td data-number>{tenThousands(settledAmount)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </PlainTable>
+            </>
+          ),
+        },
+        {
+          key: 'direction',
+          label: '收付',
+          className: styles.direction,
+          render: ({ direction }) => directions[direction],
+        },
+        { key: 'amount', label: '金额（万元）', isNumber: true, render: ({ amount }) => tenThousands(amount) },
+        {
+          key: 'settled',
+          label: '已收付（万元）',
+          isNumber: true,
+          render: ({ settledAmount }) => tenThousands(settledAmount),
+        },
+      ]}
+    />
   );
 }
 

@@ -3,16 +3,14 @@ import { Lock } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import type { AnyEntity } from '#platform/entity/entity.ts';
-import type { InputOf } from '#platform/entity/endpoint.ts';
-import { call } from '#platform/web/call.ts';
 import { EntityDetail } from '#platform/web/entity/EntityDetail.tsx';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { usualMonths, queryPageMember } from '../../model/detail-calls.ts';
-import { updateProject } from '../../model/project-calls.ts';
 import { LoadTable } from '../load/LoadTable.tsx';
 import { BudgetTable } from './BudgetTable.tsx';
+import { sendProject } from './FieldsTab.tsx';
 import { MilestoneTable } from './MilestoneTable.tsx';
 import { Rail } from './Rail.tsx';
 import type { PartProps } from './whole.ts';
@@ -43,9 +41,6 @@ export interface OverviewProps extends PartProps {
   readonly tabPath: (tab: string) => string;
   readonly onMilestone: (id: number) => void;
 }
-
-const send = async (body: Record<string, unknown>) =>
-  call(updateProject, body as InputOf<typeof updateProject>, { quiet: true });
 
 export function Overview({ whole, today, entity, tabPath, onMilestone, onChanged }: OverviewProps): ReactElement {
   // What is a single day is a milestone in the narrow sense; without any the stretches of work stand here.
@@ -85,7 +80,7 @@ export function Overview({ whole, today, entity, tabPath, onMilestone, onChanged
           key={whole.project.version}
           entity={entity}
           row={whole.project}
-          send={whole.canEdit ? send : undefined}
+          send={whole.canEdit ? sendProject : undefined}
           onSaved={onChanged}
         />
       </div>

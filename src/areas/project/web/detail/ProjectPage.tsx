@@ -9,17 +9,14 @@ import { todayInShanghai } from '#platform/entity/schema.ts';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
 import { HeadActs } from '#platform/web/entity/DetailHead.tsx';
 import type { RowAction } from '#platform/web/entity/row-action.ts';
-import { useRowId } from '#platform/web/entity/RowPage.tsx';
+import { RowPage, useRowId } from '#platform/web/entity/RowPage.tsx';
 import { RowTimeline, storyOf } from '#platform/web/entity/RowTimeline.tsx';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
 import { FigureRow } from '#platform/web/parts/FigureRow.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
-import { useRead } from '#platform/web/query.ts';
-import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import { useSingleKey } from '#platform/web/shell/shortcuts.ts';
-import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useCompanyEntity } from '#areas/staff/public.web.ts';
 import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
 import { BudgetSlot } from '../list/late-slots.ts';
@@ -291,30 +288,18 @@ function Screen({ onMore, ...part }: ScreenProps): ReactElement {
 }
 
 export default function ProjectPage(): ReactElement {
-  const id = useRowId();
   const [logs, setLogs] = useState(firstLogs);
-  const input = useMemo(() => ({ id: id ?? 0, logs }), [id, logs]);
-  const { data, error, refetch } = useRead(getProject, input, { quiet: true, enabled: id !== null, keep: true });
-  if (data && data.project.id === id)
-    return (
-      <Screen
-        key={id}
-        whole={data}
-        today={todayInShanghai()}
-        onChanged={() => void refetch()}
-        onMore={() => setLogs(Math.min(mostLogs, logs * 5))}
-      />
-    );
   return (
-    <>
-      <h1 className="visually-hidden">项目详情</h1>
-      {id === null ? (
-        <ErrorState title="没有找到项目" reason="地址不完整，请从项目列表打开" />
-      ) : error ? (
-        <ErrorState title="项目没有打开" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton rows={8} />
+    <RowPage id={useRowId()} endpoint={getProject} more={{ logs }} title="项目详情" noun="项目" list="/project-manage">
+      {(whole, refresh) => (
+        <Screen
+          key={whole.project.id}
+          whole={whole}
+          today={todayInShanghai()}
+          onChanged={refresh}
+          onMore={() => setLogs(Math.min(mostLogs, logs * 5))}
+        />
       )}
-    </>
+    </RowPage>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { formatDate } from '#platform/entity/format.ts';
 import { Note } from '#platform/web/parts/Note.tsx';
-import { PlainTable } from '#platform/web/parts/PlainTable.tsx';
+import { ColumnTable } from '#platform/web/parts/ColumnTable.tsx';
 import { TypedModal } from '#platform/web/shell/TypedModal.tsx';
 import type { MilestoneRow } from '../../model/detail-calls.ts';
 import { beyondProject, type Shift } from '../../model/plan/shift.ts';
@@ -44,30 +44,32 @@ export function ShiftDialog({ plan, shifts, days, isBusy, onConfirm, onClose }: 
       width={640}
     >
       {shifts.length > 1 && <p>后续 {shifts.length - 1} 项按相同天数一起移动。</p>}
-      <PlainTable>
-        <thead>
-          <tr>
-            <th scope="col">里程碑</th>
-            <th scope="col">原计划</th>
-            <th scope="col">移动后</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shifts.map(({ id, planStart, planEnd, follows }) => {
-            const row = rows.get(id);
-            return (
-              <tr key={id}>
-                <td>
-                  {row?.title} {follows && <span className="tag">后续</span>}
-                  {beyond.ids.includes(id) && <span className="tag tag-warning">超出项目</span>}
-                </td>
-                <td>{row && span(row.planStart, row.planEnd)}</td>
-                <td>{span(planStart, planEnd)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </PlainTable>
+      <ColumnTable
+        label="移动的里程碑"
+        rows={shifts}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            key: 'title',
+            label: '里程碑',
+            render: ({ id, follows }) => (
+              <>
+                {rows.get(id)?.title} {follows && <span className="tag">后续</span>}
+                {beyond.ids.includes(id) && <span className="tag tag-warning">超出项目</span>}
+              </>
+            ),
+          },
+          {
+            key: 'before',
+            label: '原计划',
+            render: ({ id }) => {
+              const row = rows.get(id);
+              return row && span(row.planStart, row.planEnd);
+            },
+          },
+          { key: 'after', label: '移动后', render: ({ planStart, planEnd }) => span(planStart, planEnd) },
+        ]}
+      />
       {beyond.ids.length > 0 && (
         <Note tone="warning">
           {beyond.ids.length} 项超出项目计划（{formatDate(plan.project.planStart)} – {formatDate(plan.project.planEnd)}

@@ -1,65 +1,52 @@
 /** Lines of the budget, one for each subject, with their sum. */
-import { Button, InputNumber, Select } from 'antd';
-import { Plus, Trash2 } from 'lucide-react';
+import { Button } from 'antd';
+import { Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { f } from '#platform/entity/field.ts';
 import { formatMoney } from '#platform/entity/format.ts';
 import type { FormSlot } from '#platform/web/entity/FormFields.tsx';
+import { PartTable } from '#platform/web/parts/PartTable.tsx';
 import { costSubjects } from '../../model/project-dicts.ts';
 import type { BudgetItem } from '../../model/project.ts';
-import styles from './slots.module.css';
 
-const options = costSubjects.map(({ code, label }) => ({ value: code as string, label }));
+type Line = { readonly subject: string } & { readonly [Key in 'amount']: BudgetItem[Key] | null };
 
-export const BudgetSlot: FormSlot = ({ id, value, onChange, disabled, labelledBy }): ReactElement => {
-  const items = Array.isArray(value) ? (value as readonly BudgetItem[]) : [];
-  const write = (next: readonly BudgetItem[]) => onChange(next.length > 0 ? next : null);
-  const change = (at: number, part: Partial<BudgetItem>) =>
-    write(items.map((item, index) => (index === at ? { ...item, ...part } : item)));
-  const free = options.filter((option) => items.every(({ subject }) => subject !== option.value));
-  const [next] = free;
+const columns = [
+  { key: 'subject', field: f.oneOf({ label: '科目', options: costSubjects, required: true }) },
+  { key: 'amount', field: f.money({ label: '金额', required: true, min: 0 }), width: 220 },
+];
+
+export const BudgetSlot: FormSlot = ({ id, value, onChange, disabled }): ReactElement => {
+  const lines = Array.isArray(value) ? (value as readonly Line[]) : [];
+  const write = (next: readonly Line[]) => onChange(next.length > 0 ? next : null);
+  const next = costSubjects.find(({ code }) => lines.every(({ subject }) => subject !== code));
   // Summed in whole fen, so that it is exact.
-  const sum = items.reduce((total, { amount }) => total + Math.round(amount * 100), 0) / 100;
+  const sum = lines.reduce((total, { amount }) => total + Math.round((amount ?? 0) * 100), 0) / 100;
   return (
-    <div id={id} className={styles.lines} role="group" aria-labelledby={labelledBy}>
-      {items.map((item, index) => (
-        <div key={item.subject} className={styles.line}>
-          <Select
-            aria-label={`第 ${index + 1} 行科目`}
-            value={item.subject}
-            disabled={disabled === true}
-            options={[...options.filter((option) => option.value === item.subject), ...free]}
-            onChange={(subject) => change(index, { subject })}
-          />
-          <InputNumber
-            aria-label={`第 ${index + 1} 行金额`}
-            suffix="元"
-            min={0}
-            precision={2}
-            value={item.amount}
-            disabled={disabled === true}
-            onChange={(amount) => change(index, { amount: amount ?? 0 })}
-          />
-          <Button
-            type="text"
-            aria-label={`删除第 ${index + 1} 行`}
-            icon={<Trash2 size={16} aria-hidden="true" />}
-            disabled={disabled === true}
-            onClick={() => write(items.filter((_item, at) => at !== index))}
-          />
-        </div>
-      ))}
-      <div className={styles.line}>
-        {next && (
-          <Button
-            icon={<Plus size={14} aria-hidden="true" />}
-            disabled={disabled === true}
-            onClick={() => write([...items, { subject: next.value, amount: 0 }])}
-          >
-            新增科目
-          </Button>
-        )}
-        {items.length > 0 && <span className="secondary">合计 {formatMoney(sum)} 元</span>}
-      </div>
+    <div>
+      {lines.length > 0 && (
+        <PartTable
+          id={id}
+          lineName={(index) => `预算第 ${index + 1} 行`}
+          columns={columns}
+          rows={lines}
+          disabled={disabled}
+          onChange={(index, key, typed) =>
+            write(lines.map((line, at) => (at === index ? { ...line, [key]: typed } : line)))
+          }
+          onRemove={(index) => write(lines.toSpliced(index, 1))}
+        />
+      )}
+      {next && (
+        <Button
+          icon={<Plus size={14} aria-hidden="true" />}
+          disabled={disabled === true}
+          onClick={() => write([...lines, { subject: next.code, amount: null }])}
+        >
+          新增科目
+        </Button>
+      )}{' '}
+      {lines.length > 0 && <span className="secondary">合计 {formatMoney(sum)} 元</span>}
     </div>
   );
 };

@@ -1,6 +1,7 @@
 /** What is done with an offer: sent, recalled, answered, and what makes a candidate somebody who is expected. */
 import { act, acts } from '#platform/acts/act.ts';
 import { f } from '#platform/entity/field.ts';
+import type { RecruitInfoRow } from '../process/recruit-info.ts';
 import { recruitInfo } from '../process/recruit-info.ts';
 import { recruitMoves } from '../process/recruit-moves.ts';
 
@@ -65,12 +66,23 @@ export const offerActs = {
   }),
 } as const;
 
+/** The day on which an offer ended, as a reason against accepting it. */
+const endedOn = (day: string | null, today: string): string | null =>
+  day !== null && day < today ? `录用通知已于 ${day.replaceAll('-', '/')} 到期，请撤回后重新发送` : null;
+
+/** Who has declined is not hired, and past its end an offer is only taken by who accepted it in time. */
+function unaccepted({ status, offerAnswer, offerExpireDate }: RecruitInfoRow, today: string): string | null {
+  if (status !== 'offer' || offerAnswer === 'accepted') return null;
+  return offerAnswer === 'declined' ? '候选人已拒绝，改变主意时请先记录接受' : endedOn(offerExpireDate, today);
+}
+
 /** Move 10, of the call that ends a record. */
 export const hireAct = act(recruitInfo, {
   label: recruitMoves.hire.label,
   help: '在花名册建立待入职档案，履历、简历和标签随之复制',
   from: recruitMoves.hire.from,
   to: recruitMoves.hire.to,
+  when: unaccepted,
   fields: {
     ...terms,
     overHeadcount: f.bool({ label: '超出招聘人数也录用', default: false }),
@@ -83,10 +95,6 @@ export const hireAct = act(recruitInfo, {
 });
 
 const answerNote = f.text({ label: '说明', max: 200, list: true });
-
-/** The day on which an offer ended, as a reason against accepting it. */
-const endedOn = (day: string | null, today: string): string | null =>
-  day !== null && day < today ? `录用通知已于 ${day.replaceAll('-', '/')} 到期，请撤回后重新发送` : null;
 
 /** What the candidate said, noted by who heard it. Ours: the contract has no call for it. */
 export const offerAnswering = acts(

@@ -20,7 +20,8 @@ test.each([
   [{ summaryStatus: 'draft' }, '写总结', 'summary'],
   [{ summaryStatus: 'returned' }, '改总结', 'summary'],
   [{ summaryStatus: 'submitted' }, '去评审', 'summary'],
-  [{ summaryStatus: 'approved', opinions: { dept: 'agree' } }, '签意见', 'opinions'],
+  [{ summaryStatus: 'passed', opinions: { dept: 'agree' } }, '签意见', 'opinions'],
+  [{ summaryStatus: 'passed', opinions: { dept: 'agree', hr: 'pending' } }, '签意见', 'opinions'],
 ])('%o leads to %s', (facts, label, place) => {
   expect(next(facts)).toMatchObject({ kind: 'decide', way: { label, place } });
   expect(leadsOn('send_offer', 'evaluating', next(facts))).toBe(false);
@@ -43,4 +44,27 @@ test('no place leads on past a veto or a disagreement, and nothing stands before
 test('in other states an act leads on whatever is missing', () => {
   expect(leadsOn('pass_screen', 'new', next({ status: 'new' }))).toBe(true);
   expect(leadsOn('hire', 'offer', next({ status: 'offer' }))).toBe(true);
+});
+
+test.each([
+  { status: 'screened' },
+  { status: 'screened', stageDays: 9 },
+  { status: 'testing' },
+  { status: 'interviewing' },
+] as const)('%o leads to the next interview', (facts) => {
+  expect(next(facts)).toMatchObject({ kind: 'interview', way: { label: '约面试', place: 'interviews' } });
+});
+
+test('while an interview is planned or waits for its evaluation, or a test runs, nobody is led past it', () => {
+  const planned = next({
+    status: 'interviewing',
+    nextInterview: { roundName: '复试', startAt: '2026-11-29T02:00:00Z' },
+  });
+  const owed = next({ status: 'interviewing', evaluationDueSince: '2026-11-26T02:00:00Z' });
+  for (const step of [planned, owed]) {
+    expect(step.way).toBeUndefined();
+    expect(leadsOn('to_evaluate', 'interviewing', step)).toBe(false);
+  }
+  expect(leadsOn('to_evaluate', 'interviewing', next({ status: 'interviewing' }))).toBe(true);
+  expect(next({ status: 'testing', testDeadline: '2026-11-29T02:00:00Z' }).way).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 /** What comes next for a candidate, out of what a card knows: the third line of a card, and its place in the column. Pure. */
 import { optionLabel } from '#platform/entity/field.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
-import { opinionKinds } from '../decide/decide-dicts.ts';
+import { neededOpinions, opinionDecisions, opinionKinds } from '../decide/decide-dicts.ts';
 import { daysBetween } from './days-open.ts';
 import type { RecruitStatus } from './process-dicts.ts';
 
@@ -22,15 +22,16 @@ export type StepKind = 'screen' | 'test' | 'interview' | 'evaluate' | 'decide' |
 export interface Way {
   readonly label: string;
   /** Its anchor. */
-  readonly place: 'summary' | 'opinions';
+  readonly place: 'interviews' | 'summary' | 'opinions';
   /** Permission without which nobody gets on there. */
-  readonly access: 'recruit_summary' | 'recruit_summary_review' | 'recruit_opinion';
+  readonly access: 'recruit_interview' | 'recruit_summary' | 'recruit_summary_review' | 'recruit_opinion';
   /** The opinion that is missing. */
   readonly opinion?: string;
 }
 
 /** On the way to an offer. */
 export const ways = {
+  meet: { label: '约面试', place: 'interviews', access: 'recruit_interview' },
   write: { label: '写总结', place: 'summary', access: 'recruit_summary' },
   rewrite: { label: '改总结', place: 'summary', access: 'recruit_summary' },
   review: { label: '去评审', place: 'summary', access: 'recruit_summary_review' },
@@ -86,8 +87,8 @@ export function nextStepOf(facts: StepFacts, now: Date): NextStep {
     }
     case 'screened':
       return facts.stageDays > slowDays
-        ? { kind: 'interview', text: '还没约面试', urgency: 'late' }
-        : { kind: 'interview', text: '待测评或约面试', urgency: 'rest' };
+        ? { kind: 'interview', text: '还没约面试', urgency: 'late', way: ways.meet }
+        : { kind: 'interview', text: '待测评或约面试', urgency: 'rest', way: ways.meet };
     case 'testing':
       return testStep(facts, today, now);
     case 'interviewing':
@@ -104,7 +105,7 @@ export function nextStepOf(facts: StepFacts, now: Date): NextStep {
 }
 
 function testStep({ testDeadline }: StepFacts, today: string, now: Date): NextStep {
-  if (testDeadline === null) return { kind: 'interview', text: '测评已交，待约面试', urgency: 'ready' };
+  if (testDeadline === null) return { kind: 'interview', text: '测评已交，待约面试', urgency: 'ready', way: ways.meet };
   if (Date.parse(testDeadline) < now.getTime()) return { kind: 'test', text: '测评已过截止时间', urgency: 'late' };
   const isToday = todayInShanghai(new Date(testDeadline)) === today;
   return { kind: 'test', text: `${momentText(testDeadline, today)} 截止`, urgency: isToday ? 'today' : 'rest' };
@@ -126,7 +127,7 @@ function interviewStep(facts: StepFacts, today: string, now: Date): NextStep {
     return { kind: 'interview', text, urgency: isToday ? 'today' : 'rest' };
   }
   if (evaluationDueSince !== null) return { kind: 'evaluate', text: '等待评价', urgency: 'rest' };
-  return { kind: 'interview', text: '待约下一轮或综合评定', urgency: 'ready' };
+  return { kind: 'interview', text: '待约下一轮或综合评定', urgency: 'ready', way: ways.meet };
 }
 
 function decisionStep({ isVetoed, summaryStatus, opinions }: StepFacts): NextStep {
@@ -135,14 +136,13 @@ function decisionStep({ isVetoed, summaryStatus, opinions }: StepFacts): NextSte
     return { kind: 'decide', text: '待写总结', urgency: 'rest', way: ways.write };
   if (summaryStatus === 'returned') return { kind: 'decide', text: '总结被退回', urgency: 'today', way: ways.rewrite };
   if (summaryStatus === 'submitted') return { kind: 'decide', text: '总结待评审', urgency: 'rest', way: ways.review };
-  const missing = ['dept', 'hr'].find((kind) => opinions[kind] === undefined);
-  if (missing !== undefined)
-    return {
-      kind: 'decide',
-      text: `${optionLabel(opinionKinds, missing)}待签`,
-      urgency: 'rest',
-      way: { ...ways.sign, opinion: missing },
-    };
+  // An offer waits for who said 待定 or 储备 as for who said nothing.
+  const missing = neededOpinions.find((kind) => opinions[kind] !== 'agree' && opinions[kind] !== 'disagree');
+  if (missing !== undefined) {
+    const said = opinions[missing] === undefined ? '待签' : `为${optionLabel(opinionDecisions, opinions[missing])}`;
+    const text = `${optionLabel(opinionKinds, missing)}${said}`;
+    return { kind: 'decide', text, urgency: 'rest', way: { ...ways.sign, opinion: missing } };
+  }
   const against = Object.values(opinions).some((decision) => decision === 'disagree');
   return against
     ? { kind: 'decide', text: '有意见不同意', urgency: 'today', isEnd: true }
@@ -169,14 +169,17 @@ function entryStep({ offerEntryDate }: StepFacts, today: string): NextStep {
     : { kind: 'entry', text: `${shortDay(offerEntryDate)} 入职 · 剩 ${left} 天`, urgency: 'rest' };
 }
 
-const forward: ReadonlySet<string> = new Set(['pass_screen', 'to_evaluate', 'send_offer', 'hire', 'reopen']);
+const forward: ReadonlySet<string> = new Set(['pass_screen', 'send_offer', 'hire', 'reopen']);
 
 /**
- * Whether an act leads on. While evaluating none does before nothing stands in the way of an offer: sooner it is an exception. Past a
- * veto or a disagreement it is the end that leads on.
+ * Whether an act leads on. While evaluating none does before nothing stands in the way of an offer: sooner it is an exception, and so is an
+ * end of the interviews while one is planned or waits for its evaluation. Past a veto or a disagreement it is the end that leads on.
  */
-export const leadsOn = (act: string, status: RecruitStatus, { kind, isEnd }: NextStep): boolean =>
-  isEnd ? act === 'reject' : forward.has(act) && (status !== 'evaluating' || kind === 'offer');
+export function leadsOn(act: string, status: RecruitStatus, { kind, urgency, isEnd }: NextStep): boolean {
+  if (isEnd) return act === 'reject';
+  if (status === 'interviewing') return act === 'to_evaluate' && kind === 'interview' && urgency === 'ready';
+  return forward.has(act) && (status !== 'evaluating' || kind === 'offer');
+}
 
 /** How the days in a stage are coloured; who waits for the first day waits for a date and not for us. */
 export function stayTone(status: RecruitStatus, days: number): 'warning' | 'danger' | undefined {

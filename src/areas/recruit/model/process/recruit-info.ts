@@ -11,9 +11,6 @@ import { roundsSchema } from './recruit-position.ts';
 /** Most positions for which one person is in process at a time. */
 export const mostActivePositions = 3;
 
-/** How soon a candidate is looked after. */
-export const priorities = [0, 1, 2, 3] as const;
-
 /** How a candidate answered the offer. */
 export const offerAnswers = options([
   { code: 'accepted', label: '已接受', tone: 'success' },

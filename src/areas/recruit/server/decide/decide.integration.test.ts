@@ -344,7 +344,11 @@ test('an offer waits for summary and opinions, or for a reason of who may finish
     inCompany(fixture, sql`update recruit_info set offer_expire_date = ${day} where id = ${id}`);
   await endsOn(addDays(today, -1));
   expect(await answer('accepted')).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('到期') });
+  // What ended cannot be accepted by hiring either.
+  const hire = () => finish(id, { result: 'hire', ...terms() });
+  expect(await hire()).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('到期') });
   expect(await answer('declined')).toMatchObject({ data: { offerAnswer: 'declined' } });
+  expect(await hire()).toMatchObject({ errorCode: 'FY-C001', errorDesc: expect.stringContaining('已拒绝') });
   await endsOn(today);
   expect(await answer('accepted')).toMatchObject({ data: { offerAnswer: 'accepted' } });
   // A veto stops it again.

@@ -1,11 +1,13 @@
 /** 录用通知: what was offered, until when it holds, what the candidate said, and what can be done with it. */
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { EMPTY_TEXT, formatDate, formatDateTime } from '#platform/entity/format.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
 import { DetailLines } from '#platform/web/entity/DetailLines.tsx';
+import { RowRequests } from '#platform/web/entity/RowRequests.tsx';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
 import { Note } from '#platform/web/parts/Note.tsx';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
@@ -36,7 +38,12 @@ function outlook({ status, offerExpireDate, offerAnswer }: PlaceProps['recruitIn
 }
 
 export function OfferPanel({ recruitInfo }: PlaceProps): ReactElement {
-  const acts = useActs({ groups, forms: offerForms, onDone: () => void readAgain() });
+  const [round, setRound] = useState(0);
+  const onDone = () => {
+    setRound((times) => times + 1);
+    void readAgain();
+  };
+  const acts = useActs({ groups, forms: offerForms, onDone });
   const offered = acts.rowActions(recruitInfo).filter(({ key }) => ofOffer.includes(key));
   const answer = offerAnswers.find(({ code }) => code === recruitInfo.offerAnswer);
   const sentence = outlook(recruitInfo, todayInShanghai());
@@ -53,6 +60,7 @@ export function OfferPanel({ recruitInfo }: PlaceProps): ReactElement {
           </Button>
         ))}
       </SectionHead>
+      <RowRequests entity={entity.name} rowId={recruitInfo.id} round={round} />
       {sentence !== null && (
         <Note tone={recruitInfo.offerAnswer === 'declined' ? 'warning' : 'info'} read="none">
           {sentence}

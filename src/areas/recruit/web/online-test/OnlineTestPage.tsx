@@ -74,7 +74,9 @@ function Start({ test, onStart }: { readonly test: OpenTest; readonly onStart: (
         </li>
       </ul>
       {untilDeadline < test.minutes && (
-        <Note tone="warning">离截止只有 {untilDeadline} 分钟，现在开始也在截止时交卷</Note>
+        <Note tone="warning">
+          离截止{untilDeadline < 1 ? '不到 1' : `只有 ${untilDeadline}`} 分钟，现在开始也在截止时交卷
+        </Note>
       )}
       <p className={styles.privacy}>
         作答只用于本次招聘{test.keptUntil ? `，保存至 ${formatDate(test.keptUntil)}` : ''}
@@ -92,7 +94,9 @@ function Done({ receipt, companyName }: { readonly receipt: TestReceipt | null; 
     <>
       <Brand name={companyName} />
       <h1 tabIndex={-1}>{receipt?.isTimeUp ? '时间到，已经交卷' : '已经交卷'}</h1>
-      <p className="secondary">作答都收到了，可以关闭这个页面。结果由招聘负责人通知你。</p>
+      <p className="secondary">
+        {receipt ? '作答都收到了' : '已保存的作答都算数'}，可以关闭这个页面。结果由招聘负责人通知你。
+      </p>
       {receipt && (
         <dl className={styles.receipt}>
           <dt>已答</dt>

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { errorCode } from '#platform/entity/error-codes.ts';
 import { announcement, clockFrom, clockText, secondsLeft, spentText, timerTone } from './test-timer.ts';
+import { endOfRefusal } from './use-online-test.ts';
 
 const endsAt = '2026-11-20T15:00:00.000Z';
 const at = Date.parse('2026-11-20T14:27:42.000Z');
@@ -25,5 +27,17 @@ it('the last ten minutes and the last one look different, and are read out once'
     null,
     '还剩 5 分钟',
     '还剩 1 分钟',
+  ]);
+});
+
+it('only what the server took is said to be handed in: a link taken back is gone, too many calls are tried again', () => {
+  const done = { kind: 'done', receipt: null };
+  expect(endOfRefusal(errorCode.conflict, 300)).toEqual(done);
+  expect(endOfRefusal(errorCode.notFound, 0)).toEqual(done);
+  expect(endOfRefusal(errorCode.notFound, 300)).toEqual({ kind: 'gone' });
+  expect([errorCode.tooMany, errorCode.invalid, errorCode.server].map((code) => endOfRefusal(code, 0))).toEqual([
+    null,
+    null,
+    null,
   ]);
 });

@@ -1,5 +1,6 @@
 /** A test while it runs: each choice is sent at once, words every three seconds, and without a network they wait in the browser. */
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { errorCode } from '#platform/entity/error-codes.ts';
 import { call, CallFailed, CallRefused } from '#platform/web/call.ts';
 import type { GivenAnswers, OpenTest, TestReceipt } from '../../model/evaluate/test-calls.ts';
 import { saveTestAnswer, submitTest } from '../../model/evaluate/test-calls.ts';
@@ -7,11 +8,22 @@ import type { Answer } from '../../model/evaluate/marking.ts';
 import type { ServerClock } from './test-timer.ts';
 import { clockFrom, secondsLeft } from './test-timer.ts';
 
-/** Milliseconds after which typed words are sent, and between two looks at the server's clock. */
+/** Milliseconds after which typed words are sent, between two looks at the server's clock, and between two tries to hand in at the end. */
 const textDelay = 3000;
 const clockEvery = 30_000;
+const handInEvery = 6000;
 
 export type TestEnd = { readonly kind: 'done'; readonly receipt: TestReceipt | null } | { readonly kind: 'gone' };
+
+/**
+ * What a refusal of the server means for a test with so many seconds left: handed in before, over, or the link taken back; null where it was not
+ * taken for another reason (too many calls at once), so that it has to be tried again.
+ */
+export function endOfRefusal(code: string, left: number): TestEnd | null {
+  if (code === errorCode.conflict) return { kind: 'done', receipt: null };
+  if (code !== errorCode.notFound) return null;
+  return left > 0 ? { kind: 'gone' } : { kind: 'done', receipt: null };
+}
 
 export interface RunningTest {
   readonly answers: GivenAnswers;
@@ -57,7 +69,9 @@ export function useOnlineTest(token: string, test: OpenTest, onEnd: (end: TestEn
   const [isOffline, setOffline] = useState(false);
   const [isSubmitting, setSubmitting] = useState(false);
   const pending = useRef<GivenAnswers>(readPending(token));
+  const pendingFlags = useRef<readonly number[] | null>(null);
   const isSending = useRef(false);
+  const isHandingIn = useRef(false);
   const hasEnded = useRef(false);
 
   const end = useCallback(
@@ -69,58 +83,70 @@ export function useOnlineTest(token: string, test: OpenTest, onEnd: (end: TestEn
     },
     [token, onEnd],
   );
+  /** What did not arrive waits here; a refusal that ends the test ends it. */
+  const follow = useCallback(
+    (error: unknown) => {
+      const isRefused = error instanceof CallRefused;
+      if (!isRefused && !(error instanceof CallFailed)) throw error;
+      const how = isRefused ? endOfRefusal(error.errorCode, secondsLeft(clock, Date.now())) : null;
+      if (how) end(how);
+      else setOffline(true);
+    },
+    [clock, end],
+  );
 
-  const send = useCallback(
-    async (flagged: readonly number[] | null = null): Promise<void> => {
-      if (isSending.current || hasEnded.current) return;
-      isSending.current = true;
-      const sent = pending.current;
-      try {
-        const answer = await call(
-          saveTestAnswer,
-          { token, answers: sent, flags: flagged && [...flagged] },
-          { quiet: true },
-        );
+  const send = useCallback(async (): Promise<void> => {
+    if (isSending.current || hasEnded.current) return;
+    isSending.current = true;
+    try {
+      let isMore = true;
+      while (isMore) {
+        const [sent, sentFlags] = [pending.current, pendingFlags.current];
+        const given = { token, answers: sent, flags: sentFlags && [...sentFlags] };
+        // oxlint-disable-next-line no-await-in-loop -- what is chosen while an answer is on its way goes after it, in its order
+        const answer = await call(saveTestAnswer, given, { quiet: true });
         pending.current = unsent(pending.current, sent);
+        if (pendingFlags.current === sentFlags) pendingFlags.current = null;
         keepPending(token, pending.current);
         setClock(clockFrom(answer, Date.now()));
         setSavedAt(answer.savedAt);
         setOffline(false);
-      } catch (error) {
-        if (error instanceof CallRefused && error.errorCode === 'FY-N001') end({ kind: 'done', receipt: null });
-        else if (error instanceof CallFailed || error instanceof CallRefused) setOffline(true);
-        else throw error;
-      } finally {
-        isSending.current = false;
+        isMore = !hasEnded.current && (Object.keys(pending.current).length > 0 || pendingFlags.current !== null);
       }
-    },
-    [token, end],
-  );
+    } catch (error) {
+      follow(error);
+    } finally {
+      isSending.current = false;
+    }
+  }, [token, follow]);
 
   const submit = useCallback(async (): Promise<void> => {
-    if (hasEnded.current) return;
+    if (isHandingIn.current || hasEnded.current) return;
+    isHandingIn.current = true;
     setSubmitting(true);
     try {
       const receipt = await call(submitTest, { token, answers: pending.current }, { quiet: true });
       end({ kind: 'done', receipt });
     } catch (error) {
-      // Handed in meanwhile, by the end of time or from another window.
-      if (error instanceof CallRefused) end({ kind: 'done', receipt: null });
-      else if (error instanceof CallFailed) setOffline(true);
-      else throw error;
+      follow(error);
     } finally {
+      isHandingIn.current = false;
       setSubmitting(false);
     }
-  }, [token, end]);
+  }, [token, end, follow]);
 
   useEffect(() => {
     const tick = setInterval(() => setLeft(secondsLeft(clock, Date.now())), 250);
     return () => clearInterval(tick);
   }, [clock]);
-  // Without a network it is tried again with the next look at the clock; what was kept counts until thirty seconds after the end.
+  // Without a network it is tried again at once: what was kept counts until thirty seconds after the end.
+  const isUp = left === 0;
   useEffect(() => {
-    if (left === 0) void submit();
-  }, [left, submit, isOffline]);
+    if (!isUp) return undefined;
+    void submit();
+    const again = setInterval(() => void submit(), handInEvery);
+    return () => clearInterval(again);
+  }, [isUp, submit]);
   useEffect(() => {
     const look = setInterval(() => void send(), clockEvery);
     return () => clearInterval(look);
@@ -151,8 +177,9 @@ export function useOnlineTest(token: string, test: OpenTest, onEnd: (end: TestEn
     },
     flag: (no) => {
       const next = flags.includes(no) ? flags.filter((one) => one !== no) : [...flags, no];
+      pendingFlags.current = next;
       setFlags(next);
-      void send(next);
+      void send();
     },
     submit,
   };

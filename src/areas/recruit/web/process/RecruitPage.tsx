@@ -73,11 +73,15 @@ function useNamedPlace(hash: string): void {
   }, [hash]);
 }
 
-/** Acts in the head; what leads on is marked. */
+/** Acts in the head; what is due on the reader is marked, else what leads on. */
 function useHeadActs(own: readonly RowAction[], recruitInfo: RecruitDetail, next: NextStep): RowAction[] {
   const codes = useSession((state) => state.codes);
+  const navigate = useNavigate();
   const way = next.way && mayGo(next.way, recruitInfo, codes) ? next.way : undefined;
+  const { ownInterviewId } = recruitInfo;
+  const onEvaluate = () => void navigate(`/my-interview?interviewId=${ownInterviewId}`);
   return [
+    ...(ownInterviewId === null ? [] : [{ key: 'evaluate', label: '填评价', isMain: true, onRun: onEvaluate }]),
     ...(way ? [{ key: way.place, label: way.label, isMain: true, onRun: () => goTo(way.place) }] : []),
     ...own.map((action) => ({ ...action, isMain: leadsOn(action.key, recruitInfo.status, next) })),
   ];

@@ -125,7 +125,13 @@ function derivedOf(context: TenantWork, row: ContractValues, person: Signatory |
 }
 
 export const contractHooks = hooksOf(staffContract, {
-  checkImport: warnOpenEnded,
+  checkImport: async (context, rows) => {
+    // A contract whose end is agreed is one of a fixed term (劳动合同法 article 13).
+    for (const { values } of rows)
+      if (isLabour(values['contractKind']) && values['termType'] === undefined && values['endDate'])
+        values['termType'] = 'fixed_term';
+    await warnOpenEnded(context, rows);
+  },
   // Overlaps and the number of signings depend on the contracts of the person before.
   inTurn: (row) => Number(row['userBaseId']),
   prepare: async (context, rows) => {

@@ -549,3 +549,56 @@ export function propertyWorkbook(): Promise<Buffer> {
     },
   ]);
 }
+
+/** A kindergarten: notes above heads of two lines, full-width digits, names with blanks, a day that is none. */
+export function kindergartenWorkbook(): Promise<Buffer> {
+  const wide = (text: string) =>
+    text.replaceAll(/[\d@]/gu, (sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfe_e0));
+  return bytes([
+    {
+      name: '教职工',
+      rows: [
+        ['向阳幼儿园教职工一览表'],
+        ['注：1.手机请填常用号；2.日期填到日；3.临聘人员另表'],
+        [],
+        ['序', '教职工', '', '', '联络方式', '', '所在班级', '担任职务', '来园日期', '聘用形式'],
+        ['', '姓名', '性别', '身份证号', '手机', '邮箱', '', '', '', ''],
+        [
+          1,
+          '赵　小　兰',
+          '女',
+          wide(idNumber('1992-04-05', 202)),
+          wide('13540010001'),
+          wide('zhao@example.com'),
+          '后端组',
+          '主班老师',
+          `${wide('2021')}年${wide('9')}月${wide('1')}日`,
+          '合同工',
+        ],
+        [2, '钱 多多', '男', idNumber('1988-02-29', 207), '13540010003', '/', '后端组', '保安', '2020.02.30', '派遣'],
+        ['合计', '2人'],
+      ],
+      merges: [merged(0, 0, 0, 9), merged(1, 0, 1, 9), merged(3, 1, 3, 3), merged(3, 4, 3, 5)],
+    },
+  ]);
+}
+
+/** A trading house: words of two languages in each head, a word beside the title, passports among ID cards, a sum in English. */
+export function tradeWorkbook(): Promise<Buffer> {
+  const head =
+    'No.|Name 姓名|ID/Passport No. 证件号|Nationality 国籍|Mobile 手机|Dept. 部门|Position 职位|Date Joined 入职|Contract 用工';
+  return bytes([
+    {
+      name: 'Staff',
+      rows: [
+        ['Staff List 员工名单', null, null, 'Confidential'],
+        head.split('|'),
+        [1, '王丽', idNumber('1993-03-04', 602), '', '13917000001', '后端组', 'Sales', '2020-06-15', '全日制'],
+        [2, 'John Smith', 'E12345678', '美国', '13917000002', '后端组', 'Consultant', 'Mar 3, 2021', '顾问'],
+        [3, '金·成浩', 'M87654321', '', '13917000002', '后端组', 'QC', '2022/11/30', '全日制'],
+        ['Total', 3],
+      ],
+      merges: [merged(0, 0, 0, 2)],
+    },
+  ]);
+}

@@ -138,7 +138,7 @@ export async function startTransferStage(...more: AccountWish[]): Promise<Transf
 }
 
 export const titles = ['姓名', '证件号码', '手机号', '部门', '岗位', '入职日期', '工号', '备注栏'] as const;
-export type Line = Partial<Record<(typeof titles)[number], string>>;
+export type Line = Partial<Record<(typeof titles)[number] | '用工形式', string>>;
 
 type SheetLines = readonly Readonly<Record<string, string | undefined>>[];
 
@@ -154,7 +154,10 @@ export async function workbookOf(
   const target = new PassThrough();
   const chunks: Buffer[] = [];
   target.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const sheetColumns = columns.map((label): SheetColumn => ({
+  // Whoever imports a sheet without this column is asked for it; few tests are about that.
+  const kind = Object.values(sheets).some((lines) => lines.some((line) => line['用工形式'] !== undefined));
+  const labels = new Set(kind ? [...columns, '用工形式'] : columns);
+  const sheetColumns = [...labels].map((label): SheetColumn => ({
     key: label,
     label,
     aliases: [],
@@ -178,6 +181,7 @@ export function line(values: Line = {}): Line {
     部门: '研发中心/后端组',
     岗位: '工程师',
     入职日期: '2020-01-02',
+    用工形式: '全日制劳动合同',
     ...values,
   };
 }

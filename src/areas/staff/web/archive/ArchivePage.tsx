@@ -1,12 +1,13 @@
 /** 员工档案: who it is, what is missing, every block read and edited in place, who changed what. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { EntityDetail } from '#platform/web/entity/EntityDetail.tsx';
 import { RowPage, useRowId } from '#platform/web/entity/RowPage.tsx';
+import { RowRequests } from '#platform/web/entity/RowRequests.tsx';
 import { useCompanyEntity } from '../own-fields/use-company-entity.ts';
 import { queryStaffElectronicFiles } from '../../model/records/papers.ts';
 import { queryBasicInfo, queryArchiveLog } from '../../model/archive-calls.ts';
@@ -75,8 +76,10 @@ function Archive({ info: data, onChanged }: ArchiveProps): ReactElement {
   const row: AnyRow = data.base;
   const tabs = tabsOf(data);
   const current = tabs.find((tab) => tab.key === address.get('tab')) ?? tabs[0];
+  const [round, setRound] = useState(0);
   const renew = () => {
     onChanged();
+    setRound((times) => times + 1);
     for (const { path } of [queryArchiveLog, queryStaffElectronicFiles, queryStaffWork, queryDemission])
       void client.invalidateQueries({ queryKey: [path] });
     void renewDepartments();
@@ -111,6 +114,9 @@ function Archive({ info: data, onChanged }: ArchiveProps): ReactElement {
               </Link>
             ))}
           </PageTabs>
+        </div>
+        <div className={styles.waiting}>
+          <RowRequests entity={archiveEntity.name} rowId={id} round={round} />
         </div>
         {current?.key === 'leave' ? (
           <DemissionTab personId={id} onChanged={renew} />

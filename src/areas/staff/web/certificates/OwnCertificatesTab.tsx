@@ -7,10 +7,8 @@ import { optionLabel } from '#platform/entity/field.ts';
 import { formatDate } from '#platform/entity/format.ts';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
 import { download } from '#platform/web/call.ts';
-import type { RowRequestsProps } from '#platform/web/contribution.ts';
-import { webParts } from '#platform/web/contribution.ts';
+import { RowRequests } from '#platform/web/entity/RowRequests.tsx';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
-import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { EntryList } from '#platform/web/parts/EntryList.tsx';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { useRead } from '#platform/web/query.ts';
@@ -30,12 +28,6 @@ import selfServiceStyles from '../self-service/self-service.module.css';
 
 type Own = OutputOf<typeof queryOwnCertificate>;
 type Certificate = Own['records'][number];
-
-/** What was asked for and waits until somebody agreed: it is no certificate yet. */
-const Waiting = lazyPart<RowRequestsProps>(async () => {
-  const { rowRequests } = webParts();
-  return rowRequests ? (await rowRequests()).default : () => null;
-});
 
 const groups = [askingCertificate, withdrawingCertificate];
 const forms = {
@@ -93,7 +85,8 @@ function Certificates({
           申请证明
         </Button>
       </SectionHead>
-      <Waiting entity={ownCertificate.name} rowId={person.id} round={round} />
+      {/* Until somebody agreed it is no certificate yet. */}
+      <RowRequests entity={ownCertificate.name} rowId={person.id} round={round} />
       <EntryList
         label="我的证明"
         empty="在职、收入和离职证明在这里申请，开具后可以随时下载"

@@ -11,7 +11,6 @@ interface ComparisonProps {
   /** Fields that stay as they are. */
   readonly sameCount: number;
   readonly hiddenCount: number;
-  readonly rowPath: ReactElement | null;
 }
 
 function Line({ line, moves }: { readonly line: ComparisonLine; readonly moves: boolean }): ReactElement {
@@ -37,40 +36,35 @@ function Line({ line, moves }: { readonly line: ComparisonLine; readonly moves: 
   );
 }
 
-function countWords(changed: number, sameCount: number): string | undefined {
-  if (changed === 0) return undefined;
+function countWords(changed: number, sameCount: number): string {
   return sameCount > 0 ? `${changed} 项有变，其余 ${sameCount} 项不变` : `${changed} 项有变`;
 }
 
-export function Comparison({ lines, sameCount, hiddenCount, rowPath }: ComparisonProps): ReactElement {
+export function Comparison({ lines, sameCount, hiddenCount }: ComparisonProps): ReactElement {
   const said = lines.filter(({ kind }) => kind === 'said');
   const changed = lines.filter(({ kind }) => kind !== 'said');
   // A column of blanks says nothing.
   const moves = changed.some(({ difference }) => difference !== null);
   return (
     <>
-      {(changed.length > 0 || rowPath !== null) && (
+      {changed.length > 0 && (
         <section className={styles.section} aria-label="改了什么">
-          <SectionHead title="改了什么" note={countWords(changed.length, sameCount)}>
-            {rowPath}
-          </SectionHead>
-          {changed.length > 0 && (
-            <table className={styles.comparison}>
-              <thead>
-                <tr>
-                  <th scope="col">项目</th>
-                  <th scope="col">变更前</th>
-                  <th scope="col">变更后</th>
-                  {moves && <th scope="col">差</th>}
-                </tr>
-              </thead>
-              <tbody>
-                {changed.map((line) => (
-                  <Line key={line.key} line={line} moves={moves} />
-                ))}
-              </tbody>
-            </table>
-          )}
+          <SectionHead title="改了什么" note={countWords(changed.length, sameCount)} />
+          <table className={styles.comparison}>
+            <thead>
+              <tr>
+                <th scope="col">项目</th>
+                <th scope="col">变更前</th>
+                <th scope="col">变更后</th>
+                {moves && <th scope="col">差</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {changed.map((line) => (
+                <Line key={line.key} line={line} moves={moves} />
+              ))}
+            </tbody>
+          </table>
           {hiddenCount > 0 && <p className="secondary caption">{hiddenCount} 项因权限不显示内容</p>}
         </section>
       )}

@@ -8,6 +8,7 @@ import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
 import { FileList } from '#platform/web/entity/widgets/FilesControl.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { DescriptionList } from '#platform/web/parts/DescriptionList.tsx';
 import { Note } from '#platform/web/parts/Note.tsx';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
@@ -65,14 +66,21 @@ function Rounds({ rounds }: Pick<Request, 'rounds'>): ReactElement | null {
 }
 
 function Body({ request }: { readonly request: Request }): ReactElement {
-  const { lines, sameCount, hiddenCount, rowPath, files, stale, steps, outcome, state, stopReason, rounds } = request;
+  const { facts, lines, sameCount, hiddenCount, rowPath, files, stale, steps, outcome, state, stopReason, rounds } =
+    request;
   const link = rowPath === null ? null : <Link to={rowPath}>查看原记录</Link>;
   return (
     <div className={styles.body}>
       <div className={styles.matter}>
         {stale && <StaleNote stale={stale} />}
         {stopReason !== null && <Note tone="warning">{stopReason}</Note>}
-        <Comparison lines={lines} sameCount={sameCount} hiddenCount={hiddenCount} rowPath={link} />
+        {(facts.length > 0 || link !== null) && (
+          <section className={styles.section} aria-label="记录">
+            <SectionHead title="记录">{link}</SectionHead>
+            <DescriptionList isClose lines={facts} />
+          </section>
+        )}
+        <Comparison lines={lines} sameCount={sameCount} hiddenCount={hiddenCount} />
         {files.length > 0 && (
           <section className={styles.section} aria-label="附件">
             <SectionHead title="附件" note={`${files.length} 个`} />

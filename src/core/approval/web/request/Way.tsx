@@ -50,7 +50,7 @@ function Step({ step }: { readonly step: WayStep }): ReactElement {
         <PlaceLine
           key={`${place.staffId ?? ''} ${place.name} ${place.via} ${place.at ?? ''}`}
           place={place}
-          isNext={state === 'next' || state === 'left'}
+          isNext={state === 'next'}
         />
       ))}
       {note !== null && (

@@ -20,6 +20,9 @@ export interface ActListProps {
 
 type LinesProps = Omit<ActListProps, 'acts'> & { readonly acts: readonly RuleAct[] };
 
+/** The act that is open is in sight, also when its area is far down the list. */
+const showInList = (line: HTMLElement | null): void => line?.scrollIntoView({ block: 'nearest' });
+
 /** Acts by area. */
 function Areas({ acts, openKey, onOpen, onSwitch }: LinesProps): ReactElement {
   return (
@@ -31,7 +34,11 @@ function Areas({ acts, openKey, onOpen, onSwitch }: LinesProps): ReactElement {
             {acts
               .filter((one) => one.area === area)
               .map((one) => (
-                <li key={one.actKey} data-open={one.actKey === openKey || undefined}>
+                <li
+                  key={one.actKey}
+                  ref={one.actKey === openKey ? showInList : undefined}
+                  data-open={one.actKey === openKey || undefined}
+                >
                   <Switch
                     size="small"
                     checked={one.isEnabled}

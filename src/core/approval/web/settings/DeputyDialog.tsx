@@ -42,6 +42,7 @@ function Form({ isAll, onSaved }: { readonly isAll: boolean; readonly onSaved: (
   return (
     <form
       noValidate
+      className={styles.deputyForm}
       aria-label="添加代理"
       onSubmit={(event) => {
         event.preventDefault();

@@ -13,6 +13,7 @@ import { MemberTab } from './MemberTab.tsx';
 import { PermissionTab } from './PermissionTab.tsx';
 import type { Role, RoleLevel } from './role-calls.ts';
 import { isEverybodys, roleCodes, useRoles } from './role-calls.ts';
+import { useNewAddress } from '#platform/web/entity/use-form-address.ts';
 import { NewRoleDialog, RemoveRoleDialog } from './role-dialogs.tsx';
 import { ScopeTab } from './ScopeTab.tsx';
 import styles from './RoleManager.module.css';
@@ -169,25 +170,21 @@ function RoleDetail({
 export function RoleManager({ level }: { readonly level: RoleLevel }): ReactElement {
   const { roles, isPending, error, refetch } = useRoles(level);
   const [search, setSearch] = useSearchParams();
-  const [adding, setAdding] = useState(false);
   const mayAdd = usePermission(roleCodes[level].add);
+  const { isNew, edit } = useNewAddress(mayAdd);
   const chosen = roles.find((role) => role.id === Number(search.get('role'))) ?? roles[0];
   const choose = (id: number | null) => {
     const next = new URLSearchParams(search);
     if (id === null) next.delete('role');
     else next.set('role', String(id));
+    next.delete('new');
     setSearch(next, { replace: true });
   };
   if (error) return <ErrorState title="角色没有加载出来" error={error} onRetry={refetch} />;
   if (isPending) return <Skeleton rows={10} />;
   return (
     <div className={styles.root}>
-      <RoleList
-        roles={roles}
-        chosenId={chosen?.id}
-        onChoose={choose}
-        onAdd={mayAdd ? () => setAdding(true) : undefined}
-      />
+      <RoleList roles={roles} chosenId={chosen?.id} onChoose={choose} onAdd={mayAdd ? () => edit('new') : undefined} />
       {chosen ? (
         <RoleDetail
           key={chosen.id}
@@ -200,9 +197,7 @@ export function RoleManager({ level }: { readonly level: RoleLevel }): ReactElem
       ) : (
         <EmptyState title="还没有角色" />
       )}
-      {adding && (
-        <NewRoleDialog level={level} source={null} onClose={(id) => (setAdding(false), id !== null && choose(id))} />
-      )}
+      {isNew && <NewRoleDialog level={level} source={null} onClose={(id) => (id === null ? edit(null) : choose(id))} />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { createLoginSecretKeyUrl } from '#core/account/public.ts';
 import { call } from '#platform/web/call.ts';
+import { useNewAddress } from '#platform/web/entity/use-form-address.ts';
 import type { BulkAction, RowAction } from '#platform/web/entity/row-action.ts';
 import { fetchChosen } from '#platform/web/entity/use-entity-page.ts';
 import { usePermission } from '#platform/web/permissions.ts';
@@ -110,9 +111,16 @@ async function makeLink(user: User, onMade: (url: string, expiresAt: string) => 
 const neverSignedIn = ({ managed, lastLoginAt, status }: User): boolean =>
   managed && lastLoginAt === null && status === 'active';
 
-function DialogOf({ open, show }: { readonly open: Open; readonly show: (open: Open) => void }): ReactNode {
+function DialogOf({
+  open,
+  show,
+  close,
+}: {
+  readonly open: Open;
+  readonly show: (open: Open) => void;
+  readonly close: () => void;
+}): ReactNode {
   const { roles } = useRoles('company');
-  const close = () => show(null);
   switch (open?.kind) {
     case 'edit':
       return (
@@ -138,7 +146,10 @@ function DialogOf({ open, show }: { readonly open: Open; readonly show: (open: O
 
 /** What an administrator of a company does with its users. */
 export function useUserActs(): UserActs & { readonly add: () => void; readonly importMany: () => void } {
-  const [open, setOpen] = useState<Open>(null);
+  const [shown, setOpen] = useState<Open>(null);
+  const { isNew, edit } = useNewAddress(usePermission('user_add'));
+  const open: Open = shown ?? (isNew ? { kind: 'edit', user: null } : null);
+  const close = () => (shown === null ? edit(null) : setOpen(null));
   const removal = useUserRemoval('company');
   const [mayEdit, mayGrant, mayReset, mayInvite] = [
     usePermission('user_edit'),
@@ -164,14 +175,14 @@ export function useUserActs(): UserActs & { readonly add: () => void; readonly i
     },
   ];
   return {
-    add: () => setOpen({ kind: 'edit', user: null }),
+    add: () => edit('new'),
     importMany: () => setOpen({ kind: 'import' }),
     rowActions: (user) => [...actionsOf(user).filter(({ on }) => on), ...removal.rowActions(user)],
     bulkActions: removal.bulkActions,
     layer: (
       <>
         {removal.layer}
-        <DialogOf open={open} show={setOpen} />
+        <DialogOf open={open} show={setOpen} close={close} />
       </>
     ),
   };
