@@ -36,14 +36,14 @@ describe('wire', () => {
     const { context, page } = await visitor(browser);
     await signIn(page, 'hr_manager', { path: '/userCenter' });
     await page.getByRole('heading', { name: '个人中心' }).waitFor();
-    // Calls of the page itself must have been answered: the one that finds no session shall be ours.
-    await page.waitForTimeout(1500);
+    // Looked out for before the session is gone: it stands for a second, and whichever call comes first is told so.
+    const told = toast(page).filter({ hasText: '登录超时，请重新登录' }).waitFor();
     await context.clearCookies();
     await page
       .getByRole('link', { name: '消息中心' })
       .click({ noWaitAfter: true })
       .catch(() => undefined);
-    await toast(page).filter({ hasText: '登录超时，请重新登录' }).waitFor();
+    await told;
     await page.waitForURL('**/login?*');
     expect(new URL(page.url()).searchParams.get('path')).toMatch(/^\/userCenter/u);
     expect(await page.evaluate(() => sessionStorage.getItem('loginFlag'))).toBeNull();
