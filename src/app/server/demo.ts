@@ -225,6 +225,7 @@ async function insertDemo(platform: Platform): Promise<{
         await insertDemoRecruiting(contextOf(main.companyCode), {
           owner: recruiter,
           interviewers: colleagues.filter(({ isEngineer }) => isEngineer).slice(0, 2),
+          departmentId: (name) => staffIds.get(main.departments.find((one) => one.name === name)?.key ?? ''),
         });
       const doers = colleagues.filter(({ isPersonnel }) => !isPersonnel);
       await insertDemoContracts(contextOf(main.companyCode), {

@@ -30,11 +30,14 @@ export interface DemoRecruiting {
   /** Who looks after the positions. */
   readonly owner: DemoColleague;
   readonly interviewers: readonly DemoColleague[];
+  /** Id of a department by its name; undefined where the company has none of it. */
+  readonly departmentId: (name: string) => number | undefined;
 }
 
 const positions = [
   {
     name: '后端工程师（平台方向）',
+    department: '后端平台组',
     headcount: 3,
     salaryMin: 25_000,
     salaryMax: 40_000,
@@ -45,6 +48,7 @@ const positions = [
   },
   {
     name: '产品经理（企业服务）',
+    department: '产品与设计中心',
     headcount: 1,
     salaryMin: 20_000,
     salaryMax: 32_000,
@@ -55,6 +59,7 @@ const positions = [
   },
   {
     name: '大客户经理',
+    department: '区域销售部',
     headcount: 2,
     salaryMin: 15_000,
     salaryMax: 25_000,
@@ -123,8 +128,9 @@ interface DemoPersonRow {
 /** Positions and candidates out of people who are in the pool of the company. */
 export async function insertDemoRecruiting(
   context: TenantWork,
-  { owner, interviewers }: DemoRecruiting,
+  { owner, interviewers, departmentId }: DemoRecruiting,
 ): Promise<void> {
+  const departmentOf = (place: 0 | 1 | 2): number => departmentId(positions[place].department) ?? owner.departmentId;
   const today = todayInShanghai(context.platform.now());
   const [templateId] = await insertRows(context, scoreTemplate, [
     withDefaults(scoreTemplate, { name: '通用', dimensions: usualDimensions, gradeBounds: usualGradeBounds }),
@@ -133,11 +139,11 @@ export async function insertDemoRecruiting(
   const positionIds = await insertRows(
     context,
     recruitPosition,
-    positions.map(({ openedDays, ...position }, index) =>
+    positions.map(({ openedDays, department, ...position }, index) =>
       withDefaults(recruitPosition, {
         ...position,
         code: `P000${index + 1}`,
-        groupInfoId: owner.departmentId,
+        groupInfoId: departmentId(department) ?? owner.departmentId,
         ownerId: owner.staffId,
         interviewers: named,
         rounds: usualRounds,
@@ -173,7 +179,7 @@ export async function insertDemoRecruiting(
         personName: person?.name,
         namePinyin: full,
         nameInitials: initials,
-        groupInfoId: owner.departmentId,
+        groupInfoId: departmentOf(position),
         status,
         stageEnteredAt: at(today, -days, 9),
         previousStatus: isEnded ? 'interviewing' : (way[Math.max(0, way.indexOf(status) - 1)] ?? null),
@@ -184,7 +190,7 @@ export async function insertDemoRecruiting(
         ...(status === 'offer' && {
           offerSalary: 32_000,
           offerPosition: '后端工程师',
-          offerGroupInfoId: owner.departmentId,
+          offerGroupInfoId: departmentOf(position),
           offerEntryDate: addDays(today, 20),
           offerExpireDate: addDays(today, 3),
           offerSentAt: at(today, -days, 9),
