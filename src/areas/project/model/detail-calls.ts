@@ -104,6 +104,8 @@ export const projectWhole = z.object({
     files: z.number(),
   }),
   canEdit: z.boolean(),
+  /** The evaluation of members is for the manager and personnel. */
+  canJudge: z.boolean(),
   canSeeMoney: z.boolean(),
   /** Members write what became of it. */
   canWriteLog: z.boolean(),

@@ -329,6 +329,11 @@ describe('people', () => {
       (await whole(client, id)).members.find(({ userBaseId }) => userBaseId === memberId)?.evaluation;
     expect(await seen(manager)).toBe(4);
     expect(await seen(member)).toBeNull();
+    // The page asks nobody for what the save would refuse.
+    const judges = await Promise.all(
+      [manager, editor, member].map(async (client) => (await whole(client, id)).canJudge),
+    );
+    expect(judges).toEqual([true, false, false]);
   });
 
   test('somebody is a member once at a time, and goes no earlier than coming', async () => {

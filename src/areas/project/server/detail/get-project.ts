@@ -7,7 +7,6 @@ import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { AnswerOf } from '#platform/entity/schema.ts';
 import type { TenantContext, TenantWork } from '#platform/runtime/context.ts';
-import { holds } from '#platform/runtime/context.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { listChildren } from '#platform/store/child-store.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
@@ -112,10 +111,6 @@ function healthWords(
   return row.healthReason ?? projectHealths.find(({ code }) => code === finding.health)?.label ?? null;
 }
 
-/** The evaluation of members is for personnel and the manager. */
-const seesEvaluation = (context: TenantWork, { isManager }: ProjectReach): boolean =>
-  isManager || holds(context, 'staff_record_edit');
-
 export const getProjectHandler = handle(getProject, async (context, { id, logs, costs }) => {
   const reach = await reachOf(context, id);
   const { row } = reach;
@@ -143,13 +138,12 @@ export const getProjectHandler = handle(getProject, async (context, { id, logs, 
   const today = todayInShanghai(context.platform.now());
   const finding = healthOf(milestones, row.manualHealth, today);
   const now = members.filter(({ endDate }) => endDate === null || endDate >= today);
-  const mayJudge = seesEvaluation(context, reach);
   return {
     project: row,
     people: [...people].map(([personId, { name }]) => ({ id: personId, name })),
     authors: [...authors].map(([accountId, name]) => ({ accountId, name })),
     departmentName: departments.get(row.deptId ?? 0) ?? null,
-    members: members.map((member) => (mayJudge ? member : { ...member, evaluation: null })),
+    members: members.map((member) => (reach.canJudge ? member : { ...member, evaluation: null })),
     milestones,
     risks,
     logs: logPage.records,
@@ -172,6 +166,7 @@ export const getProjectHandler = handle(getProject, async (context, { id, logs, 
       files: (row.attachments ?? []).length,
     },
     canEdit: reach.canEdit,
+    canJudge: reach.canJudge,
     canSeeMoney: reach.canSeeMoney,
     canWriteLog: row.status !== 'archived' && (reach.canEdit || reach.isMember),
   };

@@ -6,7 +6,6 @@ import { queryRows } from '#platform/db/statement.ts';
 import { groupBy } from '#platform/entity/group-by.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
-import { holds } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
@@ -45,7 +44,7 @@ async function overloadWarnings(context: TenantWork, userBaseId: number): Promis
 
 export const saveMemberHandler = handle(saveMember, async (context, { projectId, evaluation, ...member }) => {
   const { reach } = await requireEditor(context, projectId);
-  if (evaluation !== undefined && !reach.isManager && !holds(context, 'staff_record_edit'))
+  if (evaluation !== undefined && !reach.canJudge)
     throw fail.forbidden('只有项目经理和人事可以评价成员', { codes: ['staff_record_edit'] });
   if (member.endDate && member.endDate < member.startDate)
     throw fail.invalid('离开日期：不能早于加入日期', { endDate: '不能早于加入日期' });

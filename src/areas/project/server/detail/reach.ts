@@ -2,6 +2,7 @@
 import { membersOfProjects } from '#areas/staff/public.server.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
+import { holds } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
 import { project, projectMoney } from '../../model/project.ts';
@@ -10,7 +11,8 @@ import { editableOf, seesMoney, withCodes } from '../visibility.ts';
 export interface ProjectReach {
   /** The row as the caller sees it: the manager sees the money of the own project. */
   readonly row: RowOf<typeof project> & { readonly masked?: string[] };
-  readonly isManager: boolean;
+  /** Reads and writes the evaluation of members: the manager, and personnel. */
+  readonly canJudge: boolean;
   readonly isMember: boolean;
   readonly canEdit: boolean;
   readonly canSeeMoney: boolean;
@@ -30,7 +32,7 @@ export async function reachOf(context: TenantWork, id: number): Promise<ProjectR
   ]);
   return {
     row,
-    isManager,
+    canJudge: isManager || holds(context, 'staff_record_edit'),
     isMember: members.some(({ userBaseId }) => userBaseId === staffId),
     canEdit: editable.has(id),
     canSeeMoney,

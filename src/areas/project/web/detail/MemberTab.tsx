@@ -13,9 +13,7 @@ import { call } from '#platform/web/call.ts';
 import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
 import { ColumnTable } from '#platform/web/parts/ColumnTable.tsx';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
-import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
-import { useAccount } from '#platform/web/session.ts';
 import { Initials } from '#platform/web/shell/Initials.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
@@ -47,14 +45,7 @@ const memberForm: AnyEntity = declare({
 type Member = PartProps['whole']['members'][number];
 const longWarning = 8000;
 
-/** Who judges members: the manager, and personnel. */
-function useMayJudge({ project: { managerId } }: PartProps['whole']): boolean {
-  const staffId = useAccount(({ account }) => account?.staffId ?? null);
-  return usePermission('staff_record_edit') || managerId === staffId;
-}
-
 export function MemberTab({ whole, today, onChanged }: PartProps): ReactElement {
-  const mayJudge = useMayJudge(whole);
   const [editing, setEditing] = useState<Member | 'new' | null>(null);
   const { data } = useRead(
     queryPageMember,
@@ -101,7 +92,7 @@ export function MemberTab({ whole, today, onChanged }: PartProps): ReactElement 
               render: ({ startDate, endDate }) =>
                 `${formatDate(startDate)} – ${endDate === null ? '至今' : formatDate(endDate)}`,
             },
-            mayJudge && {
+            whole.canJudge && {
               key: 'evaluation',
               label: '评价',
               isNumber: true,
@@ -133,7 +124,7 @@ export function MemberTab({ whole, today, onChanged }: PartProps): ReactElement 
           key={editing === 'new' ? 'new' : editing.id}
           entity={memberForm}
           row={editing === 'new' ? null : editing}
-          keys={Object.keys(memberForm.fields).filter((key) => mayJudge || key !== 'evaluation')}
+          keys={Object.keys(memberForm.fields).filter((key) => whole.canJudge || key !== 'evaluation')}
           block={`member-${whole.project.id}`}
           preset={editing === 'new' ? { startDate: today } : undefined}
           send={async (body) => {
