@@ -123,6 +123,7 @@ export function MemberTab({ whole, today, onChanged }: PartProps): ReactElement 
         <EntityForm
           key={editing === 'new' ? 'new' : editing.id}
           entity={memberForm}
+          title={editing === 'new' ? undefined : `编辑成员 ${editing.name}`}
           row={editing === 'new' ? null : editing}
           keys={Object.keys(memberForm.fields).filter((key) => whole.canJudge || key !== 'evaluation')}
           block={`member-${whole.project.id}`}
