@@ -38,6 +38,18 @@ it('a late project is opened from the list, its plan is moved by key and taken b
   await expect.poll(async () => (await now()).filter((text, index) => text !== before[index]).length).toBe(2);
   await page.keyboard.press('Control+z');
   await expect.poll(now).toEqual(before);
+  // By hand, with the focus elsewhere: the bar is pulled to the right, and the key takes that back too.
+  await page.getByRole('heading', { level: 1 }).click();
+  await plan.locator(`svg [data-index="${await trial.getAttribute('data-index')}"] [data-bar]`).hover();
+  await page.mouse.down();
+  const { x, y } = await plan.evaluate((grid) => grid.getBoundingClientRect());
+  await page.mouse.move(x + 1000, y + 200, { steps: 3 });
+  await page.mouse.up();
+  await question.getByRole('button').last().click();
+  await question.waitFor({ state: 'detached' });
+  await expect.poll(async () => (await now()).filter((text, index) => text !== before[index]).length).toBe(2);
+  await page.keyboard.press('Control+z');
+  await expect.poll(now).toEqual(before);
   // A link that would close a circle is refused while it is drawn.
   await last.click();
   await page.keyboard.press('l');

@@ -91,6 +91,8 @@ export async function createApplication(platform: Platform, limits: ApplicationL
   const application = Fastify({
     bodyLimit,
     requestTimeout: requestTime,
+    // Fastify would refuse in English, past every hook: endConnections does.
+    return503OnClosing: false,
     clientErrorHandler: refuseMalformed,
     frameworkErrors: (error, request, reply) =>
       void answerError(platform, error, request as FastifyRequest, reply as FastifyReply),
@@ -99,7 +101,6 @@ export async function createApplication(platform: Platform, limits: ApplicationL
     rewriteUrl: (request) => stripPrefix(request.url ?? '/'),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true },
   });
-  endConnections(application);
   await application.register(cookie);
   await application.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await application.register(multipart, {
@@ -125,6 +126,7 @@ export async function createApplication(platform: Platform, limits: ApplicationL
     // By the route that was found: the address as it came may spell it in another way (%61pi, http://host/api).
     if (isOurCall(request.routeOptions.url ?? request.url)) refuseForgery(request);
   });
+  endConnections(application);
   for (const handler of platform.registry.handlers) {
     for (const path of [handler.endpoint.path, ...(handler.endpoint.alsoAt ?? [])]) {
       application.route({

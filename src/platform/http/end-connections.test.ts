@@ -2,13 +2,16 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import type { Failure } from '#platform/runtime/failure.ts';
 import { endConnections } from './end-connections.ts';
 
 async function listen(grace: number, register: (application: FastifyInstance) => void): Promise<FastifyInstance> {
-  const application = Fastify();
+  const application = Fastify({ return503OnClosing: false });
   endConnections(application, grace);
   register(application);
   await application.listen({ port: 0, host: '127.0.0.1' });
@@ -40,6 +43,26 @@ test('a connection that never asked is ended at once, and a request under way is
   await once(silent, 'close');
   under.resolve();
   expect(await (await answer).text()).toBe('done');
+  await closed;
+});
+
+test('who asks again on an open connection while the process stops is told to come again, in our words', async () => {
+  const under = Promise.withResolvers<void>();
+  const application = await listen(3_600_000, (one) => {
+    one.get('/', () => under.promise.then(() => 'done'));
+    one.setErrorHandler((error: Failure, _request, reply) => reply.status(error.status).send(error.message));
+  });
+  const socket = await connected(application);
+  const answers = text(socket);
+  const ask = (): boolean => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  const reached = once(application.server, 'request');
+  ask();
+  await reached;
+  const closed = application.close();
+  await setImmediate();
+  ask();
+  under.resolve();
+  expect(await answers).toMatch(/200 OK[^]*done[^]*503 [^]*Connection: close[^]*服务正在恢复/u);
   await closed;
 });
 

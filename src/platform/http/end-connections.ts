@@ -1,6 +1,7 @@
-/** What becomes of open connections when the process stops: requests under way are answered, nothing else is waited for. */
+/** What becomes of open connections when the process stops: requests under way are answered, later ones refused, nothing else is waited for. */
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { fail } from '#platform/runtime/failure.ts';
 
 /** Milliseconds that requests under way may still take once the process stops. */
 const graceOfStop = 10_000;
@@ -23,7 +24,12 @@ export function endConnections(application: FastifyInstance, grace = graceOfStop
   server.on('request', ({ socket }) => silent.delete(socket));
   let looks: NodeJS.Timeout | undefined;
   let deadline: NodeJS.Timeout | undefined;
+  let isClosing = false;
+  application.addHook('onRequest', async () => {
+    if (isClosing) throw fail.unavailable();
+  });
   application.addHook('preClose', async () => {
+    isClosing = true;
     deadline = setTimeout(() => server.closeAllConnections(), grace);
     looks = setInterval(() => server.closeIdleConnections(), lookEvery);
     for (const socket of silent) socket.destroy();

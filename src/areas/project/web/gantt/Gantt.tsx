@@ -243,7 +243,14 @@ export function Gantt(props: GanttProps): ReactElement {
                 scale={base}
                 hasBaseline={options.hasBaseline}
                 hasPoints={props.hasPoints ?? false}
-                onGrab={edit && moves.grab}
+                onGrab={
+                  edit &&
+                  ((event, task) => {
+                    // Held, a press gives nothing the focus: what follows the move (the way back) is for the keys of this gantt.
+                    box.current?.focus({ preventScroll: true });
+                    moves.grab(event, task);
+                  })
+                }
                 onPoint={setPointedId}
               />
             </g>
