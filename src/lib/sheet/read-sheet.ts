@@ -21,7 +21,7 @@ export function sheetNamesOf(file: InspectedFile): string[] {
 
 /**
  * Streams the rows of a sheet that hold anything. Cells merged downwards repeat their value,
- * so that each row stands for itself; rows hidden by a filter are kept. Refuses a sheet that
+ * so that each row stands for itself; rows that Excel hides are kept and marked. Refuses a sheet that
  * uses more than 200 columns, wherever they are.
  */
 export async function* readSheet(

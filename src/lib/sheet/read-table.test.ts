@@ -297,7 +297,7 @@ describe('limits', () => {
     );
   });
 
-  it('repeats a cell merged downwards and keeps hidden rows', async () => {
+  it('repeats a cell merged downwards, and keeps hidden rows with a word of it', async () => {
     const { rows } = await readTable(
       sheetOf(
         `${header}<row r="2">${textCell('A2', '张三')}${textCell('B2', '研发')}</row><row r="3" hidden="1">${textCell('A3', '李四')}</row><row r="4">${textCell('A4', '王五')}</row>`,
@@ -309,6 +309,11 @@ describe('limits', () => {
       { name: '张三', dept: '研发' },
       { name: '李四', dept: '研发' },
       { name: '王五' },
+    ]);
+    expect(rows.map(({ issues }) => issues)).toEqual([
+      [],
+      [expect.objectContaining({ key: 'name', level: 'warning', kind: 'hidden_row' })],
+      [],
     ]);
   });
 

@@ -165,6 +165,9 @@ async function* join(start: readonly RawRow[], rest: AsyncIterable<RawRow>): Asy
   yield* rest;
 }
 
+/** A filter that was left on hides rows from who sends the file, not from who reads it. */
+const hiddenRow = '这一行在表格中是隐藏的（如被筛选掉），不需要时请点「不导入这一行」';
+
 /** Turns cells into values by the columns of the header. */
 class RowReader {
   readonly #columns: { index: number; key: string; parse: CellParser }[] = [];
@@ -197,6 +200,9 @@ class RowReader {
       if (parsed.cleared) row.cleared.push(key);
       if (parsed.also) others[parsed.also.key] = parsed.also.value;
     }
+    const [first] = Object.keys(row.raw);
+    if (raw.isHidden && first !== undefined)
+      row.issues.push({ key: first, level: 'warning', kind: 'hidden_row', message: hiddenRow });
     // What the own cell of a field says goes before what another cell says of it.
     row.values = { ...others, ...row.values };
     for (const { key, label } of this.#required) {

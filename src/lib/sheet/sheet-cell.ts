@@ -14,4 +14,6 @@ export type SheetCell = string | number | boolean | Date | CellError | null;
 export interface RawRow {
   rowNumber: number;
   cells: SheetCell[];
+  /** Excel does not show it: filtered out, folded or hidden by hand. */
+  isHidden?: true;
 }

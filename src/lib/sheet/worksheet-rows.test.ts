@@ -31,7 +31,7 @@ describe('worksheetRows', () => {
   it.each([1, 2, 3, 7, 64, 10_000])('reads every type of cell in pieces of %i bytes', async (size) => {
     const rows = await rowsOf(SHEET, size, { strings: ['零', '一'], dateStyles: [false, true] });
     expect(rows).toEqual([
-      { rowNumber: 2, cells: ['一', null, new Date('2023-03-15T12:00:00Z')] },
+      { rowNumber: 2, isHidden: true, cells: ['一', null, new Date('2023-03-15T12:00:00Z')] },
       { rowNumber: 3, cells: ['富 文本&中', '<x>\r'] },
       { rowNumber: 7, cells: [null, new CellError('#DIV/0!'), true, 0.0015, new Date('2020-01-02T08:30:00Z')] },
     ]);

@@ -112,7 +112,8 @@ class RowCollector implements MarkupHandler {
 
   #openRow(attributes: string): void {
     this.#rowNumber = Number(attributeOf(attributes, 'r') ?? this.#rowNumber + 1);
-    this.#row = { rowNumber: this.#rowNumber, cells: [] };
+    const isHidden = /^(1|true)$/.test(attributeOf(attributes, 'hidden') ?? '');
+    this.#row = { rowNumber: this.#rowNumber, cells: [], ...(isHidden && { isHidden }) };
     this.#column = -1;
   }
 
