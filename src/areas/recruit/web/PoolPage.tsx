@@ -19,6 +19,7 @@ import type { BulkAction, RowAction } from '#platform/web/entity/row-action.ts';
 import { declaredColumns } from '#platform/web/entity/table-columns.ts';
 import { listKey } from '#platform/web/entity/use-entity-list.ts';
 import { FileChooser } from '#platform/web/FileChooser.tsx';
+import { narrowQuery, useMedia } from '#platform/web/entity/use-media.ts';
 import { useDrop } from '#platform/web/use-drop.ts';
 import { useListViews } from '#platform/web/entity/use-list-views.tsx';
 import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
@@ -119,24 +120,32 @@ interface PoolProps {
   readonly onImport: (files: readonly File[]) => void;
 }
 
+/** The files that a recruiter has, from where they lie; in an empty pool it is the first thing to do. */
+function ChooseResumes({ onImport, isFirst }: PoolProps & { readonly isFirst?: boolean }): ReactElement {
+  return (
+    <FileChooser accept={resumeEndings} multiple onFiles={onImport}>
+      {(choose) => (
+        <Button
+          {...(isFirst && { type: 'primary' })}
+          icon={<FileUp size={16} aria-hidden="true" />}
+          aria-label="导入简历"
+          {...preloadOn(ResumeCheck)}
+          onClick={choose}
+        >
+          {/* On a telephone the sign is enough: the title has no room beside two long buttons. */}
+          <span className={isFirst ? undefined : kit.wideOnly}>导入简历</span>
+        </Button>
+      )}
+    </FileChooser>
+  );
+}
+
 /** 导入简历 and the way back to files that came in before. */
 function ImportButtons({ onImport }: PoolProps): ReactElement | null {
   if (!usePermission('recruit_import')) return null;
   return (
     <>
-      <FileChooser accept={resumeEndings} multiple onFiles={onImport}>
-        {(choose) => (
-          // On a telephone the sign is enough: the title has no room beside two long buttons.
-          <Button
-            icon={<FileUp size={16} aria-hidden="true" />}
-            aria-label="导入简历"
-            {...preloadOn(ResumeCheck)}
-            onClick={choose}
-          >
-            <span className={kit.wideOnly}>导入简历</span>
-          </Button>
-        )}
-      </FileChooser>
+      <ChooseResumes onImport={onImport} />
       <Button className={kit.wideOnly} {...preloadOn(ResumeCheck)} onClick={() => onImport([])}>
         待核对简历
       </Button>
@@ -181,6 +190,8 @@ function Pool({ onImport }: PoolProps): ReactElement {
   const mayEdit = usePermission('recruit_edit');
   const mayDelete = usePermission('recruit_delete');
   const mayRecommend = usePermission('recruit_add');
+  const mayImport = usePermission('recruit_import');
+  const isNarrow = useMedia(narrowQuery);
   const rowActions = (row: Person): RowAction[] => [
     ...(mayRecommend && row.poolStatus !== 'blacklisted' && row.poolStatus !== 'hired'
       ? [{ key: 'recommend', label: '推荐到职位', onRun: () => setLayer({ kind: 'recommend', people: [row] }) }]
@@ -226,6 +237,11 @@ function Pool({ onImport }: PoolProps): ReactElement {
         figures={figures}
         overview={drawFacets}
         purpose="收集企业以外的人才：联系方式、履历、简历和标签，需要时直接联系"
+        firstStep={
+          mayImport
+            ? { words: isNarrow ? '导入简历' : '把简历拖到这里', button: <ChooseResumes isFirst onImport={onImport} /> }
+            : undefined
+        }
         acts={personActs}
         rowActions={rowActions}
         bulkActions={bulkActions}

@@ -89,6 +89,7 @@ function ListPart<E extends AnyEntity, PageCall extends AnyEndpoint>({
       entity={entity}
       purpose={props.purpose}
       calls={props.importCalls}
+      firstStep={props.firstStep}
       onNew={rights.insert ? state.create : undefined}
       onImport={rights.import ? state.startImport : undefined}
     />

@@ -8,6 +8,7 @@ import type { ImportCalls } from '../import/import-calls.ts';
 import type { EntityCalls, Values } from './any-row.ts';
 import type { ColumnOverrides } from './build-columns.tsx';
 import type { DetailPart } from './EntityDetail.tsx';
+import type { FirstStep } from './EntityEmpty.tsx';
 import type { ExportDialogProps } from './ExportDialog.tsx';
 import type { FilterSlots } from './EntityFilter.tsx';
 import type { FormSlots } from './FormFields.tsx';
@@ -87,4 +88,6 @@ export interface EntityPageProps<E extends AnyEntity, PageCall extends AnyEndpoi
   readonly importCalls?: ImportCalls;
   /** What the list is for, said while it is empty. */
   readonly purpose?: string;
+  /** How an empty list is begun where that is more than a form or a template. */
+  readonly firstStep?: FirstStep | undefined;
 }

@@ -4,7 +4,7 @@
  */
 import type { KeyboardEvent, ReactElement } from 'react';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
 import { BulkBar } from '#platform/web/entity/BulkBar.tsx';
@@ -148,7 +148,15 @@ export function Board({ filter, counts: data, onChanged }: BoardProps): ReactEle
   if (!data) return <Skeleton rows={8} rowHeight={64} />;
   const countOf = ({ statuses }: Column) => statuses.reduce((sum, status) => sum + (counts.get(status)?.count ?? 0), 0);
   if (boardColumns.every((column) => countOf(column) === 0))
-    return <EmptyState title="没有候选人" reason="从人才库选人推荐到职位，或清除筛选后再看" />;
+    return Object.keys(filter).length > 0 ? (
+      <EmptyState variant="noMatch" title="没有符合条件的候选人" reason="换个关键词，或减少筛选条件" />
+    ) : (
+      <EmptyState title="还没有候选人" reason="先开职位，再把人才库里的人推荐到职位">
+        <Link className="button" to="/outside?tab=positions">
+          去开职位
+        </Link>
+      </EmptyState>
+    );
   const asked = address.get('stage');
   const stage = boardColumns.find(({ key }) => key === asked) ?? boardColumns.find((one) => countOf(one) > 0);
   const shown = isPhone && stage ? [stage] : boardColumns;
