@@ -7,10 +7,10 @@ import { call } from '#platform/web/call.ts';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { listKey } from '#platform/web/entity/use-entity-list.ts';
 import { Board, BoardCard, BoardColumn } from '#platform/web/parts/Board.tsx';
+import { BoardSkeleton } from '#platform/web/parts/BoardSkeleton.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
-import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { operateProject } from '../../model/project-acts.ts';
@@ -89,7 +89,7 @@ export function ProjectBoard({ list, open }: Parts): ReactElement {
   const { act } = useAct();
   const [dragged, drag] = useState<ProjectRow | null>(null);
   if (error && !data) return <ErrorState title="项目没有加载出来" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton rows={8} rowHeight={64} />;
+  if (!data) return <BoardSkeleton />;
   if (data.total === 0) return <EmptyState title="没有项目" reason="新建一个项目，或清除筛选后再看" />;
   const rows = data.records as unknown as readonly ProjectRow[];
   const move = (row: ProjectRow, to: ProjectStage) =>

@@ -11,11 +11,11 @@ import { BulkBar } from '#platform/web/entity/BulkBar.tsx';
 import { narrowQuery, useMedia } from '#platform/web/entity/use-media.ts';
 import type { Selection } from '#platform/web/entity/use-selection.ts';
 import { Board as Columns } from '#platform/web/parts/Board.tsx';
+import { BoardSkeleton } from '#platform/web/parts/BoardSkeleton.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { followHeading } from '#platform/web/router/focus-heading.ts';
 import { useRead } from '#platform/web/query.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
-import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useAddress } from '#platform/web/use-address.ts';
 import { finishing, recruiting } from '../../model/process/record-acts.ts';
@@ -145,7 +145,7 @@ export function Board({ filter, counts: data, onChanged }: BoardProps): ReactEle
     () => new Map(data?.funnel.map(({ status, count, medianDays }) => [status, { count, medianDays }])),
     [data],
   );
-  if (!data) return <Skeleton rows={8} rowHeight={64} />;
+  if (!data) return <BoardSkeleton />;
   const countOf = ({ statuses }: Column) => statuses.reduce((sum, status) => sum + (counts.get(status)?.count ?? 0), 0);
   if (boardColumns.every((column) => countOf(column) === 0))
     return Object.keys(filter).length > 0 ? (

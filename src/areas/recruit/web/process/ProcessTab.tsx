@@ -13,8 +13,8 @@ import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
 import { useListViews } from '#platform/web/entity/use-list-views.tsx';
 import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
+import { BoardSkeleton } from '#platform/web/parts/BoardSkeleton.tsx';
 import { Chip } from '#platform/web/parts/Chip.tsx';
-import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { finishing, recruiting } from '../../model/process/record-acts.ts';
 import { offerForms } from '../decide/offer-forms.ts';
 import { queryPageRecruitInfo, todoKinds } from '../../model/process/record-calls.ts';
@@ -30,8 +30,7 @@ import styles from './process.module.css';
 type Page = OutputOf<typeof queryPageRecruitInfo>;
 type Parts = PageParts<typeof recruitInfo, Page>;
 
-const BoardWaiting = (): ReactElement => <Skeleton rows={8} rowHeight={64} />;
-const Board = lazyPart<BoardProps>(async () => (await import('./Board.tsx')).Board, BoardWaiting);
+const Board = lazyPart<BoardProps>(async () => (await import('./Board.tsx')).Board, BoardSkeleton);
 const RecommendDialog = lazyPart<RecommendProps>(async () => (await import('./RecommendDialog.tsx')).RecommendDialog);
 
 const processActs = [recruiting, finishing];
