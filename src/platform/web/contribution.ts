@@ -60,6 +60,23 @@ export interface RowRequestsProps {
   readonly round?: number;
 }
 
+export interface RowTabProps {
+  readonly row: Readonly<Record<string, unknown>>;
+}
+
+/** A tab on the page of a row of another area: what the own area knows of that row. */
+export interface RowTab {
+  /** Entity of the row. */
+  readonly entity: string;
+  /** Value of ?tab=. */
+  readonly key: string;
+  readonly label: string;
+  readonly permission: string;
+  /** Whether there is anything to show of the row. */
+  readonly isFor: (row: Readonly<Record<string, unknown>>) => boolean;
+  readonly part: () => Promise<{ readonly default: ComponentType<RowTabProps> }>;
+}
+
 /** What a message is about, opened over the page. */
 export interface MessageViewProps {
   /** Row that the message names. */
@@ -187,6 +204,7 @@ export interface WebContribution {
   readonly actNotice?: () => Promise<{ readonly default: ComponentType<ActNoticeProps> }>;
   /** Stands beside a row: requests about it that wait for a decision. */
   readonly rowRequests?: () => Promise<{ readonly default: ComponentType<RowRequestsProps> }>;
+  readonly rowTabs?: readonly RowTab[];
   readonly messageViews?: readonly MessageView[];
   readonly menuCounts?: readonly MenuCount[];
   readonly homePanels?: readonly HomePanelEntry[];
@@ -213,6 +231,7 @@ export interface WebParts {
   readonly departments: WebContribution['departments'];
   readonly actNotice: WebContribution['actNotice'];
   readonly rowRequests: WebContribution['rowRequests'];
+  readonly rowTabs: readonly RowTab[];
   readonly messageViews: readonly MessageView[];
   readonly offerSwitch: WebContribution['offerSwitch'];
   readonly menuCounts: readonly MenuCount[];
@@ -238,6 +257,7 @@ let parts: WebParts = {
   departments: undefined,
   actNotice: undefined,
   rowRequests: undefined,
+  rowTabs: [],
   messageViews: [],
   offerSwitch: undefined,
   menuCounts: [],
@@ -264,6 +284,7 @@ export function registerContributions(contributions: readonly WebContribution[])
     departments: contributions.find((entry) => entry.departments)?.departments,
     actNotice: contributions.find((entry) => entry.actNotice)?.actNotice,
     rowRequests: contributions.find((entry) => entry.rowRequests)?.rowRequests,
+    rowTabs: contributions.flatMap((entry) => entry.rowTabs ?? []),
     messageViews: contributions.flatMap((entry) => entry.messageViews ?? []),
     offerSwitch: contributions.find((entry) => entry.offerSwitch)?.offerSwitch,
     menuCounts: contributions.flatMap((entry) => entry.menuCounts ?? []),

@@ -52,6 +52,16 @@ registerEvaluatePickers();
 export const recruit: WebContribution = {
   routes,
   acts: () => import('./act-entries.ts'),
+  rowTabs: [
+    {
+      entity: 'group_user_base',
+      key: 'origin',
+      label: '招聘来源',
+      permission: 'external_talent_pool',
+      isFor: ({ recruitInfoId }) => typeof recruitInfoId === 'number',
+      part: () => import('./process/StaffOrigin.tsx'),
+    },
+  ],
   homePanels: [
     {
       code: 'recruit_todo',

@@ -7,6 +7,7 @@ import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
 import { EntityDetail } from '#platform/web/entity/EntityDetail.tsx';
 import { RowPage, useRowId } from '#platform/web/entity/RowPage.tsx';
+import { useRowTabs } from '#platform/web/entity/use-row-tabs.ts';
 import { RowRequests } from '#platform/web/entity/RowRequests.tsx';
 import { useCompanyEntity } from '../own-fields/use-company-entity.ts';
 import { queryStaffElectronicFiles } from '../../model/records/papers.ts';
@@ -75,7 +76,12 @@ function Archive({ info: data, onChanged }: ArchiveProps): ReactElement {
   const { id } = data.base;
   const row: AnyRow = data.base;
   const tabs = tabsOf(data);
-  const current = tabs.find((tab) => tab.key === address.get('tab')) ?? tabs[0];
+  // Before the log, which stands last.
+  const others = useRowTabs(entity.name, row);
+  const shown = [...tabs.filter(({ key }) => key !== 'log'), ...others, ...tabs.filter(({ key }) => key === 'log')];
+  const asked = address.get('tab');
+  const other = others.find(({ key }) => key === asked);
+  const current = other ? undefined : (tabs.find(({ key }) => key === asked) ?? tabs[0]);
   const [round, setRound] = useState(0);
   const renew = () => {
     onChanged();
@@ -104,11 +110,11 @@ function Archive({ info: data, onChanged }: ArchiveProps): ReactElement {
             }}
           />
           <PageTabs label="档案分类" className={styles.tabs}>
-            {tabs.map((tab) => (
+            {shown.map((tab) => (
               <Link
                 key={tab.key}
                 to={tab.key === 'base' ? `?id=${id}` : `?id=${id}&tab=${tab.key}`}
-                aria-current={tab.key === current?.key ? 'page' : undefined}
+                aria-current={tab.key === (other ?? current)?.key ? 'page' : undefined}
               >
                 {tab.label}
               </Link>
@@ -118,7 +124,9 @@ function Archive({ info: data, onChanged }: ArchiveProps): ReactElement {
         <div className={styles.waiting}>
           <RowRequests entity={archiveEntity.name} rowId={id} round={round} />
         </div>
-        {current?.key === 'leave' ? (
+        {other ? (
+          <other.Part row={row} />
+        ) : current?.key === 'leave' ? (
           <DemissionTab personId={id} onChanged={renew} />
         ) : current?.key === 'change' ? (
           <ChangeTimeline
