@@ -72,3 +72,16 @@ it('a summary is passed by a second person, opinions are signed, the offer is se
   // The row is read anew when the act has been told.
   await place(page, '录用通知').getByRole('button', { name: '录用', exact: true }).waitFor({ state: 'detached' });
 });
+
+it('the archive of who was hired says where from, and leads to that recruitment and back to the pool', async () => {
+  const page = await screenOf(browser, 'hr_manager', '/outside?poolStatus=hired');
+  await page.getByRole('button', { name: /^查看/u }).first().click();
+  await page.getByRole('button', { name: '查看员工档案' }).click();
+  await page.getByRole('navigation', { name: '档案分类' }).getByRole('link', { name: '招聘来源' }).click();
+  const origin = page.getByRole('region', { name: '招聘来源' });
+  await origin.getByRole('listitem').filter({ hasText: '已入职' }).waitFor();
+  await origin.getByText('建议录用。').waitFor();
+  await expectAccessible(page);
+  await origin.getByRole('link', { name: '打开招聘记录' }).click();
+  await place(page, '面试与评价').getByText('已评价 2 / 2').first().waitFor();
+});

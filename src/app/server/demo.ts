@@ -28,7 +28,8 @@ import {
   newCode,
 } from '#core/org/server/index.ts';
 import { insertDemoProjects } from '#areas/project/server/index.ts';
-import { insertDemoPool, insertDemoRecruiting } from '#areas/recruit/server/index.ts';
+import { insertDemoHistory, insertDemoPool, insertDemoRecruiting } from '#areas/recruit/server/index.ts';
+import type { DemoCompany, DemoPerson } from '#areas/staff/server/index.ts';
 import {
   demoPapers,
   insertDemoEdits,
@@ -37,6 +38,7 @@ import {
   insertDemoStaff,
   makeDemoGroup,
 } from '#areas/staff/server/index.ts';
+import { addDays } from '#lib/chinese/calendar.ts';
 import { execute } from '#platform/db/statement.ts';
 import { markDemo } from '#platform/runtime/demo-mark.ts';
 import type { FileValue } from '#platform/entity/field.ts';
@@ -123,6 +125,22 @@ async function tellGroupFounder(
       title: `${name} 的角色已调整`,
       content: `${receiver.actorName} 调整为：企业管理员、员工`,
     });
+}
+
+/** Posts for which somebody was found outside within the year. */
+const filledPosts = ['高级后端工程师', '产品经理', '算法工程师', '大客户经理', '前端工程师', '项目经理'];
+
+/** Of each of these posts who came last, a month ago at the latest: the recruiting that led to them is over. */
+function hiresOf({ people }: DemoCompany, today: string): DemoPerson[] {
+  const from = addDays(today, -300);
+  const to = addDays(today, -30);
+  const recent = people
+    .filter(({ staffStatus, employmentType, entryDate }) => {
+      const isHere = staffStatus === 'regular' || staffStatus === 'probation';
+      return isHere && employmentType === 'full_time' && entryDate >= from && entryDate <= to;
+    })
+    .toSorted((one, other) => other.entryDate.localeCompare(one.entryDate));
+  return filledPosts.flatMap((post) => recent.find(({ position }) => position === post) ?? []);
 }
 
 /** Loads demo data when the database is empty; two processes starting together load it once. Answers whether it did. */
@@ -221,12 +239,26 @@ async function insertDemo(platform: Platform): Promise<{
           isEngineer: /工程师/u.test(person.position),
         }));
       const recruiter = colleagues.find(({ isPersonnel }) => isPersonnel) ?? colleagues[0];
-      if (recruiter)
-        await insertDemoRecruiting(contextOf(main.companyCode), {
+      if (recruiter) {
+        const recruiting = {
           owner: recruiter,
           interviewers: colleagues.filter(({ isEngineer }) => isEngineer).slice(0, 2),
+        };
+        const { templateId, positions } = await insertDemoRecruiting(contextOf(main.companyCode), {
+          ...recruiting,
           departmentId: (name) => staffIds.get(main.departments.find((one) => one.name === name)?.key ?? ''),
         });
+        await insertDemoHistory(contextOf(main.companyCode), {
+          ...recruiting,
+          templateId,
+          firstCode: positions + 1,
+          hires: hiresOf(main, todayInShanghai(platform.now())).map((person) => ({
+            ...person,
+            staffId: staffIds.get(person.key) ?? 0,
+            departmentId: staffIds.get(person.departmentKey) ?? 0,
+          })),
+        });
+      }
       const doers = colleagues.filter(({ isPersonnel }) => !isPersonnel);
       await insertDemoContracts(contextOf(main.companyCode), {
         companyName: main.companyName,

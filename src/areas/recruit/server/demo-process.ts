@@ -1,4 +1,4 @@
-/** Fictional recruiting for the demonstration: positions, candidates at every stage, interviews, evaluations, opinions, log. */
+/** Fictional recruiting for the demonstration: positions that are open and candidates at every stage. */
 import { addDays } from '#lib/chinese/calendar.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import { execute, queryRows } from '#platform/db/statement.ts';
@@ -7,24 +7,13 @@ import { withDefaults } from '#platform/store/row-values.ts';
 import { insertRows } from '#platform/store/write.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { pinyinOf } from '#lib/chinese/pinyin.ts';
+import type { DemoColleague, DemoVisit } from './demo-parts.ts';
+import { at, insertDemoLog, insertDemoParts, way } from './demo-parts.ts';
 import { refreshScores } from './evaluate/scores.ts';
-import { opinion } from '../model/decide/opinion.ts';
-import { personalSummary } from '../model/decide/personal-summary.ts';
-import { interview } from '../model/evaluate/interview.ts';
-import { interviewEvaluation } from '../model/evaluate/interview-evaluation.ts';
-import { onlineTest } from '../model/evaluate/online-test.ts';
 import { scoreTemplate, usualDimensions, usualGradeBounds } from '../model/evaluate/score-template.ts';
 import type { RecruitStatus } from '../model/process/process-dicts.ts';
 import { recruitInfo } from '../model/process/recruit-info.ts';
-import type { RecruitAction } from '../model/process/recruit-moves.ts';
 import { recruitPosition, usualRounds } from '../model/process/recruit-position.ts';
-
-/** Somebody of the roster who takes part. */
-export interface DemoColleague {
-  readonly staffId: number;
-  readonly departmentId: number;
-  readonly name: string;
-}
 
 export interface DemoRecruiting {
   /** Who looks after the positions. */
@@ -70,27 +59,6 @@ const positions = [
   },
 ] as const;
 
-const way: readonly RecruitStatus[] = [
-  'new',
-  'screened',
-  'testing',
-  'interviewing',
-  'evaluating',
-  'offer',
-  'to_entry',
-  'onboarded',
-];
-const moveTo: Partial<Readonly<Record<RecruitStatus, RecruitAction>>> = {
-  new: 'insert',
-  screened: 'passScreen',
-  testing: 'startTests',
-  interviewing: 'startInterviews',
-  evaluating: 'toEvaluate',
-  offer: 'sendOffer',
-  rejected: 'reject',
-  withdrawn: 'withdraw',
-};
-
 /** Candidates: the position, the state, and since how many days. */
 const candidates: readonly (readonly [position: 0 | 1 | 2, status: RecruitStatus, days: number])[] = [
   [0, 'new', 4],
@@ -115,9 +83,18 @@ const candidates: readonly (readonly [position: 0 | 1 | 2, status: RecruitStatus
   [2, 'screened', 1],
 ];
 
-/** The instant of an hour in Shanghai, some days from today. */
-const at = (today: string, days: number, hour: number): string =>
-  `${addDays(today, days)}T${String(hour).padStart(2, '0')}:00:00+08:00`;
+/** The stages up to the present one, each some days after the one before. */
+function visitsOf(status: RecruitStatus, days: number, index: number): DemoVisit[] {
+  const isEnded = status === 'rejected' || status === 'withdrawn';
+  const last = isEnded ? way.indexOf('interviewing') : way.indexOf(status);
+  const visits: DemoVisit[] = [];
+  let daysAgo = days;
+  for (const stage of [...way.slice(0, last + 1), ...(isEnded ? [status] : [])].toReversed()) {
+    visits.unshift({ status: stage, daysAgo });
+    daysAgo += 1 + ((index + visits.length) % 5);
+  }
+  return visits;
+}
 
 interface DemoPersonRow {
   readonly id: number;
@@ -125,11 +102,11 @@ interface DemoPersonRow {
   readonly source: string;
 }
 
-/** Positions and candidates out of people who are in the pool of the company. */
+/** Positions and candidates out of people who are in the pool of the company; answers the template that they are scored by, and how many positions there are. */
 export async function insertDemoRecruiting(
   context: TenantWork,
   { owner, interviewers, departmentId }: DemoRecruiting,
-): Promise<void> {
+): Promise<{ readonly templateId: number; readonly positions: number }> {
   const departmentOf = (place: 0 | 1 | 2): number => departmentId(positions[place].department) ?? owner.departmentId;
   const today = todayInShanghai(context.platform.now());
   const [templateId] = await insertRows(context, scoreTemplate, [
@@ -210,171 +187,14 @@ export async function insertDemoRecruiting(
     set pool_status = 'in_process'
     where group_code = ${context.tenant.groupCode} and company_code = ${context.tenant.companyCode}
       and id = any(${inProcess.map(({ id }) => id)}::bigint[])`;
-  await insertParts(context, today, { recordIds, interviewers });
+  const records = chosen.map(([, status, days], index) => ({ id: recordIds[index] ?? 0, status, days, index }));
+  await insertDemoParts(context, today, { records, interviewers });
   await refreshScores(context, recordIds);
-  await insertLog(context, today, recordIds, owner);
-}
-
-interface Parts {
-  readonly recordIds: readonly number[];
-  readonly interviewers: readonly DemoColleague[];
-}
-
-/** Tests, interviews, evaluations, summaries and opinions of the candidates that have come so far. */
-async function insertParts(context: TenantWork, today: string, { recordIds, interviewers }: Parts): Promise<void> {
-  const [chief, second] = interviewers;
-  if (!chief || !second) return;
-  const named = [chief, second].map(({ name, staffId }) => ({ name, userBaseId: staffId }));
-  const records = candidates.slice(0, recordIds.length).map(([, status, days], index) => ({
-    id: recordIds[index] ?? 0,
-    status,
-    days,
-    index,
-  }));
-  // Who is decided about has been through both rounds.
-  const talked = records.flatMap((record) =>
-    record.status === 'interviewing'
-      ? [{ ...record, round: 0 }]
-      : record.status === 'evaluating' || record.status === 'offer'
-        ? usualRounds.map((_, round) => ({ ...record, round }))
-        : [],
-  );
-  const interviewIds = await insertRows(
+  await insertDemoLog(
     context,
-    interview,
-    talked.map(({ id, status, days, index, round }) => {
-      // Among those who are in interviews one is today, one is to come, the others have been.
-      const isPast = status !== 'interviewing' || index % 3 === 0;
-      const away = isPast ? -Math.max(3 - round, days - 1 - round) : index % 3 === 1 ? 0 : 2;
-      return withDefaults(interview, {
-        recruitInfoId: id,
-        roundNo: round + 1,
-        roundName: usualRounds[round]?.name ?? '',
-        method: 'onsite',
-        place: '3 号会议室',
-        startAt: at(today, away, isPast ? 10 : 16),
-        startDate: addDays(today, away),
-        interviewers: named,
-        chiefId: chief.staffId,
-        status: isPast ? 'finished' : 'scheduled',
-      });
-    }),
+    today,
+    owner,
+    records.map(({ id, status, days, index }) => ({ id, visits: visitsOf(status, days, index) })),
   );
-  const rated = talked.flatMap(({ status, index, round }, place) =>
-    status === 'interviewing' ? [] : [{ interviewId: interviewIds[place] ?? 0, index: index + round }],
-  );
-  await insertRows(
-    context,
-    interviewEvaluation,
-    rated.flatMap(({ interviewId, index }) =>
-      [chief, second].map((colleague, seat) =>
-        withDefaults(interviewEvaluation, {
-          interviewId,
-          evaluatorId: colleague.staffId,
-          evaluatorName: colleague.name,
-          scores: usualDimensions.map(({ code }, at) => ({
-            dimension: code,
-            score: 75 + ((index + at + seat) % 5) * 5,
-          })),
-          advantages: '表达清楚，能说明方案的取舍。',
-          risks: '跨部门推进的例子偏少。',
-          conclusion: seat === 0 ? 'strong_yes' : 'yes',
-          status: 'submitted',
-          submittedAt: at(today, -2, 11),
-        }),
-      ),
-    ),
-  );
-  await insertRows(
-    context,
-    onlineTest,
-    records
-      .filter(({ status }) => status === 'testing' || status === 'offer')
-      .map(({ id, status }) =>
-        withDefaults(onlineTest, {
-          recruitInfoId: id,
-          name: '专业笔试',
-          testType: 'professional',
-          mode: 'record',
-          fullScore: 100,
-          score: status === 'offer' ? 84 : null,
-          percent: status === 'offer' ? 84 : null,
-          status: status === 'offer' ? 'scored' : 'pending',
-        }),
-      ),
-  );
-  await insertDecisions(context, today, records);
-}
-
-async function insertDecisions(
-  context: TenantWork,
-  today: string,
-  records: readonly { readonly id: number; readonly status: RecruitStatus; readonly days: number }[],
-): Promise<void> {
-  const decided = records.filter(({ status, days }) => status === 'offer' || (status === 'evaluating' && days < 10));
-  await insertRows(
-    context,
-    personalSummary,
-    decided.map(({ id }) =>
-      withDefaults(personalSummary, {
-        recruitInfoId: id,
-        versionNo: 1,
-        basic: '硕士，多年服务端经验，主导过核心系统的拆分。',
-        strengths: ['架构取舍说得清', '执行稳健'],
-        concerns: ['跨部门推进的例子偏少'],
-        matching: '技能与职位要求一致，期望薪资在范围内。',
-        conclusion: '建议录用。',
-        status: 'passed',
-        submittedByName: '演示数据',
-        submittedAt: at(today, -2, 14),
-        reviewResult: 'pass',
-        reviewedAt: at(today, -1, 10),
-      }),
-    ),
-  );
-  await insertRows(
-    context,
-    opinion,
-    decided.flatMap(({ id }) =>
-      (['dept', 'hr'] as const).map((kind) =>
-        withDefaults(opinion, {
-          recruitInfoId: id,
-          kind,
-          decision: 'agree',
-          content: '同意录用',
-          signerName: '演示数据',
-          signedAt: at(today, -1, 11),
-        }),
-      ),
-    ),
-  );
-}
-
-/** The way of each candidate: a line for every stage up to the present one, the stages evenly apart. */
-async function insertLog(
-  context: TenantWork,
-  today: string,
-  recordIds: readonly number[],
-  owner: DemoColleague,
-): Promise<void> {
-  const lines = candidates.slice(0, recordIds.length).flatMap(([, status, days], index) => {
-    const isEnded = status === 'rejected' || status === 'withdrawn';
-    const last = isEnded ? way.indexOf('interviewing') : way.indexOf(status);
-    const stages: readonly RecruitStatus[] = [...way.slice(0, last + 1), ...(isEnded ? [status] : [])];
-    return stages.map((stage, place) => ({
-      recruit_info_id: recordIds[index],
-      action: moveTo[stage] ?? 'insert',
-      from_status: place === 0 ? null : stages[place - 1],
-      to_status: stage,
-      at: at(today, -days - (stages.length - 1 - place) * 3, 9),
-    }));
-  });
-  await execute(context)`
-    insert into recruit_log (group_code, company_code, recruit_info_id, action, from_status, to_status, by_name, at)
-    select ${context.tenant.groupCode}, ${context.tenant.companyCode}, x.recruit_info_id, x.action, x.from_status,
-      x.to_status, ${owner.name}, x.at
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x (
-      recruit_info_id bigint, action text, from_status text, to_status text, at timestamptz
-    )
-    order by x.at`;
+  return { templateId: templateId ?? 0, positions: positionIds.length };
 }

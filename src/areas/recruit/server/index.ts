@@ -80,4 +80,5 @@ export const recruitArea: AreaServer = {
 };
 
 export { insertDemoPool } from './demo.ts';
+export { insertDemoHistory } from './demo-history.ts';
 export { insertDemoRecruiting } from './demo-process.ts';

@@ -196,3 +196,4 @@ export { insertDemoEdits } from './demo/demo-edits.ts';
 export { insertDemoPeoplePast } from './demo/demo-past.ts';
 export { demoPapers, insertDemoPapers } from './demo/demo-papers.ts';
 export { makeDemoGroup } from './demo/demo-group.ts';
+export type { DemoCompany, DemoPerson } from './demo/demo-model.ts';
