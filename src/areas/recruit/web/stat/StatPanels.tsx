@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { EMPTY_TEXT } from '#platform/entity/format.ts';
 import { PlainTable } from '#platform/web/parts/PlainTable.tsx';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
-import type { RecruitStat, StatStage } from '../../model/stat/stat-calls.ts';
+import type { RecruitStat, StatStage, StatTime } from '../../model/stat/stat-calls.ts';
 import { leastCases } from '../../model/stat/stat-titles.ts';
 import type { YieldGroup } from '../../model/stat/stat-titles.ts';
 import styles from './StatPanels.module.css';
@@ -65,7 +65,7 @@ export function FunnelPanel({ stat: { funnel, titles, tested } }: PanelProps): R
   );
 }
 
-const overTarget = ({ medianDays, targetDays }: StatStage): number | null =>
+const overTarget = ({ medianDays, targetDays }: StatTime): number | null =>
   medianDays === null || targetDays === null ? null : medianDays - targetDays;
 
 const signed = (value: number | null): string =>
