@@ -43,10 +43,10 @@ function evaluations(kit: WordKit, { rounds }: ReportData): Block[] {
   if (rounds.length === 0) return [];
   return [
     kit.heading('面试评价'),
-    ...rounds.flatMap(({ title, evaluations: given }) => [
+    ...rounds.flatMap(({ title, evaluations: given, absence }) => [
       kit.text(title, { bold: true, keepNext: true, before: 120 }),
       given.length === 0
-        ? kit.text('还没有提交的评价', { color: '5B6478' })
+        ? kit.text(absence, { color: '5B6478' })
         : kit.table({
             head: ['面试官', '结论', '维度得分', '优势', '风险'],
             rows: given.map(({ evaluator, conclusion, scores, advantages, risks }) => [

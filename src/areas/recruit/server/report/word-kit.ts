@@ -194,6 +194,7 @@ export async function wordKit() {
       const document = new word.Document({
         title,
         creator: '企枢',
+        lastModifiedBy: '企枢',
         styles: {
           default: {
             document: {
