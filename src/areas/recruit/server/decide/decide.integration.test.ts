@@ -281,6 +281,18 @@ test('§8.11: a summary is composed of facts, written over, submitted and review
   expect(passed).toMatchObject({ status: 'passed', review: { result: 'pass' } });
   const anew = await recruiter.ask(personalSummary, { recruitInfoId: id, regenerate: true });
   expect(anew).toMatchObject({ versionNo: 5, status: 'draft', isGenerated: true, text: first.text });
+  // The log keeps 500 characters of a comment, and none of them by half.
+  const again = await recruiter.ask(updatePersonalSummary, {
+    recruitInfoId: id,
+    version: anew.version,
+    versionNo: 5,
+    sections: sectionsOf(anew.text),
+    submit: true,
+  });
+  const comment = `${'改'.repeat(496)}👍👍`;
+  expect(await head.call(personalSummaryReview, { summaryId: again.id ?? 0, result: 'return', comment })).toMatchObject(
+    { data: { status: 'returned' } },
+  );
 });
 
 test('who owes an evaluation reads nothing of that round, and neither writes nor reviews the summary', async () => {
