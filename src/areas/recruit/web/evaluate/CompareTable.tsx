@@ -11,7 +11,7 @@ import { mostCompared } from '../../model/evaluate/score-calls.ts';
 import { spreadFlag } from '../../model/evaluate/score.ts';
 import { RemindButton } from '../process/RemindButton.tsx';
 import type { CellMark } from './compare-words.ts';
-import { isComparable, marksOf, nextStepOf, obstacleOf, overBudget, widestSpread } from './compare-words.ts';
+import { isComparable, marksOf, nextStepOf, offerWords, overBudget, widestSpread } from './compare-words.ts';
 import { figure } from './ScorePanel.tsx';
 import styles from './CompareView.module.css';
 
@@ -245,8 +245,8 @@ function FactRows({ scores }: { readonly scores: readonly ShownScore[] }): React
       <tr>
         <th scope="row">录用条件</th>
         {cells((one) => {
-          const obstacle = obstacleOf(one);
-          return <span data-tone={obstacle === null ? 'good' : 'bad'}>{obstacle ?? '可以发录用通知'}</span>;
+          const { text, tone } = offerWords(one);
+          return <span data-tone={tone ?? undefined}>{text}</span>;
         })}
       </tr>
       <tr>
