@@ -75,6 +75,7 @@ test('medians and four fifths of whole days are the nearest rank', () => {
 
 test('a share of nothing is no share', () => {
   expect(percentOf(34, 41)).toBe(82.9);
+  expect(percentOf(201, 400)).toBe(50.3);
   expect(percentOf(0, 41)).toBe(0);
   expect(percentOf(0, 0)).toBeNull();
 });
