@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ShownScore } from '../../model/evaluate/score-calls.ts';
 import {
+  allDimensions,
   inChosenOrder,
   inOrder,
   leadSentence,
@@ -9,6 +10,8 @@ import {
   nextStepOf,
   obstacleOf,
   offerWords,
+  templateWords,
+  weightWords,
 } from './compare-words.ts';
 
 const score = (name: string, totalScore: number | null, more: Partial<ShownScore> = {}): ShownScore => ({
@@ -138,4 +141,16 @@ it('an offer can be sent to who waits for one alone; of all others it is said wh
   expect(offerWords(score('甲', 80, { status: 'interviewing', missing })).text).toBe('还缺 复试');
   expect(offerWords(score('甲', 80, { status: 'rejected', missing })).text).toBe('已淘汰');
   expect(nextStepOf(score('甲', 80, { status: 'rejected', missing }))).toBeNull();
+});
+
+it('candidates of different versions of a template share their rows, each weight said', () => {
+  const drive = { ...communication, code: 'drive', name: '主动性' };
+  const all = [
+    score('甲', 80, { dimensions: [{ ...communication, weight: 60 }] }),
+    score('乙', 80, { dimensions: [{ ...communication, weight: 50 }, drive], templateVersion: 2 }),
+  ];
+  expect(allDimensions(all).map(({ name }) => name)).toEqual(['沟通表达', '主动性']);
+  expect(weightWords(all, 'communication')).toBe('60 / 50%');
+  expect(weightWords(all, 'drive')).toBe('100%');
+  expect(templateWords(all)).toBe('通用 v1、通用 v2');
 });

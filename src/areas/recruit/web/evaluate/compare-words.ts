@@ -64,6 +64,26 @@ export function inOrder(scores: readonly ShownScore[]): ShownScore[] {
   );
 }
 
+/** Dimensions of all candidates, who may be scored by different versions of a template: each once, in the order in which they come. */
+export function allDimensions(scores: readonly ShownScore[]): ShownScore['dimensions'] {
+  const byCode = new Map<string, ShownScore['dimensions'][number]>();
+  for (const one of scores.flatMap(({ dimensions }) => dimensions))
+    if (!byCode.has(one.code)) byCode.set(one.code, one);
+  return [...byCode.values()];
+}
+
+/** What a dimension weighs: one figure, or the figures of the versions in the order of the columns. */
+export function weightWords(scores: readonly ShownScore[], code: string): string {
+  const weights = scores.flatMap(({ dimensions }) =>
+    dimensions.flatMap((one) => (one.code === code ? one.weight : [])),
+  );
+  return `${[...new Set(weights)].join(' / ')}%`;
+}
+
+/** By which templates candidates are scored: 通用 v1, 通用 v2. */
+export const templateWords = (scores: readonly ShownScore[]): string =>
+  [...new Set(scores.map(({ templateName, templateVersion }) => `${templateName} v${templateVersion}`))].join('、');
+
 /** Candidates whose figures can be held against each other. */
 export const isComparable = ({ veto, partial, isHidden, totalScore }: ShownScore): boolean =>
   !veto && !partial && !isHidden && totalScore !== null;
