@@ -99,6 +99,10 @@ test('the report holds a native radar of all dimensions and everything in words'
     '82.0（B）',
   ])
     expect(words).toContain(word);
+  // Words that may be long have a line of their own, from their label to the end of the table.
+  const row = /<w:tr>(?:(?!<\/w:tr>).)*李思远讲得有先后.*?<\/w:tr>/su.exec(parts['word/document.xml'] ?? '')?.[0] ?? '';
+  expect(row).toContain('<w:gridSpan w:val="2"/>');
+  expect(wordsOf(row)).toBe('优势|李思远讲得有先后');
   expect(words).toContain('带 7 人 &amp; 负责 &lt;账务&gt;');
   const foot = Object.entries(parts).find(([name]) => name.startsWith('word/footer'))?.[1] ?? '';
   expect(wordsOf(foot)).toContain('商业秘密　仅限招聘使用');
