@@ -149,4 +149,8 @@ test('only the chosen parts are written, and what is empty is left out', async (
   const bare = await partsOf({ ...report, opinions: [], tests: [], dimensions: [], summary: null, rounds: [] });
   const left = wordsOf(bare['word/document.xml'] ?? '');
   for (const word of ['录用意见', '测评', '面试评价', '个人总结']) expect(left).not.toContain(word);
+  // Of somebody of whom nothing is known the composer writes nothing.
+  const text = { basic: '', strengths: [], concerns: [], matching: '', conclusion: '' };
+  const silent = await partsOf({ ...report, summary: { status: '草稿', text, salary: null } });
+  expect(wordsOf(silent['word/document.xml'] ?? '')).not.toContain('个人总结');
 });

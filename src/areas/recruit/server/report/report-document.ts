@@ -117,17 +117,15 @@ function summary(kit: WordKit, { summary: given }: ReportData): Block[] {
     [sectionLabels.matching, [text.matching, ...(salary === null ? [] : [salary])]],
     [sectionLabels.conclusion, [text.conclusion]],
   ];
-  return [
-    kit.heading(`个人总结（${status}）`),
-    ...lines.flatMap(([label, said]) => {
-      const written = said.filter((line) => line.trim() !== '');
-      if (written.length === 0) return [];
-      return [
-        kit.text(label, { bold: true, keepNext: true, before: 80 }),
-        ...written.map((line) => kit.text(written.length > 1 ? `· ${line}` : line)),
-      ];
-    }),
-  ];
+  const blocks = lines.flatMap(([label, said]) => {
+    const written = said.filter((line) => line.trim() !== '');
+    if (written.length === 0) return [];
+    return [
+      kit.text(label, { bold: true, keepNext: true, before: 80 }),
+      ...written.map((line) => kit.text(written.length > 1 ? `· ${line}` : line)),
+    ];
+  });
+  return blocks.length === 0 ? [] : [kit.heading(`个人总结（${status}）`), ...blocks];
 }
 
 function opinions(kit: WordKit, { opinions: given }: ReportData): Block[] {
