@@ -28,13 +28,14 @@ const statements = [
    join (select id, group_info_id, owner_id, row_number() over (order by id) as place from recruit_position
      where group_code = $1 and company_code = $2 and $3::bigint > 0 and $4::bigint > 0) p on p.place = 1 + n % ${positions}`,
   // How far they came, as the log would have it: 40 % are looked at, 30 % tested, 21 % interviewed, 12 %, 7 %, 6 %, 5 %.
-  `insert into recruit_stage (group_code, company_code, recruit_info_id, status, entered_at, entered_on, days, since_start, source, position_id, owner_id, group_info_id)
+  `insert into recruit_stage (group_code, company_code, recruit_info_id, status, entered_at, entered_on, days, since_start, source, position_id, owner_id, group_info_id, outcome)
    select r.group_code, r.company_code, r.id, s.status, r.stage_entered_at + make_interval(days => s.place * 3),
      (r.stage_entered_at at time zone 'Asia/Shanghai')::date + s.place * 3, case when s.place < 7 then (1 + r.id % (4 + s.place * 2))::int end,
-     s.place * 3 + (r.id % 9)::int, r.source, r.position_id, r.owner_id, r.group_info_id
+     s.place * 3 + (r.id % 9)::int, r.source, r.position_id, r.owner_id, r.group_info_id,
+     case when r.external_person_id % 100 < s.passed then 'passed' when r.status = 'rejected' then 'lost' else 'staying' end
    from recruit_info r
-   cross join (values ('new', 0, 100), ('screened', 1, 40), ('testing', 2, 30), ('interviewing', 3, 21), ('evaluating', 4, 12),
-     ('offer', 5, 7), ('to_entry', 6, 6), ('onboarded', 7, 5)) s(status, place, reached)
+   cross join (values ('new', 0, 100, 40), ('screened', 1, 40, 21), ('testing', 2, 30, 21), ('interviewing', 3, 21, 12),
+     ('evaluating', 4, 12, 7), ('offer', 5, 7, 6), ('to_entry', 6, 6, 5), ('onboarded', 7, 5, 0)) s(status, place, reached, passed)
    where r.group_code = $1 and r.company_code = $2 and r.external_person_id % 100 < s.reached and $3::bigint > 0 and $4::bigint > 0`,
   `insert into interview (group_code, company_code, recruit_info_id, round_no, round_name, method, start_at, start_date, duration_min, status, interviewers)
    select r.group_code, r.company_code, r.id, 1, '初试', 'video', r.stage_entered_at, (r.stage_entered_at at time zone 'Asia/Shanghai')::date, 60, 'finished', '[]'

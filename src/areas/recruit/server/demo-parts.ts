@@ -186,7 +186,7 @@ async function insertDecisions(context: TenantWork, today: string, records: read
         basic,
         strengths: ['架构取舍说得清', '执行稳健'],
         concerns: ['跨部门推进的例子偏少'],
-        matching: '技能与职位要求一致，期望薪资在范围内。',
+        matching: '技能与职位要求一致。',
         conclusion: '建议录用。',
         status: 'passed',
         submittedByName: '演示数据',

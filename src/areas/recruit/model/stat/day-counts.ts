@@ -26,6 +26,6 @@ export const medianDays = (counts: readonly DayCount[]): number | null => daysWi
 /** Four of five cases took no longer. Whole days; null without cases. */
 export const mostlyWithin = (counts: readonly DayCount[]): number | null => daysWithin(counts, 0.8);
 
-/** A share as percent with one decimal; null where there is nothing to share. */
+/** A share as percent with one decimal, half up; null where there is nothing to share. Multiplied first: halves are exact then. */
 export const percentOf = (part: number, whole: number): number | null =>
-  whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
+  whole === 0 ? null : Math.round((part * 1000) / whole) / 10;

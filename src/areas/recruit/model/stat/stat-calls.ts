@@ -26,27 +26,31 @@ export const statFilterShape = {
 const count = z.number();
 const share = z.number().nullable();
 
-const stageSchema = z.object({
+const timeSchema = z.object({
   status: z.string(),
   label: z.string(),
-  /** Records that reached it for the first time in the period. */
-  entered: count,
-  /** Of these as many reached the next stage; null for the last. */
-  passed: count.nullable(),
-  /** Of these as many are still in it. */
-  staying: count,
-  /** Neither passed on nor still there. */
-  lost: count,
-  /** passed ÷ entered, percent. */
-  rate: share,
-  /** entered ÷ all that began, percent. */
-  share,
   medianDays: share,
   /** Four of five stays were no longer. */
   mostlyDays: share,
   targetDays: share,
   /** Stays that have ended, of which the days are told. */
   cases: count,
+});
+export type StatTime = z.output<typeof timeSchema>;
+
+const stageSchema = timeSchema.extend({
+  /** Records that reached it for the first time in the period: those that passed, stay and are lost together. */
+  entered: count,
+  /** Of these as many have reached the next stage, whenever; null for the last. */
+  passed: count.nullable(),
+  /** Of these as many are still on their way and have not come further. */
+  staying: count,
+  /** Of these as many ended here. */
+  lost: count,
+  /** passed ÷ entered, percent. */
+  rate: share,
+  /** entered ÷ all that began, percent. */
+  share,
 });
 export type StatStage = z.output<typeof stageSchema>;
 
@@ -103,7 +107,7 @@ export const statSchema = z.object({
   funnel: z.array(stageSchema),
   /** How many were tested. */
   tested: count,
-  stages: z.array(stageSchema),
+  stages: z.array(timeSchema),
   groups: z.array(yieldSchema),
   total: yieldSchema,
   positions: z.array(openPosition),

@@ -18,6 +18,8 @@ test('the funnel says how many résumés make one who starts, and which offers w
   expect(funnelTitle(stages)).toBe('每 20 份简历入职 1 人，录用通知有 7 份没接受');
   expect(funnelTitle([stage('new', 40), stage('onboarded', 2)])).toBe('每 20 份简历入职 1 人');
   expect(funnelTitle([stage('new', 40)])).toBe('40 份简历还没有人入职');
+  // Who begins to work in July may have come in spring: no share of a person makes one.
+  expect(funnelTitle([stage('new', 20), stage('onboarded', 45)])).toBe('收到 20 份简历，入职 45 人');
   expect(funnelTitle([stage('new', 19), stage('onboarded', 9)])).toBe('从简历到入职，人在哪一步流失？');
 });
 
@@ -36,6 +38,9 @@ test('the best yield needs twenty résumés', () => {
   ];
   expect(yieldTitle(groups, 'channel')).toBe('内部推荐产出最高，14.0% 入职');
   expect(yieldTitle(groups.slice(1), 'channel')).toBe('哪个来源的人最后入职？');
+  // More who begin than who came says nothing about the yield.
+  const early = { label: '校招', resumes: 20, hired: 45, rate: 225 };
+  expect(yieldTitle([early, ...groups], 'channel')).toBe('内部推荐产出最高，14.0% 入职');
   expect(yieldTitle([], 'owner')).toBe('谁负责的人最后入职？');
 });
 
@@ -70,6 +75,7 @@ test('medians and four fifths of whole days are the nearest rank', () => {
 
 test('a share of nothing is no share', () => {
   expect(percentOf(34, 41)).toBe(82.9);
+  expect(percentOf(201, 400)).toBe(50.3);
   expect(percentOf(0, 41)).toBe(0);
   expect(percentOf(0, 0)).toBeNull();
 });

@@ -5,10 +5,13 @@ export const leastCases = 20;
 
 export interface StageFigures {
   readonly status: string;
-  readonly label: string;
   readonly entered: number;
-  /** Neither passed on nor still there. */
+  /** Ended here. */
   readonly lost: number;
+}
+
+export interface TimeFigures {
+  readonly label: string;
   readonly medianDays: number | null;
   /** Stays that ended, of which the median is told. */
   readonly cases: number;
@@ -33,18 +36,22 @@ export interface PositionFigures {
 const entered = (stages: readonly StageFigures[], status: string): number =>
   stages.find((stage) => stage.status === status)?.entered ?? 0;
 
+/** Who begins to work in a period may have come before it: then there are more of them than résumés. */
+const hiredWords = (resumes: number, hired: number): string =>
+  hired > resumes ? `收到 ${resumes} 份简历，入职 ${hired} 人` : `每 ${Math.round(resumes / hired)} 份简历入职 1 人`;
+
 /** Where people are lost: how many résumés make one who starts, and what of it the company could mend. */
 export function funnelTitle(stages: readonly StageFigures[]): string {
   const resumes = entered(stages, 'new');
   if (resumes < leastCases) return '从简历到入职，人在哪一步流失？';
   const hired = entered(stages, 'onboarded');
-  const head = hired === 0 ? `${resumes} 份简历还没有人入职` : `每 ${Math.round(resumes / hired)} 份简历入职 1 人`;
+  const head = hired === 0 ? `${resumes} 份简历还没有人入职` : hiredWords(resumes, hired);
   const declined = stages.find(({ status }) => status === 'offer')?.lost ?? 0;
   return declined > 0 ? `${head}，录用通知有 ${declined} 份没接受` : head;
 }
 
 /** Which stage takes longer than it should, by most days. */
-export function timeTitle(stages: readonly StageFigures[]): string {
+export function timeTitle(stages: readonly TimeFigures[]): string {
   const known = stages.flatMap(({ label, cases, medianDays, targetDays }) =>
     cases >= leastCases && medianDays !== null && targetDays !== null
       ? [{ label, median: medianDays, target: targetDays }]
@@ -65,7 +72,7 @@ export type YieldGroup = keyof typeof yieldQuestions;
 
 /** Which source, position or owner brings most of its people to work. */
 export function yieldTitle(groups: readonly YieldFigures[], by: YieldGroup): string {
-  const known = groups.filter(({ resumes, hired }) => resumes >= leastCases && hired > 0);
+  const known = groups.filter(({ resumes, hired }) => resumes >= leastCases && hired > 0 && hired <= resumes);
   const [best] = known.toSorted((left, right) => (right.rate ?? 0) - (left.rate ?? 0));
   return best ? `${best.label}产出最高，${(best.rate ?? 0).toFixed(1)}% 入职` : yieldQuestions[by];
 }

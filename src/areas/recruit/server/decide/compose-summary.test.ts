@@ -37,6 +37,7 @@ const whole: SummaryInput = {
       education: '硕士',
       startDate: '2015-09-01',
       endDate: '2018-06-30',
+      isOngoing: false,
     },
   ],
   works: [
@@ -158,6 +159,28 @@ test('who does not reach the line is told so', () => {
   expect(matching).toContain('要求博士，本人为硕士，不符合；要求 5 年以上经验，现有 3 年，差 2 年；');
 });
 
+test('who is below the line of the position is not proposed, whatever the grade of the template', () => {
+  const { conclusion } = composeSummary({ ...whole, position: { ...whole.position, passScore: 80 } }).text;
+  expect(conclusion).toBe('综合得分 78.4，等级 B，低于合格线 80，建议加面或与其他候选人比较后再定。');
+});
+
+test('a study that goes on is no education that somebody has', () => {
+  const [study] = whole.studies;
+  if (!study) throw new Error('no study');
+  const master = { ...study, endDate: null, isOngoing: true };
+  const bachelor = { ...study, id: 12, education: '本科' };
+  const both = composeSummary({ ...whole, studies: [master, bachelor] });
+  expect(both.text.basic).toContain('软件工程硕士在读，');
+  expect(both.text.matching).toContain('要求本科及以上，本人为本科，符合；');
+  expect(both.facts.find(({ id }) => id === 'study-11')?.text).toBe('2015/09–至今 钱塘理工大学 软件工程 硕士在读');
+  const { matching } = composeSummary({
+    ...whole,
+    studies: [master],
+    position: { ...whole.position, education: { required: '本科及以上', isMet: null } },
+  }).text;
+  expect(matching).toContain('要求本科及以上，本人为硕士在读；要求 5 年');
+});
+
 test('words are quoted once, and no longer than a line', () => {
   const [first] = whole.evaluations;
   const long = '很'.repeat(90);
@@ -169,6 +192,12 @@ test('words are quoted once, and no longer than a line', () => {
   });
   expect(text.strengths[0]).toContain(`「${'很'.repeat(59)}…」`);
   expect(text.strengths[1]).toBe('学习能力 85.0 分');
+  // Half a character could not be stored.
+  const cut = composeSummary({
+    ...whole,
+    evaluations: first ? [{ ...first, advantages: `${'很'.repeat(58)}👍👍` }] : [],
+  });
+  expect(JSON.stringify(cut)).not.toContain(String.raw`\ud83d`);
 });
 
 test('pay that somebody wants is set beside the range', () => {
@@ -182,6 +211,9 @@ test('pay that somebody wants is set beside the range', () => {
   expect(salaryWords({ min: null, max: 20_000 }, range)).toBe('期望 2 万元以下/月，职位范围 2.5–3 万元/月，低于下限。');
   expect(salaryWords({ min: 26_000, max: 29_000 }, range)).toBe(
     '期望 2.6–2.9 万元/月，职位范围 2.5–3 万元/月，在范围内。',
+  );
+  expect(salaryWords({ min: 20_000, max: 28_000 }, range)).toBe(
+    '期望 2–2.8 万元/月，职位范围 2.5–3 万元/月，部分低于下限。',
   );
   expect(salaryWords({ min: null, max: null }, range)).toBeNull();
   expect(salaryWords({ min: 26_000, max: 29_000 }, { min: null, max: null })).toBeNull();

@@ -1,7 +1,8 @@
 /**
  * Composes the summary of a candidate out of rows: every sentence names the facts that it rests on, and one without a fact
- * cannot be written. The same rows give the same text. The person's name never occurs in it.
+ * cannot be written. The same rows give the same text. It names the person nowhere itself; quotations are as they were written.
  */
+import { beginningOf } from '#lib/text/beginning.ts';
 import type { ScoredDimension } from '../../model/decide/role-title.ts';
 import type { SummaryFact, SummaryMark, SummarySection, SummaryText } from '../../model/decide/summary-text.ts';
 
@@ -13,6 +14,8 @@ export interface SummaryStudy {
   readonly education: string;
   readonly startDate: string;
   readonly endDate: string | null;
+  /** Not finished yet: an education that nobody has. */
+  readonly isOngoing: boolean;
 }
 
 export interface SummaryWork {
@@ -68,8 +71,8 @@ export interface SummaryInput {
     readonly passScore: number | null;
     readonly workYearsMin: number | null;
     readonly skills: readonly string[];
-    /** Least education and whether the person has it; null where none is asked for or none is known. */
-    readonly education: { readonly required: string; readonly isMet: boolean } | null;
+    /** Least education and whether the person has it, as far as studies are finished; null where none is asked for or none is known. */
+    readonly education: { readonly required: string; readonly isMet: boolean | null } | null;
   };
 }
 
@@ -128,15 +131,18 @@ function sheet() {
 }
 type Sheet = ReturnType<typeof sheet>;
 
+/** 硕士, or 硕士在读 as long as it is not finished. */
+const educationOf = ({ education, isOngoing }: SummaryStudy): string => `${education}${isOngoing ? '在读' : ''}`;
+
 /** Parts with 、 between them. */
 const listed = (parts: readonly Part[]): Part[] =>
   parts.flatMap((part, index) => (index === 0 ? [part] : ['、', part]));
 
-const studyFact = ({ id, school, major, education, startDate, endDate }: SummaryStudy): SummaryFact => ({
-  id: `study-${id}`,
+const studyFact = (study: SummaryStudy): SummaryFact => ({
+  id: `study-${study.id}`,
   source: '教育经历',
-  text: `${period(startDate, endDate)} ${school} ${major} ${education}`,
-  target: { kind: 'study', id },
+  text: `${period(study.startDate, study.endDate)} ${study.school} ${study.major} ${educationOf(study)}`,
+  target: { kind: 'study', id: study.id },
 });
 
 const workFact = ({ id, company, position, startDate, endDate }: SummaryWork): SummaryFact => ({
@@ -175,7 +181,7 @@ function yearsFacts(input: SummaryInput): SummaryFact[] {
 function sayWho(sheet: Sheet, input: SummaryInput): void {
   const parts: Part[][] = [];
   const [study] = input.studies;
-  if (study) parts.push([[`${study.major}${study.education}`, studyFact(study)]]);
+  if (study) parts.push([[`${study.major}${educationOf(study)}`, studyFact(study)]]);
   if (input.workYears !== null && input.workYears > 0)
     parts.push([[`${input.workYears} 年工作经验`, ...yearsFacts(input)]]);
   const current = input.works.find(({ endDate }) => endDate === null);
@@ -243,7 +249,7 @@ function quotation(words: string | null): string | null {
       .split(/[。！？\n]/u)[0]
       ?.trim() ?? '';
   if (first === '') return null;
-  return first.length > most.quotation ? `${first.slice(0, most.quotation - 1)}…` : first;
+  return first.length > most.quotation ? `${beginningOf(first, most.quotation - 1)}…` : first;
 }
 
 const who = ({ roundName, evaluator }: SummaryEvaluation): string => `${roundName} ${evaluator}`;
@@ -336,13 +342,13 @@ function sayDimensions(sheet: Sheet, input: SummaryInput): ScoredDimension | nul
 
 function sayMatching(sheet: Sheet, input: SummaryInput): void {
   const { education } = input.position;
-  const [study] = input.studies;
+  const study = input.studies.find(({ isOngoing }) => !isOngoing) ?? input.studies[0];
   if (education && study)
     sheet.say('matching', [
       [`要求${education.required}`, positionFact(input, 'education', `学历要求：${education.required}`)],
       '，本人为',
-      [study.education, studyFact(study)],
-      education.isMet ? '，符合；' : '，不符合；',
+      [educationOf(study), studyFact(study)],
+      education.isMet === null ? '；' : education.isMet ? '，符合；' : '，不符合；',
     ]);
   sayYears(sheet, input);
   saySkills(sheet, input);
@@ -401,21 +407,21 @@ function sayConclusion(sheet: Sheet, input: SummaryInput, weakest: ScoredDimensi
       input.missing.length > 0 ? `，还缺${input.missing.join('、')}，暂不下结论。` : '，评价还不齐，暂不下结论。',
     ]);
   const { passScore } = input.position;
+  const isBelow = passScore !== null && input.totalScore < passScore;
   const line: Part[] =
     passScore === null
       ? []
       : [
           '，',
-          [
-            `${input.totalScore >= passScore ? '达到' : '低于'}合格线 ${passScore}`,
-            positionFact(input, 'pass', `合格线：${passScore} 分`),
-          ],
+          [`${isBelow ? '低于' : '达到'}合格线 ${passScore}`, positionFact(input, 'pass', `合格线：${passScore} 分`)],
         ];
-  const care = input.grade === 'B' && weakest !== null ? `，入职后注意${weakest.name}` : '';
+  // The grade is of the template, the line of the position: below it nobody is proposed, whatever the grade.
+  const proposal = isBelow && input.grade !== 'D' ? advice['C'] : advice[input.grade ?? ''];
+  const care = input.grade === 'B' && !isBelow && weakest !== null ? `，入职后注意${weakest.name}` : '';
   sheet.say('conclusion', [
     [`综合得分 ${total}，等级 ${input.grade ?? '--'}`, score],
     ...line,
-    `，${advice[input.grade ?? ''] ?? '暂不下结论'}${care}。`,
+    `，${proposal ?? '暂不下结论'}${care}。`,
   ]);
 }
 
@@ -447,7 +453,9 @@ export function salaryWords(
         ? '，部分高于上限'
         : range.min !== null && (wish.max ?? least) < range.min
           ? '，低于下限'
-          : '，在范围内';
+          : range.min !== null && wish.min !== null && wish.min < range.min
+            ? '，部分低于下限'
+            : '，在范围内';
   return `期望 ${wishes}/月，职位范围 ${offers}/月${verdict}。`;
 }
 

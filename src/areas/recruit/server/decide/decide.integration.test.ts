@@ -49,6 +49,7 @@ beforeAll(async () => {
     },
     { account: 'dec_head', codes: ['external_talent_pool', 'recruit_opinion', 'recruit_summary_review', ...decide] },
     { account: 'dec_interviewer', codes: [...pool, ...decide] },
+    { account: 'dec_printer', codes: ['external_talent_pool', ...exporting] },
   );
   const tenant = enterprise.tenant(0);
   const first = await server.signIn('dec_recruiter', { tenant });
@@ -280,6 +281,18 @@ test('§8.11: a summary is composed of facts, written over, submitted and review
   expect(passed).toMatchObject({ status: 'passed', review: { result: 'pass' } });
   const anew = await recruiter.ask(personalSummary, { recruitInfoId: id, regenerate: true });
   expect(anew).toMatchObject({ versionNo: 5, status: 'draft', isGenerated: true, text: first.text });
+  // The log keeps 500 characters of a comment, and none of them by half.
+  const again = await recruiter.ask(updatePersonalSummary, {
+    recruitInfoId: id,
+    version: anew.version,
+    versionNo: 5,
+    sections: sectionsOf(anew.text),
+    submit: true,
+  });
+  const comment = `${'改'.repeat(496)}👍👍`;
+  expect(await head.call(personalSummaryReview, { summaryId: again.id ?? 0, result: 'return', comment })).toMatchObject(
+    { data: { status: 'returned' } },
+  );
 });
 
 test('who owes an evaluation reads nothing of that round, and neither writes nor reviews the summary', async () => {
@@ -526,11 +539,11 @@ test('§8.10: exportWord, a native radar of eight points, phone masked without i
   expect(document).not.toMatch(/157\d{8}/u);
   await inCompany(
     fixture,
-    sql`update interview_evaluation set advantages = '周予安在浙江大学时就讲得有先后' where evaluator_id = ${staff.head}`,
+    sql`update interview_evaluation set advantages = '周予安在浙江大学时就讲得有先后，电话 157-1234 5678' where evaluator_id = ${staff.head}`,
   );
   const anonymous = await file({ anonymous: true });
   const all = [...anonymous.parts.values()].join('');
-  for (const word of ['周予安', '浙江大学', '157****', 'example.com']) expect(all).not.toContain(word);
+  for (const word of ['周予安', '浙江大学', '157****', '5678', 'example.com']) expect(all).not.toContain(word);
   expect(all).toContain('候选人A在某院校时就讲得有先后');
   expect(anonymous.name).toContain('评估报告_候选人A_');
   const part = await file({ sections: ['opinions'] });
@@ -541,5 +554,18 @@ test('§8.10: exportWord, a native radar of eight points, phone masked without i
       select note from recruit_log where recruit_info_id = ${id} and action = 'export' order by id`,
   );
   expect(lines.map(({ note }) => note)).toEqual([null, '匿名', null]);
+  // Evaluations that the caller may not read are not called missing.
+  const printer = await fixture.server.signIn('dec_printer', { tenant: fixture.enterprise.tenant(0) });
+  const wordsFor = async (client: TestClient, recruitInfoId: number) => {
+    const { rawPayload } = await client.send(exportWord, { recruitInfoId, sections: ['evaluations'] });
+    return strFromU8(unzipSync(rawPayload)['word/document.xml'] ?? new Uint8Array());
+  };
+  const unread = await wordsFor(printer, id);
+  expect(unread).toContain('导出人没有查看面试评价的权限，不含评价');
+  expect(unread).not.toContain('讲得有先后');
+  const { id: owed } = await candidate('欠评甲', { openFor: staff.recruiter });
+  const hidden = await wordsFor(recruiter, owed);
+  expect(hidden).toContain('导出人还没有提交自己的评价，不含他人的评价');
+  for (const words of [unread, hidden]) expect(words).not.toContain('还没有提交的评价');
   expect(await head.call(exportWord, { recruitInfoId: id })).toMatchObject({ errorCode: 'FY-A001' });
 });

@@ -92,9 +92,10 @@ export function educationWords(code: string): string {
   return (group === 'other' ? labelOf(education, code) : labelOf(educationGroup, group)) ?? '';
 }
 
-/** Least education of the position in words, and whether somebody has it; null where none is asked for or none is known. */
+/** Least education of the position in words, and whether somebody has it; null where none is asked for. `highest`: the code of what is finished. */
 function educationAsked(required: string | null, highest: string | undefined): SummaryInput['position']['education'] {
-  if (!required || highest === undefined) return null;
+  if (!required) return null;
+  if (highest === undefined) return { required: `${educationWords(required)}及以上`, isMet: null };
   const ranks = educationGroup.entries.map(({ code }) => code);
   const [asked, held] = [required, highest].map((code) => ranks.indexOf(educationGroupOf(code)));
   const isMet =
@@ -159,17 +160,23 @@ export async function summaryFactsOf(context: TenantWork, record: SummarisedReco
   const scoring = scorings.get(record.id);
   if (!person || !position || !scoring) return null;
   const { result } = scoring;
+  const today = todayInShanghai(context.platform.now());
+  const studies = archive.studies.map((study) => ({
+    ...study,
+    education: educationWords(study.educationCode),
+    isOngoing: study.endDate === null || study.endDate > today,
+  }));
   const input: SummaryInput = {
     personId: person.id,
-    workYears: workYearsOf(person, todayInShanghai(context.platform.now())),
+    workYears: workYearsOf(person, today),
     firstWorkDate: person.firstWorkDate,
     currentCompany: person.currentCompany,
     currentPosition: person.currentPosition,
     skills: skillsOf(person.skills),
-    studies: archive.studies.map((study) => ({ ...study, education: educationWords(study.educationCode) })),
+    studies,
     works: archive.works,
     projects: archive.projects,
-    certificates: archive.certificates,
+    certificates: archive.certificates.filter(({ expireDate }) => expireDate === null || expireDate >= today),
     tests,
     evaluations: evaluationsOf(scoring, holds(context, evaluationCode)),
     dimensions: result.dimensions,
@@ -183,7 +190,7 @@ export async function summaryFactsOf(context: TenantWork, record: SummarisedReco
       passScore: position.passScore,
       workYearsMin: position.workYearsMin,
       skills: position.skills ?? [],
-      education: educationAsked(position.educationMin, archive.studies[0]?.educationCode),
+      education: educationAsked(position.educationMin, studies.find(({ isOngoing }) => !isOngoing)?.educationCode),
     },
   };
   const salary = salaryWords(

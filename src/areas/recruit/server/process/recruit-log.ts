@@ -1,5 +1,6 @@
 /** The log of recruitment records: what was done, from which state to which, by whom. Lines are added and never changed. */
 import { sql } from 'kysely';
+import { beginningOf } from '#lib/text/beginning.ts';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
@@ -44,7 +45,7 @@ export async function writeRecruitLog(context: TenantWork, lines: readonly NewLo
     action,
     from_status: from ?? null,
     to_status: to ?? null,
-    note: note?.slice(0, mostNote) ?? null,
+    note: note ? beginningOf(note, mostNote) : null,
   }));
   await execute(context)`
     insert into recruit_log (

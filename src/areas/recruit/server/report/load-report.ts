@@ -115,12 +115,18 @@ const testLines = async (context: TenantWork, recruitInfoId: number): Promise<st
 };
 
 /** Rounds that took place or are planned, with the evaluations that the caller may read. */
-function roundsOf({ interviews, evaluations, template }: Scoring, seesWords: boolean): ReportData['rounds'] {
+function roundsOf(scoring: Scoring, seesWords: boolean): ReportData['rounds'] {
+  const { interviews, evaluations, allEvaluations, template } = scoring;
   const names = new Map(template.dimensions.map(({ code, name }) => [code, name]));
   return interviews
     .filter(({ status }) => status !== 'cancelled' && status !== 'no_show')
     .map(({ id, roundName, startAt, method }) => ({
       title: `${roundName}　${clock.format(new Date(startAt))}　${optionLabel(interviewMethods, method)}`,
+      absence: !allEvaluations.some((one) => one.interviewId === id && one.status === 'submitted')
+        ? '还没有提交的评价'
+        : seesWords
+          ? '导出人还没有提交自己的评价，不含他人的评价'
+          : '导出人没有查看面试评价的权限，不含评价',
       evaluations: evaluations
         .filter(({ interviewId }) => seesWords && interviewId === id)
         .map(({ evaluatorName, conclusion, scores, advantages, risks, isVeto, vetoReason }) => ({
@@ -213,11 +219,8 @@ export async function loadReport(
       })),
     sections: sections ?? reportSections.map(({ code }) => code),
   };
-  return { data, veil: veilOf(person, archive.studies) };
+  return {
+    data,
+    veil: { name: person.name, schools: [person.school ?? '', ...archive.studies.map(({ school }) => school)] },
+  };
 }
-
-const veilOf = (person: ExternalPersonRow, studies: readonly { readonly school: string }[]): Veil => ({
-  names: [person.name],
-  schools: [person.school ?? '', ...studies.map(({ school }) => school)],
-  contacts: [person.phone ?? '', person.email ?? ''],
-});

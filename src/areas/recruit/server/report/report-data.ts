@@ -1,6 +1,7 @@
 /** What a report on a candidate holds, already in words: the document only arranges it. */
 import type { ReportSection } from '../../model/decide/report-sections.ts';
 import type { SummaryText } from '../../model/decide/summary-text.ts';
+import { withoutContact } from '../resume/resume-content.ts';
 import type { ReportPicture } from './word-kit.ts';
 
 export interface ReportDimension {
@@ -23,6 +24,13 @@ export interface ReportEvaluation {
   readonly risks: string;
 }
 
+export interface ReportRound {
+  readonly title: string;
+  readonly evaluations: readonly ReportEvaluation[];
+  /** Why there are none. */
+  readonly absence: string;
+}
+
 export interface ReportData {
   readonly company: string;
   readonly name: string;
@@ -35,7 +43,7 @@ export interface ReportData {
   readonly studies: readonly (readonly string[])[];
   readonly works: readonly (readonly string[])[];
   readonly tests: readonly (readonly string[])[];
-  readonly rounds: readonly { readonly title: string; readonly evaluations: readonly ReportEvaluation[] }[];
+  readonly rounds: readonly ReportRound[];
   readonly totals: readonly (readonly [label: string, value: string])[];
   readonly dimensions: readonly ReportDimension[];
   readonly summary: { readonly status: string; readonly text: SummaryText; readonly salary: string | null } | null;
@@ -50,26 +58,36 @@ export interface ReportData {
   readonly sections: readonly ReportSection[];
 }
 
-/** What must not be read out of an anonymous report, and what stands in its place. */
+/** What must not be read out of an anonymous report, and what stands in its place. Phones and mails go in any spelling, whoever's they are. */
 export interface Veil {
-  readonly names: readonly string[];
+  readonly name: string;
   readonly schools: readonly string[];
-  readonly contacts: readonly string[];
 }
 
 /** Who the candidate is in an anonymous report. */
 export const anonymousName = '候选人A';
 
-function veilText(text: string, { names, schools, contacts }: Veil): string {
-  const replaced = (whole: string, words: readonly string[], by: string) =>
-    words.filter((word) => word.trim().length > 1).reduce((rest, word) => rest.replaceAll(word, by), whole);
-  return replaced(replaced(replaced(text, names, anonymousName), schools, '某院校'), contacts, '***');
+/** How people write somebody's name: whole, by the given name of two characters, and by the parts between dots. */
+const spellingsOf = (name: string): string[] => [
+  name,
+  ...name.split('·'),
+  ...(/^\p{Script=Han}{3,4}$/u.test(name) ? [name.slice(-2)] : []),
+];
+
+/** The longest first: what is part of another word must not leave the rest of it behind. */
+function replaced(text: string, words: readonly string[], by: string): string {
+  const ordered = words.filter((word) => word.trim().length > 1).toSorted((left, right) => right.length - left.length);
+  return ordered.reduce((rest, word) => rest.replaceAll(word, by), text);
 }
+
+const veilText = (text: string, { name, schools }: Veil): string =>
+  replaced(replaced(withoutContact(text, '***'), schools, '某院校'), spellingsOf(name), anonymousName);
 
 /** The same report about nobody: without name, photo, school and contact, also where somebody wrote them into a text. */
 export function anonymousReport(data: ReportData, veil: Veil, labels: readonly string[]): ReportData {
-  const veiled = mapTexts({ ...data, picture: null }, (text) => veilText(text, veil));
-  return { ...veiled, basic: veiled.basic.filter(([label]) => !labels.includes(label)) };
+  const { sections, ...texts } = data;
+  const veiled = mapTexts({ ...texts, picture: null }, (text) => veilText(text, veil));
+  return { ...veiled, sections, basic: veiled.basic.filter(([label]) => !labels.includes(label)) };
 }
 
 /** A copy whose texts went through `change`. */

@@ -35,8 +35,9 @@ const report: ReportData = {
           risks: '例子偏少',
         },
       ],
+      absence: '还没有提交的评价',
     },
-    { title: '复试　2026/11/19 15:00　现场', evaluations: [] },
+    { title: '复试　2026/11/19 15:00　现场', evaluations: [], absence: '还没有提交的评价' },
   ],
   totals: [
     ['综合得分', '82.0（B）'],
@@ -98,19 +99,45 @@ test('the report holds a native radar of all dimensions and everything in words'
     '82.0（B）',
   ])
     expect(words).toContain(word);
+  // Words that may be long have a line of their own, from their label to the end of the table.
+  const row = /<w:tr>(?:(?!<\/w:tr>).)*李思远讲得有先后.*?<\/w:tr>/su.exec(parts['word/document.xml'] ?? '')?.[0] ?? '';
+  expect(row).toContain('<w:gridSpan w:val="2"/>');
+  expect(wordsOf(row)).toBe('优势|李思远讲得有先后');
   expect(words).toContain('带 7 人 &amp; 负责 &lt;账务&gt;');
   const foot = Object.entries(parts).find(([name]) => name.startsWith('word/footer'))?.[1] ?? '';
   expect(wordsOf(foot)).toContain('商业秘密　仅限招聘使用');
   expect(foot).toContain('NUMPAGES');
 });
 
-test('an anonymous report names nobody, also where somebody wrote the name into a text', async () => {
-  const veil = { names: ['李思远'], schools: ['浙江大学'], contacts: ['138****8000'] };
-  const anonymous = anonymousReport(report, veil, ['手机', '邮箱', '毕业院校']);
-  const all = Object.values(await partsOf(anonymous)).join('');
-  for (const word of ['李思远', '浙江大学', '138']) expect(all).not.toContain(word);
-  expect(all).toContain('候选人A讲得有先后');
-  expect(all).toContain('某院校');
+test('an anonymous report names nobody, however somebody wrote the name into a text', async () => {
+  const said = [
+    '李思远在浙江大学城市学院时就有先后，思远后来读浙江大学',
+    '电话 138 0013-8000 或 +86 13900139000，邮箱 Si.Yuan@mail.example.com',
+  ];
+  const [round] = report.rounds;
+  const [evaluation] = round?.evaluations ?? [];
+  const written: ReportData = {
+    ...report,
+    works: [['2020/03–至今', '云栖科技', '平台负责人', said.join('\n')]],
+    rounds: [
+      { title: '初试', absence: '', evaluations: evaluation ? [{ ...evaluation, risks: said.join('\n') }] : [] },
+    ],
+  };
+  // The shorter school stands first, as the highest study does.
+  const veil = { name: '李思远', schools: ['浙江大学', '浙江大学城市学院'] };
+  const parts = unzipSync(await reportDocument(anonymousReport(written, veil, ['手机', '邮箱', '毕业院校'])));
+  const book = unzipSync(parts['word/embeddings/Microsoft_Excel_Worksheet1.xlsx'] ?? new Uint8Array());
+  const all = [...Object.values(parts), ...Object.values(book)].map((bytes) => strFromU8(bytes)).join('');
+  for (const word of ['思远', '浙江大学', '城市学院', '138', '139', 'mail.example']) expect(all).not.toContain(word);
+  expect(all).toContain('候选人A在某院校时就有先后，候选人A后来读某院校');
+  expect(all).toContain('电话 *** 或 ***，邮箱 ***');
+  expect(
+    anonymousReport(
+      { ...report, name: '阿依古丽·买买提', works: [['', '', '', '买买提写得清楚']] },
+      { name: '阿依古丽·买买提', schools: [] },
+      [],
+    ).works[0]?.[3],
+  ).toBe('候选人A写得清楚');
 });
 
 test('only the chosen parts are written, and what is empty is left out', async () => {
@@ -122,4 +149,8 @@ test('only the chosen parts are written, and what is empty is left out', async (
   const bare = await partsOf({ ...report, opinions: [], tests: [], dimensions: [], summary: null, rounds: [] });
   const left = wordsOf(bare['word/document.xml'] ?? '');
   for (const word of ['录用意见', '测评', '面试评价', '个人总结']) expect(left).not.toContain(word);
+  // Of somebody of whom nothing is known the composer writes nothing.
+  const text = { basic: '', strengths: [], concerns: [], matching: '', conclusion: '' };
+  const silent = await partsOf({ ...report, summary: { status: '草稿', text, salary: null } });
+  expect(wordsOf(silent['word/document.xml'] ?? '')).not.toContain('个人总结');
 });

@@ -16,6 +16,9 @@ const longDay = (day: string): string => {
 };
 const figure = (value: number | null): string => (value === null ? '--' : value.toFixed(1));
 
+/** Words that may be long, in a line of their own; none where there are none. */
+const wide = (label: string, words: string): string[][] => (words.trim() === '' ? [] : [[label, words]]);
+
 function experience(kit: WordKit, { studies, works }: ReportData): Block[] {
   return [
     ...(studies.length > 0
@@ -27,7 +30,14 @@ function experience(kit: WordKit, { studies, works }: ReportData): Block[] {
     ...(works.length > 0
       ? [
           kit.heading('工作经历'),
-          kit.table({ head: ['起止', '单位', '职务', '工作内容'], rows: works, widths: [20, 26, 18, 36] }),
+          kit.table({
+            head: ['起止', '单位', '职务'],
+            rows: works.flatMap(([period = '', company = '', post = '', duties = '']) => [
+              [period, company, post],
+              ...wide('工作内容', duties),
+            ]),
+            widths: [20, 46, 34],
+          }),
         ]
       : []),
   ];
@@ -43,20 +53,18 @@ function evaluations(kit: WordKit, { rounds }: ReportData): Block[] {
   if (rounds.length === 0) return [];
   return [
     kit.heading('面试评价'),
-    ...rounds.flatMap(({ title, evaluations: given }) => [
+    ...rounds.flatMap(({ title, evaluations: given, absence }) => [
       kit.text(title, { bold: true, keepNext: true, before: 120 }),
       given.length === 0
-        ? kit.text('还没有提交的评价', { color: '5B6478' })
+        ? kit.text(absence, { color: '5B6478' })
         : kit.table({
-            head: ['面试官', '结论', '维度得分', '优势', '风险'],
-            rows: given.map(({ evaluator, conclusion, scores, advantages, risks }) => [
-              evaluator,
-              conclusion,
-              scores,
-              advantages,
-              risks,
+            head: ['面试官', '结论', '维度得分'],
+            rows: given.flatMap(({ evaluator, conclusion, scores, advantages, risks }) => [
+              [evaluator, conclusion, scores],
+              ...wide('优势', advantages),
+              ...wide('风险', risks),
             ]),
-            widths: [13, 13, 26, 24, 24],
+            widths: [14, 22, 64],
           }),
     ]),
   ];
@@ -109,17 +117,15 @@ function summary(kit: WordKit, { summary: given }: ReportData): Block[] {
     [sectionLabels.matching, [text.matching, ...(salary === null ? [] : [salary])]],
     [sectionLabels.conclusion, [text.conclusion]],
   ];
-  return [
-    kit.heading(`个人总结（${status}）`),
-    ...lines.flatMap(([label, said]) => {
-      const written = said.filter((line) => line.trim() !== '');
-      if (written.length === 0) return [];
-      return [
-        kit.text(label, { bold: true, keepNext: true, before: 80 }),
-        ...written.map((line) => kit.text(written.length > 1 ? `· ${line}` : line)),
-      ];
-    }),
-  ];
+  const blocks = lines.flatMap(([label, said]) => {
+    const written = said.filter((line) => line.trim() !== '');
+    if (written.length === 0) return [];
+    return [
+      kit.text(label, { bold: true, keepNext: true, before: 80 }),
+      ...written.map((line) => kit.text(written.length > 1 ? `· ${line}` : line)),
+    ];
+  });
+  return blocks.length === 0 ? [] : [kit.heading(`个人总结（${status}）`), ...blocks];
 }
 
 function opinions(kit: WordKit, { opinions: given }: ReportData): Block[] {
@@ -127,15 +133,12 @@ function opinions(kit: WordKit, { opinions: given }: ReportData): Block[] {
   return [
     kit.heading('录用意见'),
     kit.table({
-      head: ['意见', '结论', '说明', '签字', '日期'],
-      rows: given.map(({ kind, decision, content, signer, day }) => [
-        kind,
-        decision,
-        content,
-        `${signer}\n签字：__________`,
-        day,
+      head: ['意见', '结论', '签字', '日期'],
+      rows: given.flatMap(({ kind, decision, content, signer, day }) => [
+        [kind, decision, `${signer}\n签字：__________`, day],
+        ...wide('说明', content),
       ]),
-      widths: [14, 12, 36, 22, 16],
+      widths: [20, 20, 38, 22],
     }),
   ];
 }

@@ -17,6 +17,7 @@ export interface TextLook {
 
 export interface ReportTable {
   readonly head: readonly string[];
+  /** A row with fewer cells than columns: its last cell goes to the end of the line, for words that are long. */
   readonly rows: readonly (readonly string[])[];
   /** Shares of the width, of 100 together. */
   readonly widths: readonly number[];
@@ -71,9 +72,10 @@ export async function wordKit() {
     return new word.Paragraph({ children: runs, alignment: alignments[align], keepNext, spacing: { before } });
   }
 
-  function cell(words: string, share: number, look: TextLook & { fill?: string } = {}) {
+  function cell(words: string, share: number, look: TextLook & { fill?: string; span?: number } = {}) {
     return new word.TableCell({
       children: [text(words, { size: 20, ...look })],
+      columnSpan: look.span ?? 1,
       width: { size: Math.round((innerWidth * share) / 100), type: word.WidthType.DXA },
       margins: { top: 60, bottom: 60, left: 100, right: 100 },
       verticalAlign: word.VerticalAlignTable.CENTER,
@@ -109,16 +111,21 @@ export async function wordKit() {
         children: [new word.TextRun({ text: words, size: 40, bold: true, color: colors.ink, font: fonts })],
       }),
 
-    /** Head repeated on every page, rows that are not torn apart. */
+    /** Head repeated on every page, rows that are not torn apart unless their words may be longer than a page. */
     table({ head, rows, widths }: ReportTable): WordTable {
-      const line = (cells: readonly string[], isHead: boolean) =>
-        new word.TableRow({
+      const line = (cells: readonly string[], isHead: boolean) => {
+        const last = cells.length - 1;
+        const look = isHead ? { bold: true, fill: colors.head } : {};
+        return new word.TableRow({
           tableHeader: isHead,
-          cantSplit: true,
-          children: widths.map((share, index) =>
-            cell(cells[index] ?? '', share, isHead ? { bold: true, fill: colors.head } : {}),
-          ),
+          cantSplit: cells.length === widths.length,
+          children: cells.map((words, index) => {
+            const own = widths.slice(index, index === last ? widths.length : index + 1);
+            const share = own.reduce((sum, width) => sum + width, 0);
+            return cell(words, share, { ...look, span: own.length });
+          }),
         });
+      };
       return rowsOf([line(head, true), ...rows.map((row) => line(row, false))], widths);
     },
 
@@ -194,6 +201,7 @@ export async function wordKit() {
       const document = new word.Document({
         title,
         creator: '企枢',
+        lastModifiedBy: '企枢',
         styles: {
           default: {
             document: {

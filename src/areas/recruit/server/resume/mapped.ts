@@ -5,6 +5,7 @@ import type { Cell, Place, ReadDocument } from '#lib/resume/document.ts';
 import { boxesOf } from '#lib/resume/document.ts';
 import type { FieldKey, Reading, Resume } from '#lib/resume/resume.ts';
 import { sureFrom } from '#lib/resume/resume.ts';
+import { beginningOf } from '#lib/text/beginning.ts';
 import { jobStatuses } from '../../model/dicts.ts';
 import type { PassagePlace, ResumeEdited, ResumeReading, UnderstoodResume } from '../../model/resume-calls.ts';
 
@@ -109,7 +110,7 @@ const readingOf = ({ places, ...reading }: Reading, cells: Cells, value: unknown
   text: reading.value,
   value,
   confidence: Math.round(reading.confidence * 100) / 100,
-  snippet: reading.snippet.slice(0, 300),
+  snippet: beginningOf(reading.snippet, 300),
   ...(reading.note !== undefined && { note: reading.note }),
   places: places.map((place) => placed(place, cells)),
 });

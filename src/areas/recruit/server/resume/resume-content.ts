@@ -90,8 +90,8 @@ export async function storedFiles(
 const phones = /(?:\+?86[- ]?)?1[3-9]\d(?:[- ]?\d){8}/gu;
 const mails = /[\w.+-]+\s?@\s?[\w-]+(?:\.[\w-]+)+/gu;
 
-/** A text without phone and mail. */
-export const withoutContact = (text: string): string => text.replaceAll(mails, ' ').replaceAll(phones, ' ');
+/** A text without phone and mail, with something else in their place. */
+export const withoutContact = (text: string, by = ' '): string => text.replaceAll(mails, by).replaceAll(phones, by);
 
 /** The text for search: without phone and mail, which are found by their whole value, and without identity numbers. */
 export const searchedText = ({ rows }: Pick<ResumeContent, 'rows'>): string =>

@@ -78,8 +78,9 @@ export function countsOf(by: YieldGroup): StageGroups[] {
     return [
       {
         columns: sql`
-          s.status, 'both' as view, s.source, null::bigint as key_id, s.days, ${cycle} as cycle, count(*) as count`,
-        groups: sql`s.status, s.source, s.days, ${cycle}`,
+          s.status, 'both' as view, s.source, null::bigint as key_id, s.days, ${cycle} as cycle, s.outcome,
+          count(*) as count`,
+        groups: sql`s.status, s.source, s.days, ${cycle}, s.outcome`,
       },
     ];
   const key = sql.ref(`s.${keyColumns[by]}`);
@@ -87,13 +88,13 @@ export function countsOf(by: YieldGroup): StageGroups[] {
     {
       columns: sql`
         s.status, 'days' as view, null::text as source, null::bigint as key_id, s.days, null::integer as cycle,
-        count(*) as count`,
-      groups: sql`s.status, s.days`,
+        s.outcome, count(*) as count`,
+      groups: sql`s.status, s.days, s.outcome`,
     },
     {
       columns: sql`
         s.status, 'key' as view, null::text as source, ${key} as key_id, null::integer as days, ${cycle} as cycle,
-        count(*) as count`,
+        null::text as outcome, count(*) as count`,
       groups: sql`s.status, ${key}, ${cycle}`,
     },
   ];
@@ -115,7 +116,7 @@ async function countMonths(context: TenantWork): Promise<void> {
       for (const { columns, groups } of countsOf(by))
         await execute(context)`
         insert into recruit_stage_month (
-          group_code, company_code, month, group_by, status, view, source, key_id, days, cycle, count
+          group_code, company_code, month, group_by, status, view, source, key_id, days, cycle, outcome, count
         )
         select ${groupCode}, ${companyCode}, ${month}::date, ${by}, x.*
         from (

@@ -40,6 +40,8 @@ export interface StageCount {
   readonly key: string | number | null;
   /** Days from the beginning to the first day of work, of who began to work. Not where `view` is `days`. */
   readonly cycle: number | null;
+  /** What became of them: gone past it, still on the way, or ended there. Not where `view` is `key`. */
+  readonly outcome: 'passed' | 'staying' | 'lost' | null;
   /** What the count is told by: both at once where keys are few. */
   readonly view: 'days' | 'key' | 'both';
   readonly count: number;
@@ -63,7 +65,8 @@ export async function stageCounts(context: TenantWork, filter: StatFilter): Prom
   // A part for each range: the index is then read from its first day to its last, and nothing between them.
   const parts = ranges.map(
     (range) => sql`
-      select s.status, s.source, s.position_id, s.owner_id, s.days, s.since_start
+      select s.status, s.source, s.position_id, s.owner_id, s.days, s.since_start,
+        s.outcome
       from recruit_stage s
       where ${narrowed} and s.status = any(${[...wayStages]}::text[])
         and s.entered_on between ${range.from} and ${range.to}`,
@@ -80,7 +83,7 @@ export async function stageCounts(context: TenantWork, filter: StatFilter): Prom
     ...(months.length > 0
       ? [
           sql`
-            select m.status, m.view, m.source, m.key_id, m.days, m.cycle, m.count
+            select m.status, m.view, m.source, m.key_id, m.days, m.cycle, m.outcome, m.count
             from recruit_stage_month m
             where m.group_code = ${context.tenant.groupCode} and m.company_code = ${context.tenant.companyCode}
               and m.group_by = ${by} and m.month = any(${months}::date[])`,
@@ -88,9 +91,9 @@ export async function stageCounts(context: TenantWork, filter: StatFilter): Prom
       : []),
   ];
   const rows = await queryRows<StageCount & { source: string | null; keyId: number | null }>(context)`
-    select x.status, x.view, x.source, x.key_id, x.days, x.cycle, sum(x.count)::bigint as count
+    select x.status, x.view, x.source, x.key_id, x.days, x.cycle, x.outcome, sum(x.count)::bigint as count
     from (${sql.join(counts, sql` union all `)}) x
-    group by x.status, x.view, x.source, x.key_id, x.days, x.cycle`;
+    group by x.status, x.view, x.source, x.key_id, x.days, x.cycle, x.outcome`;
   return rows.map(({ source, keyId, ...row }) => ({ ...row, key: by === 'channel' ? source : keyId }));
 }
 

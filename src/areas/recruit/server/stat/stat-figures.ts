@@ -5,7 +5,7 @@ import type { DayCount } from '../../model/stat/day-counts.ts';
 import { casesOf, medianDays, mostlyWithin, percentOf } from '../../model/stat/day-counts.ts';
 import type { RecruitSetting, TimedStage } from '../../model/stat/setting-calls.ts';
 import { timedStages } from '../../model/stat/setting-calls.ts';
-import type { RecruitStat, StatPosition, StatStage, StatYield } from '../../model/stat/stat-calls.ts';
+import type { RecruitStat, StatPosition, StatStage, StatTime, StatYield } from '../../model/stat/stat-calls.ts';
 import type { YieldGroup } from '../../model/stat/stat-titles.ts';
 import { funnelTitle, positionTitle, timeTitle, yieldTitle } from '../../model/stat/stat-titles.ts';
 import type { OpenPosition, PositionStage, StageCount } from './stat-counts.ts';
@@ -34,32 +34,36 @@ function daysOf(counts: readonly StageCount[]): DayCount[] {
 
 const isTimed = (status: string): status is TimedStage => (timedStages as readonly string[]).includes(status);
 
-/** Figures of the stages in their order; each passes to the next one of `order`. */
-function stagesOf(order: readonly string[], counts: StatCounts): StatStage[] {
-  const byStatus = groupBy(
-    counts.stages.filter(({ view }) => view !== 'key'),
-    ({ status }) => status,
-  );
-  const entered = order.map((status) => sum(byStatus.get(status) ?? []));
-  const stayingIn = (status: string) => sum((byStatus.get(status) ?? []).filter(({ days }) => days === null));
-  return order.map((status, index) => {
-    const days = daysOf(byStatus.get(status) ?? []);
-    const [here = 0, next] = [entered[index], entered[index + 1]];
-    const staying = stayingIn(status);
+type ByStatus = ReadonlyMap<string, readonly StageCount[]>;
+
+/** How long one stage takes, out of the stays that have ended. */
+function timeOf(status: string, counts: readonly StageCount[], setting: RecruitSetting): StatTime {
+  const days = daysOf(counts);
+  return {
+    status,
+    label: statusLabel(status),
+    medianDays: medianDays(days),
+    mostlyDays: mostlyWithin(days),
+    targetDays: isTimed(status) ? setting.stageTargets[status] : null,
+    cases: casesOf(days),
+  };
+}
+
+/** The steps of the funnel with what became of who reached them in the period. */
+function funnelOf(byStatus: ByStatus, setting: RecruitSetting): StatStage[] {
+  const all = sum(byStatus.get('new') ?? []);
+  return funnelStages.map((status) => {
+    const counts = byStatus.get(status) ?? [];
+    const of = (outcome: StageCount['outcome']) => sum(counts.filter((count) => count.outcome === outcome));
+    const [entered, passed, isLast] = [sum(counts), of('passed'), status === 'onboarded'];
     return {
-      status,
-      label: statusLabel(status),
-      entered: here,
-      passed: next ?? null,
-      staying,
-      // Who stays is not lost; who came before the period may pass within it.
-      lost: next === undefined ? 0 : Math.max(0, here - next - staying),
-      rate: next === undefined ? null : percentOf(next, here),
-      share: percentOf(here, entered[0] ?? 0),
-      medianDays: medianDays(days),
-      mostlyDays: mostlyWithin(days),
-      targetDays: isTimed(status) ? counts.setting.stageTargets[status] : null,
-      cases: casesOf(days),
+      ...timeOf(status, counts, setting),
+      entered,
+      passed: isLast ? null : passed,
+      staying: of('staying'),
+      lost: of('lost'),
+      rate: isLast ? null : percentOf(passed, entered),
+      share: percentOf(entered, all),
     };
   });
 }
@@ -118,19 +122,22 @@ export function statPosition(
 export function recruitStat(counts: StatCounts): RecruitStat {
   const { setting, evaluations, hiredBefore } = counts;
   const positions = counts.positions.toSorted((left, right) => right.openDays - left.openDays);
-  const stages = stagesOf(wayStages, counts);
-  const funnel = stagesOf(funnelStages, counts);
-  const entered = (status: string) => stages.find((stage) => stage.status === status)?.entered ?? 0;
+  const byStatus = groupBy(
+    counts.stages.filter(({ view }) => view !== 'key'),
+    ({ status }) => status,
+  );
+  const stages = timedStages.map((status) => timeOf(status, byStatus.get(status) ?? [], setting));
+  const funnel = funnelOf(byStatus, setting);
   const { groups, total } = yieldsOf(counts);
   const headcount = positions.reduce((all, position) => all + position.headcount, 0);
   const filled = positions.reduce((all, position) => all + position.hired, 0);
   const lacking = positions.reduce((all, position) => all + Math.max(0, position.headcount - position.hired), 0);
-  const [offers, accepted] = [entered('offer'), entered('to_entry')];
-  const waiting = stages.find(({ status }) => status === 'offer')?.staying ?? 0;
+  const offer = funnel.find(({ status }) => status === 'offer');
+  const accepted = offer?.passed ?? 0;
   return {
     titles: {
       funnel: funnelTitle(funnel),
-      time: timeTitle(stages.filter(({ status }) => status !== 'onboarded')),
+      time: timeTitle(stages),
       yield: yieldTitle(groups, counts.by),
       positions: positionTitle(positions),
     },
@@ -139,21 +146,21 @@ export function recruitStat(counts: StatCounts): RecruitStat {
       headcount,
       filled,
       lacking,
-      hired: entered('onboarded'),
+      hired: total.hired,
       hiredBefore,
       cycleDays: total.medianDays,
       cycleTarget: setting.cycleTarget,
-      offers,
+      offers: offer?.entered ?? 0,
       accepted,
       // Of those that were answered.
-      acceptedRate: percentOf(accepted, Math.max(accepted, offers - waiting)),
+      acceptedRate: percentOf(accepted, accepted + (offer?.lost ?? 0)),
       evaluations: evaluations.total,
       late: evaluations.late,
       punctualRate: percentOf(evaluations.total - evaluations.late, evaluations.total),
     },
     funnel,
-    tested: entered('testing'),
-    stages: stages.filter(({ status }) => status !== 'onboarded'),
+    tested: sum(byStatus.get('testing') ?? []),
+    stages,
     groups,
     total,
     positions,

@@ -14,6 +14,8 @@ const half = (width - 3 * margin) / 2;
 const rowHeight = 26;
 /** Rows of yields and positions at most; the workbook has all. */
 const mostRows = 10;
+/** What the figures at the right of a yield or a position take. */
+const yieldRoom = 300;
 const colours = {
   ink: '#141B26',
   faint: '#5B6675',
@@ -41,6 +43,21 @@ const label = (
   { size = 13, colour = colours.ink, isBold = false, anchor = 'start' }: TextLook = {},
 ): string =>
   `<text x="${x}" y="${y}" font-size="${size}" fill="${colour}" font-weight="${isBold ? 600 : 400}" text-anchor="${anchor}">${escaped(text)}</text>`;
+/** Letters and figures of Latin script are below it. */
+const firstWide = 0x300;
+
+/** A text as long as fits: Latin letters and figures are about as wide as three fifths of a Chinese character. */
+function fitted(text: string, pixels: number, size = 13): string {
+  let left = pixels - size;
+  let kept = '';
+  for (const character of text) {
+    left -= (character.codePointAt(0) ?? 0) < firstWide ? size * 0.6 : size;
+    if (left < 0) return `${kept}…`;
+    kept += character;
+  }
+  return text;
+}
+
 const bar = (x: number, y: number, length: number, colour: string): string =>
   `<rect x="${x}" y="${y - 11}" width="${Math.max(0, length).toFixed(1)}" height="14" fill="${colour}"/>`;
 
@@ -74,7 +91,8 @@ interface Part {
 /** A title with lines beneath, each `rowHeight` high. */
 const part = (x: number, y: number, title: string, lines: readonly ((y: number) => string)[]): Part => ({
   text:
-    label(x, y, title, { size: 15, isBold: true }) + lines.map((line, at) => line(y + 32 + at * rowHeight)).join(''),
+    label(x, y, fitted(title, half, 15), { size: 15, isBold: true }) +
+    lines.map((line, at) => line(y + 32 + at * rowHeight)).join(''),
   height: 32 + lines.length * rowHeight,
 });
 
@@ -104,7 +122,7 @@ function funnelPart({ funnel, titles }: RecruitStat, x: number, y: number): Part
 
 function timePart({ stages, titles }: RecruitStat, x: number, y: number): Part {
   const most = Math.max(1, ...stages.flatMap(({ mostlyDays, targetDays }) => [mostlyDays ?? 0, targetDays ?? 0]));
-  const length = (value: number | null) => ((value ?? 0) / most) * (half - 260);
+  const length = (value: number | null) => ((value ?? 0) / most) * (half - 300);
   return part(
     x,
     y,
@@ -136,7 +154,7 @@ function yieldPart({ groups, total, titles }: RecruitStat, x: number, y: number)
     lines.map(
       ({ label: name, resumes, interviews, offers, hired, rate }) =>
         (at) =>
-          label(x, at, name, { isBold: name === total.label }) +
+          label(x, at, fitted(name, half - yieldRoom), { isBold: name === total.label }) +
           label(
             x + half,
             at,
@@ -158,7 +176,7 @@ function positionPart({ positions, titles }: RecruitStat, x: number, y: number):
     positions.slice(0, mostRows).map(
       ({ name, headcount, hired, active, openDays }) =>
         (at) =>
-          label(x, at, name) +
+          label(x, at, fitted(name, half - yieldRoom)) +
           label(x + half, at, `需 ${headcount} · 已录 ${hired} · 流程中 ${active} · 已开 ${openDays} 天`, {
             colour: colours.faint,
             anchor: 'end',

@@ -11,7 +11,17 @@ import { mostCompared } from '../../model/evaluate/score-calls.ts';
 import { spreadFlag } from '../../model/evaluate/score.ts';
 import { RemindButton } from '../process/RemindButton.tsx';
 import type { CellMark } from './compare-words.ts';
-import { isComparable, marksOf, nextStepOf, obstacleOf, overBudget, widestSpread } from './compare-words.ts';
+import {
+  allDimensions,
+  isComparable,
+  marksOf,
+  nextStepOf,
+  offerWords,
+  overBudget,
+  templateWords,
+  weightWords,
+  widestSpread,
+} from './compare-words.ts';
 import { figure } from './ScorePanel.tsx';
 import styles from './CompareView.module.css';
 
@@ -156,14 +166,11 @@ function Head({ scores, onRemove, onMove }: HeadProps) {
 
 function TotalRow({ scores }: { readonly scores: readonly ShownScore[] }): ReactElement {
   const marks = marksOf(scores, ({ totalScore }) => totalScore);
-  const [first] = scores;
   return (
     <tr className={styles.total}>
       <th scope="row">
         加权总分
-        <small className="secondary">
-          {first?.templateName} v{first?.templateVersion}
-        </small>
+        <small className="secondary">{templateWords(scores)}</small>
       </th>
       {scores.map((one, place) => (
         <td key={one.recruitInfoId} data-faint={!isComparable(one) || undefined}>
@@ -245,8 +252,8 @@ function FactRows({ scores }: { readonly scores: readonly ShownScore[] }): React
       <tr>
         <th scope="row">录用条件</th>
         {cells((one) => {
-          const obstacle = obstacleOf(one);
-          return <span data-tone={obstacle === null ? 'good' : 'bad'}>{obstacle ?? '可以发录用通知'}</span>;
+          const { text, tone } = offerWords(one);
+          return <span data-tone={tone ?? undefined}>{text}</span>;
         })}
       </tr>
       <tr>
@@ -309,7 +316,6 @@ function walkCells(event: KeyboardEvent<HTMLElement>): void {
 }
 
 export function CompareTable({ ordered, at, chosen, onChoose, onRemove, onMove }: CompareTableProps): ReactElement {
-  const dimensions = ordered[0]?.dimensions ?? [];
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">候选人比较，截至 {at}</caption>
@@ -317,7 +323,7 @@ export function CompareTable({ ordered, at, chosen, onChoose, onRemove, onMove }
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons inside are the controls; arrows lead from one to the next */}
       <tbody onKeyDown={walkCells}>
         <TotalRow scores={ordered} />
-        {dimensions.map(({ code, name, weight, expected }, row) => {
+        {allDimensions(ordered).map(({ code, name, expected }, row) => {
           const of = (score: ShownScore) => score.dimensions.find((one) => one.code === code);
           const marks = marksOf(ordered, (score) => of(score)?.score ?? null);
           return (
@@ -325,7 +331,8 @@ export function CompareTable({ ordered, at, chosen, onChoose, onRemove, onMove }
               <th scope="row">
                 {name}
                 <small className="secondary">
-                  {weight}%{expected !== null && ` · 期望 ${expected}`}
+                  {weightWords(ordered, code)}
+                  {expected !== null && ` · 期望 ${expected}`}
                 </small>
               </th>
               {ordered.map((score, place) => {

@@ -15,7 +15,7 @@ import { AddCandidate } from './AddCandidate.tsx';
 import { CompareEvidence } from './CompareEvidence.tsx';
 import type { Chosen } from './CompareTable.tsx';
 import { colourOf, CompareTable } from './CompareTable.tsx';
-import { inChosenOrder, inOrder, leadSentence, movedTo } from './compare-words.ts';
+import { allDimensions, inChosenOrder, inOrder, leadSentence, movedTo } from './compare-words.ts';
 import { drawnDimensions, figure } from './ScorePanel.tsx';
 import { ScoreRadar } from './ScoreRadar.tsx';
 import kit from '#platform/web/styles/kit.module.css';
@@ -54,7 +54,7 @@ function Comparison({
       ),
     );
   const filled = ordered.find(({ recruitInfoId }) => recruitInfoId === chosen?.recruitInfoId) ?? ordered[0];
-  const dimensions = ordered[0]?.dimensions ?? [];
+  const dimensions = allDimensions(ordered);
   const drawn = drawnDimensions(dimensions);
   const valuesOf = (score: ShownScore) =>
     drawn.map(({ code }) => score.dimensions.find((one) => one.code === code)?.score ?? null);

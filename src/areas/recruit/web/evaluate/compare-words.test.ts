@@ -1,6 +1,18 @@
 import { expect, it } from 'vitest';
 import type { ShownScore } from '../../model/evaluate/score-calls.ts';
-import { inChosenOrder, inOrder, leadSentence, marksOf, movedTo, nextStepOf, obstacleOf } from './compare-words.ts';
+import {
+  allDimensions,
+  inChosenOrder,
+  inOrder,
+  leadSentence,
+  marksOf,
+  movedTo,
+  nextStepOf,
+  obstacleOf,
+  offerWords,
+  templateWords,
+  weightWords,
+} from './compare-words.ts';
 
 const score = (name: string, totalScore: number | null, more: Partial<ShownScore> = {}): ShownScore => ({
   recruitInfoId: 1,
@@ -118,4 +130,27 @@ it('the next step is what is in the way; an offer where nothing is', () => {
   expect(nextStepOf(score('甲', 80, { status: 'onboarded' }))).toBeNull();
   expect(nextStepOf(score('甲', 80, { status: 'interviewing' }))).toBeNull();
   expect(obstacleOf(score('甲', 80, obstacle('opinion')))).toBe('未同意');
+});
+
+it('an offer can be sent to who waits for one alone; of all others it is said where they are', () => {
+  expect(offerWords(score('甲', 80))).toEqual({ text: '可以发录用通知', tone: 'good' });
+  expect(offerWords(score('甲', 80, { status: 'interviewing' }))).toEqual({ text: '面试中', tone: null });
+  expect(offerWords(score('甲', 80, { status: 'offer' }))).toEqual({ text: '已发录用通知', tone: null });
+  expect(offerWords(score('甲', 80, { status: 'offer', veto: true }))).toEqual({ text: '一票否决', tone: 'bad' });
+  const missing = [{ kind: 'round' as const, key: '2', name: '复试' }];
+  expect(offerWords(score('甲', 80, { status: 'interviewing', missing })).text).toBe('还缺 复试');
+  expect(offerWords(score('甲', 80, { status: 'rejected', missing })).text).toBe('已淘汰');
+  expect(nextStepOf(score('甲', 80, { status: 'rejected', missing }))).toBeNull();
+});
+
+it('candidates of different versions of a template share their rows, each weight said', () => {
+  const drive = { ...communication, code: 'drive', name: '主动性' };
+  const all = [
+    score('甲', 80, { dimensions: [{ ...communication, weight: 60 }] }),
+    score('乙', 80, { dimensions: [{ ...communication, weight: 50 }, drive], templateVersion: 2 }),
+  ];
+  expect(allDimensions(all).map(({ name }) => name)).toEqual(['沟通表达', '主动性']);
+  expect(weightWords(all, 'communication')).toBe('60 / 50%');
+  expect(weightWords(all, 'drive')).toBe('100%');
+  expect(templateWords(all)).toBe('通用 v1、通用 v2');
 });

@@ -2,6 +2,7 @@
 import type { ShownScore } from '../../model/evaluate/score-calls.ts';
 import { spreadFlag } from '../../model/evaluate/score.ts';
 import { ways } from '../../model/process/next-step.ts';
+import { endedStatuses, hiredStatuses, statusLabel } from '../../model/process/recruit-moves.ts';
 
 /** The order that the address keeps, for who is in it; the others follow in theirs. */
 export function inChosenOrder(scores: readonly ShownScore[], order: readonly number[]): ShownScore[] {
@@ -30,6 +31,10 @@ export interface CompareStep {
   readonly remind: 'remind_opinion' | 'remind_evaluation' | null;
 }
 
+/** Before an offer, and not ended. */
+const isOpen = ({ status }: ShownScore): boolean =>
+  !(['offer', ...hiredStatuses, ...endedStatuses] as readonly string[]).includes(status);
+
 export function nextStepOf(score: ShownScore): CompareStep | null {
   const step = (label: string, place: string, more: Partial<CompareStep> = {}): CompareStep => ({
     label,
@@ -39,7 +44,7 @@ export function nextStepOf(score: ShownScore): CompareStep | null {
     ...more,
   });
   if (score.status === 'offer') return step('看录用通知', 'offer');
-  if (score.status === 'to_entry' || score.status === 'onboarded') return null;
+  if (!isOpen(score)) return null;
   if (score.veto) return step('看评价', 'interviews');
   if (score.owed.length > 0) return step('看评价进度', 'interviews', { remind: 'remind_evaluation' });
   if (score.missing.some(({ kind }) => kind === 'round')) return step('约面试', 'interviews');
@@ -58,6 +63,26 @@ export function inOrder(scores: readonly ShownScore[]): ShownScore[] {
     (left, right) => rank(left) - rank(right) || (right.totalScore ?? -1) - (left.totalScore ?? -1),
   );
 }
+
+/** Dimensions of all candidates, who may be scored by different versions of a template: each once, in the order in which they come. */
+export function allDimensions(scores: readonly ShownScore[]): ShownScore['dimensions'] {
+  const byCode = new Map<string, ShownScore['dimensions'][number]>();
+  for (const one of scores.flatMap(({ dimensions }) => dimensions))
+    if (!byCode.has(one.code)) byCode.set(one.code, one);
+  return [...byCode.values()];
+}
+
+/** What a dimension weighs: one figure, or the figures of the versions in the order of the columns. */
+export function weightWords(scores: readonly ShownScore[], code: string): string {
+  const weights = scores.flatMap(({ dimensions }) =>
+    dimensions.flatMap((one) => (one.code === code ? one.weight : [])),
+  );
+  return `${[...new Set(weights)].join(' / ')}%`;
+}
+
+/** By which templates candidates are scored: 通用 v1, 通用 v2. */
+export const templateWords = (scores: readonly ShownScore[]): string =>
+  [...new Set(scores.map(({ templateName, templateVersion }) => `${templateName} v${templateVersion}`))].join('、');
 
 /** Candidates whose figures can be held against each other. */
 export const isComparable = ({ veto, partial, isHidden, totalScore }: ShownScore): boolean =>
@@ -91,6 +116,15 @@ export function obstacleOf(score: ShownScore): string | null {
   const [missing] = score.missing;
   if (missing) return `还缺 ${missing.name}`;
   return score.obstacles[0]?.text ?? null;
+}
+
+/** What is said of an offer: what stands in its way, that it can be sent, or where a candidate is for whom none is to be sent now. */
+export function offerWords(score: ShownScore): { readonly text: string; readonly tone: 'good' | 'bad' | null } {
+  const obstacle = isOpen(score) || score.veto ? obstacleOf(score) : null;
+  if (obstacle !== null) return { text: obstacle, tone: 'bad' };
+  return score.status === 'evaluating'
+    ? { text: '可以发录用通知', tone: 'good' }
+    : { text: statusLabel(score.status), tone: null };
 }
 
 /** Yuan a month by which the least that is asked for exceeds what the position pays; null: within it, or one of them is not known. */

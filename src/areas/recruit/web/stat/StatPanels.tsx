@@ -1,10 +1,11 @@
 /** The four panels of the statistics: funnel, days, yields, open positions. Bars repeat what stands in the figures beside them. */
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { EMPTY_TEXT } from '#platform/entity/format.ts';
-import { PlainTable } from '#platform/web/parts/PlainTable.tsx';
+import type { TableColumn } from '#platform/web/parts/ColumnTable.tsx';
+import { ColumnTable } from '#platform/web/parts/ColumnTable.tsx';
 import { SectionHead } from '#platform/web/parts/SectionHead.tsx';
-import type { RecruitStat, StatStage } from '../../model/stat/stat-calls.ts';
+import type { RecruitStat, StatPosition, StatStage, StatTime, StatYield } from '../../model/stat/stat-calls.ts';
 import { leastCases } from '../../model/stat/stat-titles.ts';
 import type { YieldGroup } from '../../model/stat/stat-titles.ts';
 import styles from './StatPanels.module.css';
@@ -65,78 +66,90 @@ export function FunnelPanel({ stat: { funnel, titles, tested } }: PanelProps): R
   );
 }
 
-const overTarget = ({ medianDays, targetDays }: StatStage): number | null =>
+const overTarget = ({ medianDays, targetDays }: StatTime): number | null =>
   medianDays === null || targetDays === null ? null : medianDays - targetDays;
 
 const signed = (value: number | null): string =>
   value === null ? EMPTY_TEXT : value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0';
 
+type Tone = 'warning' | 'danger' | undefined;
+
+/** A figure that calls for a look; without a tone it is like the others. */
+const Toned = ({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }): ReactElement => (
+  <span className={styles.toned} data-tone={tone}>
+    {children}
+  </span>
+);
+
+/** Shares of the longest bar. */
+const timeColumns = (width: (value: number | null) => string): readonly TableColumn<StatTime>[] => [
+  { key: 'stage', label: '阶段', className: styles.name, render: ({ label }) => label },
+  {
+    key: 'bars',
+    label: <span className="visually-hidden">图</span>,
+    render: (stage) => (
+      <span className={styles.span} aria-hidden>
+        <s style={{ width: width(stage.mostlyDays) }} />
+        <i style={{ width: width(stage.medianDays) }} data-answer={(overTarget(stage) ?? 0) > 0 || undefined} />
+        {stage.targetDays !== null && <u style={{ left: width(stage.targetDays) }} />}
+      </span>
+    ),
+  },
+  {
+    key: 'median',
+    label: '中位',
+    isNumber: true,
+    render: ({ medianDays, cases }) => (
+      <>
+        {days(medianDays)}
+        {cases > 0 && cases < leastCases && <span className="secondary caption"> {cases} 例</span>}
+      </>
+    ),
+  },
+  { key: 'mostly', label: '八成内', isNumber: true, render: ({ mostlyDays }) => days(mostlyDays) },
+  { key: 'target', label: '目标', isNumber: true, render: ({ targetDays }) => days(targetDays) },
+  {
+    key: 'over',
+    label: '比目标',
+    isNumber: true,
+    render: (stage) => {
+      const over = overTarget(stage);
+      return <Toned tone={over !== null && over > 0 ? 'warning' : undefined}>{signed(over)}</Toned>;
+    },
+  },
+];
+
 export function TimePanel({ stat: { stages, titles } }: PanelProps): ReactElement {
   const most = Math.max(1, ...stages.flatMap(({ mostlyDays, targetDays }) => [mostlyDays ?? 0, targetDays ?? 0]));
-  const width = (value: number | null) => `${((value ?? 0) / most) * 100}%`;
   return (
     <section className={`panel ${styles.panel}`} aria-labelledby="stat-time">
       <SectionHead id="stat-time" title={titles.time} note="天" answer="深色为中位数，浅色为八成在此内，竖线为目标" />
-      <PlainTable className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">阶段</th>
-            <th scope="col">
-              <span className="visually-hidden">图</span>
-            </th>
-            <th scope="col" data-number>
-              中位
-            </th>
-            <th scope="col" data-number>
-              八成内
-            </th>
-            <th scope="col" data-number>
-              目标
-            </th>
-            <th scope="col" data-number>
-              比目标
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {stages.map((stage) => {
-            const over = overTarget(stage);
-            const isOver = over !== null && over > 0;
-            return (
-              <tr key={stage.status}>
-                <th scope="row">{stage.label}</th>
-                <td>
-                  <span className={styles.span} aria-hidden>
-                    <s style={{ width: width(stage.mostlyDays) }} />
-                    <i style={{ width: width(stage.medianDays) }} data-answer={isOver || undefined} />
-                    {stage.targetDays !== null && <u style={{ left: width(stage.targetDays) }} />}
-                  </span>
-                </td>
-                <td data-number>
-                  {days(stage.medianDays)}
-                  {stage.cases > 0 && stage.cases < leastCases && (
-                    <span className="secondary caption"> {stage.cases} 例</span>
-                  )}
-                </td>
-                <td data-number>{days(stage.mostlyDays)}</td>
-                <td data-number>{days(stage.targetDays)}</td>
-                <td data-number data-over={isOver || undefined}>
-                  {signed(over)}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </PlainTable>
+      <ColumnTable
+        label="各阶段用时"
+        className={styles.table}
+        columns={timeColumns((value) => `${((value ?? 0) / most) * 100}%`)}
+        rows={stages}
+        keyOf={({ status }) => status}
+      />
     </section>
   );
 }
 
 const groupWords = { channel: '来源', position: '职位', owner: '负责人' } as const;
 const groupKeys = { channel: 'source', position: 'positionId', owner: 'ownerId' } as const;
+const yieldFigures: readonly (readonly [label: string, text: (line: StatYield) => ReactNode])[] = [
+  ['简历', ({ resumes }) => resumes],
+  ['面试', ({ interviews }) => interviews],
+  ['通知', ({ offers }) => offers],
+  ['入职', ({ hired }) => hired],
+  ['入职率', ({ rate }) => percent(rate)],
+  ['周期（天）', ({ medianDays }) => days(medianDays)],
+];
 
 export function YieldPanel({ stat, by }: PanelProps & { readonly by: YieldGroup }): ReactElement {
   const { groups, total, titles } = stat;
+  const nameOf = ({ key, label }: StatYield) =>
+    key === null ? label : <Link to={processPath({ [groupKeys[by]]: String(key) })}>{label}</Link>;
   return (
     <section className={`panel ${styles.panel}`} aria-labelledby="stat-yield">
       <SectionHead
@@ -144,43 +157,58 @@ export function YieldPanel({ stat, by }: PanelProps & { readonly by: YieldGroup 
         title={titles.yield}
         answer={`各${groupWords[by]}从简历到入职，周期为进入流程到入职的中位天数`}
       />
-      <PlainTable className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{groupWords[by]}</th>
-            {['简历', '面试', '通知', '入职', '入职率', '周期（天）'].map((label) => (
-              <th key={label} scope="col" data-number>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {[...groups, total].map((line) => (
-            <tr key={line === total ? 'total' : String(line.key)} data-total={line === total || undefined}>
-              <th scope="row">
-                {line === total || line.key === null ? (
-                  line.label
-                ) : (
-                  <Link to={processPath({ [groupKeys[by]]: String(line.key) })}>{line.label}</Link>
-                )}
-              </th>
-              <td data-number>{line.resumes}</td>
-              <td data-number>{line.interviews}</td>
-              <td data-number>{line.offers}</td>
-              <td data-number>{line.hired}</td>
-              <td data-number>{percent(line.rate)}</td>
-              <td data-number>{days(line.medianDays)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </PlainTable>
+      <ColumnTable
+        label={`各${groupWords[by]}产出`}
+        className={styles.table}
+        columns={[
+          { key: 'name', label: groupWords[by], className: styles.name, render: nameOf, foot: total.label },
+          ...yieldFigures.map(([label, text]) => ({
+            key: label,
+            label,
+            isNumber: true,
+            render: text,
+            foot: text(total),
+          })),
+        ]}
+        rows={groups}
+        keyOf={({ key }) => String(key)}
+      />
     </section>
   );
 }
 
+const openTone = (open: number): Tone =>
+  open >= openFor.red ? 'danger' : open >= openFor.amber ? 'warning' : undefined;
+
+const positionColumns: readonly TableColumn<StatPosition>[] = [
+  {
+    key: 'name',
+    label: '职位',
+    className: styles.name,
+    render: ({ id, name }) => <Link to={processPath({ positionId: String(id) })}>{name}</Link>,
+  },
+  { key: 'department', label: '部门', render: ({ department }) => department },
+  { key: 'hired', label: '已录 / 需', isNumber: true, render: ({ hired, headcount }) => `${hired} / ${headcount}` },
+  { key: 'active', label: '流程中', isNumber: true, render: ({ active }) => active },
+  {
+    key: 'open',
+    label: '已开',
+    isNumber: true,
+    render: ({ openDays, pausedDays }) => (
+      <span title={pausedDays > 0 ? `暂停 ${pausedDays} 天不计` : undefined}>
+        <Toned tone={openTone(openDays)}>{openDays} 天</Toned>
+      </span>
+    ),
+  },
+  {
+    key: 'slowest',
+    label: '停得最久',
+    render: ({ slowest }) => (slowest ? `${slowest.label} ${slowest.days} 天` : EMPTY_TEXT),
+  },
+  { key: 'owner', label: '负责人', render: ({ owner }) => owner },
+];
+
 export function PositionPanel({ stat: { positions, titles } }: PanelProps): ReactElement {
-  const tone = (open: number) => (open >= openFor.red ? 'danger' : open >= openFor.amber ? 'warning' : undefined);
   return (
     <section className={`panel ${styles.panel}`} aria-labelledby="stat-positions">
       <SectionHead
@@ -191,48 +219,13 @@ export function PositionPanel({ stat: { positions, titles } }: PanelProps): Reac
         <Link to="/outside?tab=positions">全部职位</Link>
       </SectionHead>
       {positions.length > 0 && (
-        <PlainTable className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">职位</th>
-              <th scope="col">部门</th>
-              <th scope="col" data-number>
-                已录 / 需
-              </th>
-              <th scope="col" data-number>
-                流程中
-              </th>
-              <th scope="col" data-number>
-                已开
-              </th>
-              <th scope="col">停得最久</th>
-              <th scope="col">负责人</th>
-            </tr>
-          </thead>
-          <tbody>
-            {positions.map((one) => (
-              <tr key={one.id}>
-                <th scope="row">
-                  <Link to={processPath({ positionId: String(one.id) })}>{one.name}</Link>
-                </th>
-                <td>{one.department}</td>
-                <td data-number>
-                  {one.hired} / {one.headcount}
-                </td>
-                <td data-number>{one.active}</td>
-                <td
-                  data-number
-                  data-tone={tone(one.openDays)}
-                  title={one.pausedDays > 0 ? `暂停 ${one.pausedDays} 天不计` : undefined}
-                >
-                  {one.openDays} 天
-                </td>
-                <td>{one.slowest ? `${one.slowest.label} ${one.slowest.days} 天` : EMPTY_TEXT}</td>
-                <td>{one.owner}</td>
-              </tr>
-            ))}
-          </tbody>
-        </PlainTable>
+        <ColumnTable
+          label="招聘中的职位"
+          className={styles.table}
+          columns={positionColumns}
+          rows={positions}
+          keyOf={({ id }) => id}
+        />
       )}
     </section>
   );
