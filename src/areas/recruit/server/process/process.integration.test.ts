@@ -146,13 +146,29 @@ test('a company looks for people for five hundred positions at most', async () =
     )
     select group_code, company_code, name, 'L' || n, group_info_id, headcount, owner_id, pass_score, 'recruiting'
     from recruit_position
-    cross join generate_series(1, 500) n
+    cross join generate_series(1, 501) n
     where id = ${positionId}`);
   expect(await changePosition(positionId, 'resume')).toMatchObject({
     errorCode: errorCode.conflict,
     errorDesc: '最多同时招聘 500 个职位，请先关闭不再招聘的职位',
   });
   expect(await statusOf(positionId)).toBe('paused');
+  // Of two that are opened at once for the last place one has to wait, and finds none.
+  await fixture.inCompany(sql`update recruit_position set status = 'paused' where code like 'L%'`);
+  await fixture.inCompany(sql`
+    update recruit_position
+    set status = 'recruiting'
+    where id in (
+      select id
+      from recruit_position
+      where code like 'L%'
+      limit 499 - (select count(*) from recruit_position where status = 'recruiting' and deleted_at is null)
+    )`);
+  const last = await fixture.inCompany(
+    sql<{ id: number }>`select id from recruit_position where code like 'L%' and status = 'paused' limit 2`,
+  );
+  const codes = await Promise.all(last.map(async ({ id }) => (await changePosition(id, 'resume')).errorCode));
+  expect(codes.toSorted()).toEqual([errorCode.conflict, null]);
   await fixture.inCompany(sql`update recruit_position set deleted_at = now() where code like 'L%'`);
 });
 
