@@ -119,7 +119,8 @@ function Notes({ form, state }: { readonly form: EvaluationForm; readonly state:
       {(form.status === 'cancelled' || form.status === 'no_show') && (
         <Note tone="warning">面试{optionLabel(interviewStatuses, form.status)}，不用评价</Note>
       )}
-      {!form.isOpen && (form.status === 'scheduled' || form.status === 'rescheduled') && (
+      {form.isOver && <Note tone="warning">招聘已结束，不能再评价</Note>}
+      {!form.isOpen && !form.isOver && (form.status === 'scheduled' || form.status === 'rescheduled') && (
         <Note>{formatDateTime(form.opensAt)} 起可以评价（面试开始前 30 分钟）</Note>
       )}
       {isLate && !state.isSubmitted && form.isOpen && (
