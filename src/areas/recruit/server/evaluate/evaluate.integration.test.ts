@@ -349,6 +349,55 @@ test('the form shows the candidate without contact and pay; under 盲评 without
   ]);
 });
 
+test('who ended stays evaluated: the veto of one of two lasts, the other owes nothing until the candidate comes back', async () => {
+  const { id } = await fixture.candidate(positionId, '施云岫');
+  const { id: interviewId } = await planned(id, {
+    interviewers: [
+      { name: '陆予安', userBaseId: staff.ann },
+      { name: '温知夏', userBaseId: staff.dan },
+    ],
+  });
+  const cardOf = async () => {
+    const filter = { keyword: '施云岫' };
+    const { records } = await client(dan).ask(queryPageRecruitInfo, { filter, page: { current: 1, size: 10 } });
+    return records[0];
+  };
+  at('2027-03-01T11:00:00+08:00');
+  await evaluate(ann, interviewId, { veto: true, vetoReason: '背景不实' });
+  expect(await cardOf()).toMatchObject({ ownInterviewId: interviewId, isScoreHidden: true });
+  const { version } = await rowOf(id);
+  await recruiter.ask(finishRecruitInfo, { id, version, result: 'reject', resultReason: 'background' });
+  const [over] = (await recruiter.ask(queryInterview, { recruitInfoId: id })).interviews;
+  expect(over).toMatchObject({ status: 'finished', submitted: 1 });
+  expect(await scoreOf(id)).toMatchObject({ grade: 'V' });
+  // The form is shut, and nothing is asked for or hidden any more.
+  expect(await client(dan).ask(queryEvaluationForm, { interviewId })).toMatchObject({ isOpen: false, isOver: true });
+  expect(await cardOf()).toMatchObject({ ownInterviewId: null, isScoreHidden: false });
+  expect((await scoreOf(id, dan)).grade).toBe('V');
+  const ended = await rowOf(id);
+  await recruiter.ask(updateRecruitInfo, { id, version: ended.version, action: 'reopen', note: '核实有误' });
+  expect(await cardOf()).toMatchObject({ ownInterviewId: interviewId, isScoreHidden: true });
+  expect(await scoreOf(id)).toMatchObject({ grade: 'V' });
+});
+
+test('interviews that fall away together are one message to each interviewer', async () => {
+  const [one, other] = [await fixture.candidate(positionId, '容景和'), await fixture.candidate(positionId, '骆嘉木')];
+  await planned(one.id, { startAt: '2027-03-02T10:00:00+08:00' });
+  await planned(other.id, { startAt: '2027-03-02T14:00:00+08:00', interviewers: people().slice(0, 1) });
+  await recruiter.ask(finishRecruitInfo, { ids: [one.id, other.id], result: 'reject', resultReason: 'better' });
+  const endsOf = async (reader: TestClient | undefined) => {
+    const { records } = await client(reader).ask(queryMessage, { filter: {}, page: { current: 1, size: 50 } });
+    return records.filter(({ title, content }) => `${title}${content}`.includes('容景和') && title.includes('取消'));
+  };
+  expect(await endsOf(ann)).toMatchObject([
+    {
+      title: '面试已取消：容景和 初试等 2 场',
+      content: '候选人淘汰：容景和 初试 原定 2027/03/02 10:00；骆嘉木 初试 原定 2027/03/02 14:00',
+    },
+  ]);
+  expect(await endsOf(ben)).toMatchObject([{ title: '面试已取消：容景和 初试' }]);
+});
+
 test('a draft counts nowhere and is its writer’s alone; gaps are named; a revision within a day keeps what stood there', async () => {
   const { id } = await fixture.candidate(positionId);
   const { id: interviewId } = await planned(id, { interviewers: people().slice(0, 1) });
