@@ -345,6 +345,28 @@ test('the board holds the records of each state, and counts what waits', async (
     ).toEqual([slow.id]);
 });
 
+/** An interview of a record at ten o'clock. */
+const interviewOn = (recordId: number, day: string, status: string, interviewers: readonly object[] = []) =>
+  fixture.inCompany(sql`
+    insert into interview (
+      group_code, company_code, recruit_info_id, round_no, round_name, method, start_at, start_date, duration_min,
+      interviewers, status
+    )
+    select group_code, company_code, id, 1, '初试', 'phone', ${`${day}T10:00:00+08:00`}::timestamptz, ${day}::date, 60,
+      ${JSON.stringify(interviewers)}::jsonb, ${status}
+    from recruit_info
+    where id = ${recordId}`);
+
+test('a card is as late as the first evaluation that is missing, as the chip counts it', async () => {
+  const { id } = await fixture.candidate(await fixture.position({ name: '逾期岗' }), '谢云深');
+  await fixture.inCompany(sql`update recruit_info set status = 'interviewing' where id = ${id}`);
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  for (const days of [9, 1]) await interviewOn(id, ago(days), 'scheduled', [{ name: '某人', userBaseId: 1 }]);
+  const filter = { keyword: '谢云深', todo: 'evaluation_late' as const };
+  const { records } = await recruiter.ask(queryPageRecruitInfo, { filter });
+  expect(records.map(({ evaluationDueSince }) => evaluationDueSince)).toEqual([`${ago(9)}T02:00:00.000Z`]);
+});
+
 test('as a calendar: records with an interview on these days, the earliest first, each with its interviews', async () => {
   const positionId = await fixture.position({ name: '日历岗' });
   const [late, early, none] = [
@@ -359,15 +381,7 @@ test('as a calendar: records with an interview on these days, the earliest first
     [early, '2027-04-01', 'scheduled'],
     [none, '2027-03-01', 'cancelled'],
   ] as const)
-    await fixture.inCompany(sql`
-      insert into interview (
-        group_code, company_code, recruit_info_id, round_no, round_name, method, start_at, start_date, duration_min,
-        interviewers, status
-      )
-      select group_code, company_code, id, 1, '初试', 'phone', ${`${day}T10:00:00+08:00`}::timestamptz, ${day}::date, 60,
-        '[]', ${status}
-      from recruit_info
-      where id = ${id}`);
+    await interviewOn(id, day, status);
   const ask = (days: [string, string]) =>
     recruiter.call(queryPageRecruitInfo, {
       filter: { positionId: [positionId], interviewDate: days },
