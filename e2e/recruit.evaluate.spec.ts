@@ -113,7 +113,23 @@ it('an interviewer scores on a telephone by keyboard, a candidate answers by a l
     await slider.focus();
     await interviewer.keyboard.press('End');
   }
+  // A draft that the server does not take for the moment is kept by itself a little later.
+  const limited = {
+    resultCode: 0,
+    errorCode: 'FY-R001',
+    errorDesc: '操作过于频繁，请 1 秒后再试',
+    data: { seconds: 1 },
+  };
+  await interviewer.getByText(/^草稿 .* 已存$/u).waitFor();
+  await interviewer.route(
+    '**/api/v1/userRecruit/saveInterviewEvaluation',
+    (route) => route.fulfill({ status: 429, json: limited }),
+    { times: 1 },
+  );
   await form.getByRole('spinbutton', { name: '专业能力 分数' }).fill('80');
+  await form.getByRole('spinbutton', { name: '学习能力 分数' }).focus();
+  await interviewer.getByText('服务器忙，存在本机').waitFor();
+  await interviewer.getByText(/^草稿 .* 已存$/u).waitFor();
   await interviewer.getByRole('button', { name: '提交评价' }).click();
   // 100 needs its evidence: the first gap gets the keyboard.
   await form.getByText(/学习能力：高于 95 分，请写下依据/u).waitFor();
@@ -147,12 +163,6 @@ it('an interviewer scores on a telephone by keyboard, a candidate answers by a l
   await candidate.getByRole('heading', { name: '校验之后再加约束' }).waitFor();
   await expectAccessible(candidate);
   // Nor is one that takes no more calls a broken network: what was chosen is sent again.
-  const limited = {
-    resultCode: 0,
-    errorCode: 'FY-R001',
-    errorDesc: '操作过于频繁，请 1 秒后再试',
-    data: { seconds: 1 },
-  };
   await candidate.route(isTest('saveTestAnswer'), (route) => route.fulfill({ status: 429, json: limited }), {
     times: 1,
   });

@@ -17,7 +17,7 @@ import { getTest } from '../../model/evaluate/test-calls.ts';
 import { TestRun } from './TestRun.tsx';
 import { spentText } from './test-timer.ts';
 import type { TestEnd } from './use-online-test.ts';
-import { troubleOf } from './use-online-test.ts';
+import { troubleOf } from '../trouble.ts';
 import styles from './OnlineTestPage.module.css';
 
 /** What the server says of a link that is over, or that never was one. */

@@ -3,7 +3,8 @@ import type { ErrorCode } from '#platform/entity/error-codes.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import { CallFailed, CallRefused, defaultErrorText, unreachableText } from '#platform/web/wire.ts';
 import { announcement, clockFrom, clockText, secondsLeft, spentText, timerTone } from './test-timer.ts';
-import { endOfRefusal, troubleOf } from './use-online-test.ts';
+import { troubleOf } from '../trouble.ts';
+import { endOfRefusal } from './use-online-test.ts';
 
 const endsAt = '2026-11-20T15:00:00.000Z';
 const at = Date.parse('2026-11-20T14:27:42.000Z');

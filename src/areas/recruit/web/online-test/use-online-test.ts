@@ -2,10 +2,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import { call, CallFailed, CallRefused } from '#platform/web/call.ts';
-import { unreachableText } from '#platform/web/wire.ts';
 import type { GivenAnswers, OpenTest, TestReceipt } from '../../model/evaluate/test-calls.ts';
 import { saveTestAnswer, submitTest } from '../../model/evaluate/test-calls.ts';
 import type { Answer } from '../../model/evaluate/marking.ts';
+import type { Trouble } from '../trouble.ts';
+import { troubleOf } from '../trouble.ts';
 import type { ServerClock } from './test-timer.ts';
 import { clockFrom, secondsLeft } from './test-timer.ts';
 
@@ -24,23 +25,6 @@ export function endOfRefusal(code: string, left: number): TestEnd | null {
   if (code === errorCode.conflict) return { kind: 'done', receipt: null };
   if (code !== errorCode.notFound) return null;
   return left > 0 ? { kind: 'gone' } : { kind: 'done', receipt: null };
-}
-
-/** Why answers do not arrive: nothing reaches the server, or it takes none for the moment. Sent again after so many milliseconds. */
-export interface Trouble {
-  readonly kind: 'offline' | 'busy';
-  readonly again: number;
-}
-
-const usualWait = 5000;
-const longestWait = 60_000;
-
-/** What a call that was no success says of the way to the server; one that takes no more for now names the seconds. */
-export function troubleOf(error: CallFailed | CallRefused): Trouble {
-  if (error instanceof CallFailed && error.message === unreachableText) return { kind: 'offline', again: usualWait };
-  const { seconds } = ((error instanceof CallRefused ? error.data : null) as { readonly seconds?: unknown }) ?? {};
-  const again = typeof seconds === 'number' ? Math.min(longestWait, Math.max(1000, seconds * 1000)) : usualWait;
-  return { kind: 'busy', again };
 }
 
 export interface RunningTest {
