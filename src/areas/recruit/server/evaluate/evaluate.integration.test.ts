@@ -185,6 +185,26 @@ test('a new time is a reschedule; when the last interview is cancelled the recor
   expect(await rowOf(id)).toMatchObject({ status: 'screened' });
 });
 
+test('who takes part is told of another place, who comes in of the whole, and who is left out of that', async () => {
+  const { id } = await fixture.candidate(positionId, '宁既明');
+  const [first, second] = people();
+  const { id: interviewId, version } = await planned(id, { interviewers: first ? [first] : [] });
+  const other = { id: interviewId, version, place: '5 号会议室', interviewers: people(), confirm: true };
+  const saved = await recruiter.ask(saveInterview, other);
+  await recruiter.ask(saveInterview, {
+    id: interviewId,
+    version: saved.version ?? 0,
+    interviewers: second ? [second] : [],
+    confirm: true,
+  });
+  const titlesOf = async (reader: TestClient | undefined) => {
+    const { records } = await client(reader).ask(queryMessage, { filter: {}, page: { current: 1, size: 50 } });
+    return records.flatMap(({ bizId, title }) => (bizId === interviewId ? [title.split('：')[0]] : [])).toReversed();
+  };
+  expect(await titlesOf(ann)).toEqual(['面试安排', '面试变更', '不再参加面试']);
+  expect(await titlesOf(ben)).toEqual(['面试安排']);
+});
+
 test('§8.5: evaluations are hidden until the own one is submitted; nobody else reads them; not an hour before the start', async () => {
   const { id } = await fixture.candidate(positionId);
   const { id: interviewId } = await planned(id);
