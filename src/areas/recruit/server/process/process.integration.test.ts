@@ -19,6 +19,7 @@ import {
   queryRecruitLog,
   saveRecruitInfo,
 } from '../../model/process/record-calls.ts';
+import { queryRecruitInfo } from '../../model/process/record-detail.ts';
 import { RecruitFixture, recruiterCodes } from '../testing/recruit-fixture.ts';
 
 let fixture: RecruitFixture;
@@ -367,6 +368,22 @@ test('a card is as late as the first evaluation that is missing, as the chip cou
   expect(records.map(({ evaluationDueSince }) => evaluationDueSince)).toEqual([`${ago(9)}T02:00:00.000Z`]);
 });
 
+test('a record tells the rounds that are planned, as the position names them', async () => {
+  const rounds = ['技术面', '部门面'].map((name, at) => ({
+    no: at + 1,
+    name,
+    weight: 1,
+    interviewerIds: [],
+    minInterviewers: 1,
+  }));
+  const { id } = await fixture.candidate(await fixture.position({ name: '轮次岗', rounds }));
+  const [record] = (await recruiter.ask(queryRecruitInfo, { recruitInfoId: id })).records;
+  expect(record?.plannedRounds).toEqual([
+    { no: 1, name: '技术面' },
+    { no: 2, name: '部门面' },
+  ]);
+});
+
 test('as a calendar: records with an interview on these days, the earliest first, each with its interviews', async () => {
   const positionId = await fixture.position({ name: '日历岗' });
   const [late, early, none] = [
@@ -392,6 +409,10 @@ test('as a calendar: records with an interview on these days, the earliest first
     [early.id, 2],
     [late.id, 1],
   ]);
+  // An interview that is over took place that day all the same.
+  const filter = { positionId: [positionId], interviewDate: ['2027-03-03', '2027-03-03'] as [string, string] };
+  const { records } = await recruiter.ask(queryPageRecruitInfo, { filter });
+  expect(records.map(({ id }) => id)).toEqual([early.id]);
   expect(await ask(['2027-03-01', '2027-05-31'])).toMatchObject({
     errorCode: errorCode.invalid,
     errorDesc: expect.stringContaining('最多 42 天'),
