@@ -51,6 +51,8 @@ test('no place leads on past a veto or a disagreement, and nothing stands before
   const against = { summaryStatus: 'approved', opinions: { dept: 'agree', hr: 'disagree' } };
   expect(next(against)).toMatchObject({ kind: 'decide', text: '有意见不同意' });
   expect(leadsOn('reject', 'evaluating', next(against))).toBe(true);
+  // Whoever else has not signed yet does not change it.
+  expect(next({ ...against, opinions: { hr: 'disagree' } })).toMatchObject({ text: '有意见不同意', isEnd: true });
   const ready = next({ ...against, opinions: { dept: 'agree', hr: 'agree' } });
   expect(ready).toMatchObject({ kind: 'offer' });
   expect(leadsOn('send_offer', 'evaluating', ready)).toBe(true);

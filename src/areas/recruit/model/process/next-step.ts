@@ -152,17 +152,14 @@ function decisionStep(facts: StepFacts): NextStep {
   if (isVetoed) return { kind: 'decide', text: '一票否决', urgency: 'today', isEnd: true };
   const summary = isSummaryRequired ? summaryStep(facts) : null;
   if (summary) return summary;
+  if (Object.values(opinions).includes('disagree'))
+    return { kind: 'decide', text: '有意见不同意', urgency: 'today', isEnd: true };
   // An offer waits for who said 待定 or 储备 as for who said nothing.
-  const missing = neededOpinions.find((kind) => opinions[kind] !== 'agree' && opinions[kind] !== 'disagree');
-  if (missing !== undefined) {
-    const said = opinions[missing] === undefined ? '待签' : `为${optionLabel(opinionDecisions, opinions[missing])}`;
-    const text = `${optionLabel(opinionKinds, missing)}${said}`;
-    return { kind: 'decide', text, urgency: 'rest', way: { ...ways.sign, opinion: missing } };
-  }
-  const against = Object.values(opinions).some((decision) => decision === 'disagree');
-  return against
-    ? { kind: 'decide', text: '有意见不同意', urgency: 'today', isEnd: true }
-    : { kind: 'offer', text: '可发录用通知', urgency: 'ready' };
+  const missing = neededOpinions.find((kind) => opinions[kind] !== 'agree');
+  if (missing === undefined) return { kind: 'offer', text: '可发录用通知', urgency: 'ready' };
+  const said = opinions[missing] === undefined ? '待签' : `为${optionLabel(opinionDecisions, opinions[missing])}`;
+  const text = `${optionLabel(opinionKinds, missing)}${said}`;
+  return { kind: 'decide', text, urgency: 'rest', way: { ...ways.sign, opinion: missing } };
 }
 
 function offerStep({ offerAnswer, offerExpireDate }: StepFacts, today: string): NextStep {
