@@ -139,6 +139,20 @@ test('an interview out of 待筛选 passes the screening; what overlaps is said 
   expect(records.map(({ title }) => title)).toContain('面试安排：沈知予 初试');
 });
 
+test('the calendar of one interviewer marks what the candidate has elsewhere at the same time', async () => {
+  const { id } = await fixture.candidate(positionId, '池云深');
+  const [first, second] = people();
+  const startAt = '2027-03-09T10:00:00+08:00';
+  const { id: own } = await planned(id, { startAt, interviewers: first ? [first] : [] });
+  await planned(id, { startAt, roundName: '加面', interviewers: second ? [second] : [] });
+  const { interviews } = await recruiter.ask(queryInterview, {
+    from: '2027-03-09',
+    to: '2027-03-09',
+    interviewerId: staff.ann,
+  });
+  expect(interviews).toMatchObject([{ id: own, hasConflict: true }]);
+});
+
 test('bad plans are refused by the field: past, no place, a chief who is not there, people who are no staff', async () => {
   const { id } = await fixture.candidate(positionId);
   const free = '2027-03-20T10:00:00+08:00';
