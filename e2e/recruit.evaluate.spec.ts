@@ -113,7 +113,23 @@ it('an interviewer scores on a telephone by keyboard, a candidate answers by a l
     await slider.focus();
     await interviewer.keyboard.press('End');
   }
+  // A draft that the server does not take for the moment is kept by itself a little later.
+  const limited = {
+    resultCode: 0,
+    errorCode: 'FY-R001',
+    errorDesc: '操作过于频繁，请 1 秒后再试',
+    data: { seconds: 1 },
+  };
+  await interviewer.getByText(/^草稿 .* 已存$/u).waitFor();
+  await interviewer.route(
+    '**/api/v1/userRecruit/saveInterviewEvaluation',
+    (route) => route.fulfill({ status: 429, json: limited }),
+    { times: 1 },
+  );
   await form.getByRole('spinbutton', { name: '专业能力 分数' }).fill('80');
+  await form.getByRole('spinbutton', { name: '学习能力 分数' }).focus();
+  await interviewer.getByText('服务器忙，存在本机').waitFor();
+  await interviewer.getByText(/^草稿 .* 已存$/u).waitFor();
   await interviewer.getByRole('button', { name: '提交评价' }).click();
   // 100 needs its evidence: the first gap gets the keyboard.
   await form.getByText(/学习能力：高于 95 分，请写下依据/u).waitFor();
@@ -129,7 +145,12 @@ it('an interviewer scores on a telephone by keyboard, a candidate answers by a l
   await form.getByText(/^已提交/u).waitFor();
 
   const candidate = (await visitor(browser, phone)).page;
+  // A server that is just starting is no word about the link: the page comes again by itself.
+  const isTest = (path: string) => `**/api/v1/userRecruit/open/${path}`;
+  const busy = { resultCode: 0, errorCode: 'FY-S001', errorDesc: '服务正在恢复，请稍后再试', data: { seconds: 1 } };
+  await candidate.route(isTest('getTest'), (route) => route.fulfill({ status: 503, json: busy }), { times: 1 });
   await candidate.goto(link);
+  await candidate.getByRole('heading', { name: '测评没有打开' }).waitFor();
   await candidate.getByText(/季\* · 157\*{4}/u).waitFor();
   await candidate.getByRole('button', { name: '开始作答' }).click();
   const second = candidate.getByRole('radio', { name: '乙' });
@@ -141,7 +162,14 @@ it('an interviewer scores on a telephone by keyboard, a candidate answers by a l
   await candidate.getByRole('button', { name: '下一题' }).click();
   await candidate.getByRole('heading', { name: '校验之后再加约束' }).waitFor();
   await expectAccessible(candidate);
+  // Nor is one that takes no more calls a broken network: what was chosen is sent again.
+  await candidate.route(isTest('saveTestAnswer'), (route) => route.fulfill({ status: 429, json: limited }), {
+    times: 1,
+  });
   await candidate.locator('label').filter({ hasText: '错' }).click();
+  await candidate.getByText('服务器忙').waitFor();
+  await candidate.getByText(/已保存/u).waitFor();
+  await candidate.route(isTest('submitTest'), (route) => route.fulfill({ status: 429, json: limited }), { times: 1 });
   await candidate.getByRole('button', { name: '交卷', exact: true }).click();
   const sheet = candidate.getByRole('dialog', { name: '答题卡' });
   await sheet.getByRole('button', { name: '交卷', exact: true }).click();

@@ -34,6 +34,11 @@ it('a card dragged into the next column asks first, X ends with a reason, and th
   const id = await cards('new').first().getAttribute('data-card');
   const card = page.locator(`[data-card="${id}"]`);
   await expectAccessible(page);
+  // J finds the first card from wherever the keyboard is.
+  await page.keyboard.press('j');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.parentElement?.getAttribute('data-card')))
+    .toBe(id);
 
   // Of a long column only the cards near what is seen stand in the page; the one with the keyboard stays.
   await recommend(page, 16);
@@ -74,14 +79,22 @@ it('a card dragged into the next column asks first, X ends with a reason, and th
   await next.getByRole('button').first().focus();
   await page.keyboard.press('p');
   await dialog.getByRole('button', { name: '通过初筛' }).click();
-  await expect
-    .poll(() =>
-      page.evaluate(() => {
-        const card = document.activeElement?.closest('[data-card]');
-        return [card?.getAttribute('data-card'), card?.closest('[data-column]')?.getAttribute('data-column')];
-      }),
-    )
-    .toEqual([nextId, 'screened']);
+  const focused = () =>
+    page.evaluate(() => {
+      const card = document.activeElement?.closest('[data-card]');
+      return [card?.getAttribute('data-card'), card?.closest('[data-column]')?.getAttribute('data-column')];
+    });
+  await expect.poll(focused).toEqual([nextId, 'screened']);
+
+  // It never goes to a card that had a key before: one is passed by its button while the keyboard is elsewhere.
+  await next.getByRole('button').first().focus();
+  await page.keyboard.press('j');
+  const third = column('new').locator('[data-card]').nth(2);
+  const thirdId = await third.getAttribute('data-card');
+  await third.hover();
+  await third.getByRole('button', { name: '通过初筛' }).click();
+  await dialog.getByRole('button', { name: '通过初筛' }).click();
+  await expect.poll(focused).toEqual([thirdId, 'screened']);
 
   // A key of the card ends it, with a reason.
   await card.getByRole('button').first().focus();

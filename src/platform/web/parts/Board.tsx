@@ -3,7 +3,7 @@
  * says what stands in a card and what a move begins, and offers the same without a pointer: by keys, or by buttons in the card.
  */
 import { ChevronsLeftRight } from 'lucide-react';
-import type { DragEvent, HTMLAttributes, KeyboardEventHandler, ReactElement, ReactNode, Ref } from 'react';
+import type { DragEvent, HTMLAttributes, ReactElement, ReactNode, Ref } from 'react';
 import { useEffect, useRef } from 'react';
 import type { BoardCardPlace } from './BoardCards.tsx';
 import { placeProps } from './BoardCards.tsx';
@@ -11,15 +11,12 @@ import styles from './Board.module.css';
 
 export interface BoardProps {
   readonly ref?: Ref<HTMLDivElement>;
-  readonly onKeyDown?: KeyboardEventHandler;
   /** Columns. */
   readonly children: ReactNode;
 }
 
-export const Board = ({ ref, onKeyDown, children }: BoardProps): ReactElement => (
-  // Keys of a board work wherever in it the keyboard is.
-  // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the cards inside are the controls
-  <div className={styles.board} ref={ref} onKeyDown={onKeyDown} data-part="board">
+export const Board = ({ ref, children }: BoardProps): ReactElement => (
+  <div className={styles.board} ref={ref} data-part="board">
     {children}
   </div>
 );

@@ -219,6 +219,8 @@ export const queryEvaluationForm = endpoint({
     dueAt: z.string(),
     revisableUntil: z.string().nullable(),
     isOpen: z.boolean(),
+    /** The candidate was hired, or is not looked at any more: nobody evaluates. */
+    isOver: z.boolean(),
     now: z.string(),
     evaluators: z.array(
       z.object({ name: z.string(), isOwn: z.boolean(), isChief: z.boolean(), submitted: z.boolean() }),

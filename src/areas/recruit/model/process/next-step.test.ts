@@ -10,7 +10,9 @@ const candidate: StepFacts = {
   evaluationDueSince: null,
   isScoreHidden: false,
   testDeadline: null,
+  testState: null,
   summaryStatus: null,
+  isSummaryRequired: true,
   opinions: {},
 };
 const next = (facts: Partial<StepFacts>) => nextStepOf({ ...candidate, ...facts }, new Date('2026-11-27T02:00:00Z'));
@@ -28,6 +30,20 @@ test.each([
   expect(leadsOn('hire', 'evaluating', next(facts))).toBe(false);
 });
 
+test('where no offer waits for a summary, none is asked for', () => {
+  const facts = { isSummaryRequired: false };
+  expect(next(facts)).toMatchObject({ text: '部门意见待签', way: { place: 'opinions' } });
+  const returned = { ...facts, summaryStatus: 'returned', opinions: { dept: 'agree', hr: 'agree' } };
+  expect(next(returned)).toMatchObject({ kind: 'offer', text: '可发录用通知' });
+});
+
+test('a test that nobody answered is not called handed in, nor one whose result is to be typed in', () => {
+  const texts = (['submitted', 'expired', 'pending'] as const).map(
+    (testState) => next({ status: 'testing', testState }).text,
+  );
+  expect(texts).toEqual(['测评已交，待约面试', '测评已过期，没有作答', '待录入测评结果']);
+});
+
 test('no place leads on past a veto or a disagreement, and nothing stands before the offer once all agree', () => {
   expect(next({ isVetoed: true }).way).toBeUndefined();
   expect(leadsOn('reject', 'evaluating', next({ isVetoed: true }))).toBe(true);
@@ -35,6 +51,8 @@ test('no place leads on past a veto or a disagreement, and nothing stands before
   const against = { summaryStatus: 'approved', opinions: { dept: 'agree', hr: 'disagree' } };
   expect(next(against)).toMatchObject({ kind: 'decide', text: '有意见不同意' });
   expect(leadsOn('reject', 'evaluating', next(against))).toBe(true);
+  // Whoever else has not signed yet does not change it.
+  expect(next({ ...against, opinions: { hr: 'disagree' } })).toMatchObject({ text: '有意见不同意', isEnd: true });
   const ready = next({ ...against, opinions: { dept: 'agree', hr: 'agree' } });
   expect(ready).toMatchObject({ kind: 'offer' });
   expect(leadsOn('send_offer', 'evaluating', ready)).toBe(true);

@@ -55,7 +55,9 @@ export interface StepFacts {
   readonly evaluationDueSince: string | null;
   readonly isScoreHidden: boolean;
   readonly testDeadline: string | null;
+  readonly testState: 'pending' | 'submitted' | 'expired' | null;
   readonly summaryStatus: string | null;
+  readonly isSummaryRequired: boolean;
   readonly opinions: Readonly<Record<string, string>>;
   readonly isVetoed?: boolean | null;
   readonly offerExpireDate?: string | null;
@@ -104,8 +106,13 @@ export function nextStepOf(facts: StepFacts, now: Date): NextStep {
   }
 }
 
-function testStep({ testDeadline }: StepFacts, today: string, now: Date): NextStep {
-  if (testDeadline === null) return { kind: 'interview', text: '测评已交，待约面试', urgency: 'ready', way: ways.meet };
+function testStep({ testDeadline, testState }: StepFacts, today: string, now: Date): NextStep {
+  if (testDeadline === null) {
+    if (testState === 'pending') return { kind: 'test', text: '待录入测评结果', urgency: 'rest' };
+    // Nobody answered: whoever recruits sends another one, or goes on without.
+    if (testState === 'expired') return { kind: 'test', text: '测评已过期，没有作答', urgency: 'late', way: ways.meet };
+    return { kind: 'interview', text: '测评已交，待约面试', urgency: 'ready', way: ways.meet };
+  }
   if (Date.parse(testDeadline) < now.getTime()) return { kind: 'test', text: '测评已过截止时间', urgency: 'late' };
   const isToday = todayInShanghai(new Date(testDeadline)) === today;
   return { kind: 'test', text: `${momentText(testDeadline, today)} 截止`, urgency: isToday ? 'today' : 'rest' };
@@ -130,23 +137,29 @@ function interviewStep(facts: StepFacts, today: string, now: Date): NextStep {
   return { kind: 'interview', text: '待约下一轮或综合评定', urgency: 'ready', way: ways.meet };
 }
 
-function decisionStep({ isVetoed, summaryStatus, opinions }: StepFacts): NextStep {
-  if (isVetoed) return { kind: 'decide', text: '一票否决', urgency: 'today', isEnd: true };
+/** What the summary still lacks where an offer waits for one; null: nothing. */
+function summaryStep({ summaryStatus }: StepFacts): NextStep | null {
   if (summaryStatus === null || summaryStatus === 'draft')
     return { kind: 'decide', text: '待写总结', urgency: 'rest', way: ways.write };
   if (summaryStatus === 'returned') return { kind: 'decide', text: '总结被退回', urgency: 'today', way: ways.rewrite };
-  if (summaryStatus === 'submitted') return { kind: 'decide', text: '总结待评审', urgency: 'rest', way: ways.review };
+  return summaryStatus === 'submitted'
+    ? { kind: 'decide', text: '总结待评审', urgency: 'rest', way: ways.review }
+    : null;
+}
+
+function decisionStep(facts: StepFacts): NextStep {
+  const { isVetoed, isSummaryRequired, opinions } = facts;
+  if (isVetoed) return { kind: 'decide', text: '一票否决', urgency: 'today', isEnd: true };
+  const summary = isSummaryRequired ? summaryStep(facts) : null;
+  if (summary) return summary;
+  if (Object.values(opinions).includes('disagree'))
+    return { kind: 'decide', text: '有意见不同意', urgency: 'today', isEnd: true };
   // An offer waits for who said 待定 or 储备 as for who said nothing.
-  const missing = neededOpinions.find((kind) => opinions[kind] !== 'agree' && opinions[kind] !== 'disagree');
-  if (missing !== undefined) {
-    const said = opinions[missing] === undefined ? '待签' : `为${optionLabel(opinionDecisions, opinions[missing])}`;
-    const text = `${optionLabel(opinionKinds, missing)}${said}`;
-    return { kind: 'decide', text, urgency: 'rest', way: { ...ways.sign, opinion: missing } };
-  }
-  const against = Object.values(opinions).some((decision) => decision === 'disagree');
-  return against
-    ? { kind: 'decide', text: '有意见不同意', urgency: 'today', isEnd: true }
-    : { kind: 'offer', text: '可发录用通知', urgency: 'ready' };
+  const missing = neededOpinions.find((kind) => opinions[kind] !== 'agree');
+  if (missing === undefined) return { kind: 'offer', text: '可发录用通知', urgency: 'ready' };
+  const said = opinions[missing] === undefined ? '待签' : `为${optionLabel(opinionDecisions, opinions[missing])}`;
+  const text = `${optionLabel(opinionKinds, missing)}${said}`;
+  return { kind: 'decide', text, urgency: 'rest', way: { ...ways.sign, opinion: missing } };
 }
 
 function offerStep({ offerAnswer, offerExpireDate }: StepFacts, today: string): NextStep {

@@ -86,7 +86,7 @@ export const recordCard = {
   /** Evaluations that are in, and that are due from interviews which have begun. */
   evaluationsDone: z.number(),
   evaluationsTotal: z.number(),
-  /** When the last interview that lacks an evaluation began. */
+  /** When the first interview that lacks an evaluation began. */
   evaluationDueSince: z.string().nullable(),
   /** The caller owes an evaluation of it: scores are not sent. */
   isScoreHidden: z.boolean(),
@@ -94,7 +94,11 @@ export const recordCard = {
   ownInterviewId: z.number().nullable(),
   /** The next deadline of a paper that waits for its answers. */
   testDeadline: z.string().nullable(),
+  /** Of tests that have no deadline to come: whether a result is still to be typed in, something was handed in, or nobody answered. */
+  testState: z.enum(['pending', 'submitted', 'expired']).nullable(),
   summaryStatus: z.string().nullable(),
+  /** Whether an offer waits for a summary that was passed. */
+  isSummaryRequired: z.boolean(),
   /** Kinds of opinions that are in, with what they say. */
   opinions: z.record(z.string(), z.string()),
   /** Interviews of the days that a calendar is asked for, the earliest first; none in other views. */

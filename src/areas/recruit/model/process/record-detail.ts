@@ -28,6 +28,8 @@ const detail = {
     passScore: z.number(),
     isBlind: z.boolean(),
   }),
+  /** Rounds of interviews as they are planned for this candidate. */
+  plannedRounds: z.array(z.object({ no: z.number(), name: z.string() })),
   /** Stages in the order in which they were entered. */
   stages: z.array(stageVisit),
   /** Newest first: no questions and no answers, which are for who marks them (queryTestAnswer). */

@@ -483,6 +483,7 @@ test('a hire beyond the headcount is confirmed; a phone that somebody at work ha
 test('§8.9: to_entry → withdraw no_show gives up in the roster and frees the place; hired again it is the same row', async () => {
   const { id } = await candidate('放弃甲');
   await decided(id);
+  await send(id);
   await finish(id, { result: 'hire', ...terms() });
   const { userBaseId } = await recordOf(id);
   const statusOf = async () =>
@@ -499,7 +500,10 @@ test('§8.9: to_entry → withdraw no_show gives up in the roster and frees the 
   expect(await statusOf()).toBe('cancelled');
   expect(await recordOf(id)).toMatchObject({ hiredCount: 0, positionStatus: 'recruiting', userBaseId: null });
   const reopened = { id, version: await versionOf(id), action: 'reopen', note: '本人又同意了' };
-  expect(await recruiter.call(updateRecruitInfo, reopened as never)).toMatchObject({ data: { status: 'evaluating' } });
+  // The offer that was sent before does not stand any more.
+  expect(await recruiter.call(updateRecruitInfo, reopened as never)).toMatchObject({
+    data: { status: 'evaluating', offerSentAt: null, offerExpireDate: null },
+  });
   expect(await finish(id, { result: 'hire', ...terms() })).toMatchObject({ data: { status: 'to_entry', userBaseId } });
   expect(await statusOf()).toBe('pending_entry');
   // Given up in the roster, the record ends too, and the row cannot come back without it.

@@ -139,6 +139,20 @@ test('an interview out of 待筛选 passes the screening; what overlaps is said 
   expect(records.map(({ title }) => title)).toContain('面试安排：沈知予 初试');
 });
 
+test('the calendar of one interviewer marks what the candidate has elsewhere at the same time', async () => {
+  const { id } = await fixture.candidate(positionId, '池云深');
+  const [first, second] = people();
+  const startAt = '2027-03-09T10:00:00+08:00';
+  const { id: own } = await planned(id, { startAt, interviewers: first ? [first] : [] });
+  await planned(id, { startAt, roundName: '加面', interviewers: second ? [second] : [] });
+  const { interviews } = await recruiter.ask(queryInterview, {
+    from: '2027-03-09',
+    to: '2027-03-09',
+    interviewerId: staff.ann,
+  });
+  expect(interviews).toMatchObject([{ id: own, hasConflict: true }]);
+});
+
 test('bad plans are refused by the field: past, no place, a chief who is not there, people who are no staff', async () => {
   const { id } = await fixture.candidate(positionId);
   const free = '2027-03-20T10:00:00+08:00';
@@ -183,6 +197,26 @@ test('a new time is a reschedule; when the last interview is cancelled the recor
   });
   await recruiter.ask(saveInterview, { id: first.id, version, action: 'cancel', cancelReason: '候选人出差' });
   expect(await rowOf(id)).toMatchObject({ status: 'screened' });
+});
+
+test('who takes part is told of another place, who comes in of the whole, and who is left out of that', async () => {
+  const { id } = await fixture.candidate(positionId, '宁既明');
+  const [first, second] = people();
+  const { id: interviewId, version } = await planned(id, { interviewers: first ? [first] : [] });
+  const other = { id: interviewId, version, place: '5 号会议室', interviewers: people(), confirm: true };
+  const saved = await recruiter.ask(saveInterview, other);
+  await recruiter.ask(saveInterview, {
+    id: interviewId,
+    version: saved.version ?? 0,
+    interviewers: second ? [second] : [],
+    confirm: true,
+  });
+  const titlesOf = async (reader: TestClient | undefined) => {
+    const { records } = await client(reader).ask(queryMessage, { filter: {}, page: { current: 1, size: 50 } });
+    return records.flatMap(({ bizId, title }) => (bizId === interviewId ? [title.split('：')[0]] : [])).toReversed();
+  };
+  expect(await titlesOf(ann)).toEqual(['面试安排', '面试变更', '不再参加面试']);
+  expect(await titlesOf(ben)).toEqual(['面试安排']);
 });
 
 test('§8.5: evaluations are hidden until the own one is submitted; nobody else reads them; not an hour before the start', async () => {
@@ -347,6 +381,55 @@ test('the form shows the candidate without contact and pay; under 盲评 without
     `面试已取消：候选人 ${ids[0]} 初试`,
     `面试安排：候选人 ${ids[0]} 初试`,
   ]);
+});
+
+test('who ended stays evaluated: the veto of one of two lasts, the other owes nothing until the candidate comes back', async () => {
+  const { id } = await fixture.candidate(positionId, '施云岫');
+  const { id: interviewId } = await planned(id, {
+    interviewers: [
+      { name: '陆予安', userBaseId: staff.ann },
+      { name: '温知夏', userBaseId: staff.dan },
+    ],
+  });
+  const cardOf = async () => {
+    const filter = { keyword: '施云岫' };
+    const { records } = await client(dan).ask(queryPageRecruitInfo, { filter, page: { current: 1, size: 10 } });
+    return records[0];
+  };
+  at('2027-03-01T11:00:00+08:00');
+  await evaluate(ann, interviewId, { veto: true, vetoReason: '背景不实' });
+  expect(await cardOf()).toMatchObject({ ownInterviewId: interviewId, isScoreHidden: true });
+  const { version } = await rowOf(id);
+  await recruiter.ask(finishRecruitInfo, { id, version, result: 'reject', resultReason: 'background' });
+  const [over] = (await recruiter.ask(queryInterview, { recruitInfoId: id })).interviews;
+  expect(over).toMatchObject({ status: 'finished', submitted: 1 });
+  expect(await scoreOf(id)).toMatchObject({ grade: 'V' });
+  // The form is shut, and nothing is asked for or hidden any more.
+  expect(await client(dan).ask(queryEvaluationForm, { interviewId })).toMatchObject({ isOpen: false, isOver: true });
+  expect(await cardOf()).toMatchObject({ ownInterviewId: null, isScoreHidden: false });
+  expect((await scoreOf(id, dan)).grade).toBe('V');
+  const ended = await rowOf(id);
+  await recruiter.ask(updateRecruitInfo, { id, version: ended.version, action: 'reopen', note: '核实有误' });
+  expect(await cardOf()).toMatchObject({ ownInterviewId: interviewId, isScoreHidden: true });
+  expect(await scoreOf(id)).toMatchObject({ grade: 'V' });
+});
+
+test('interviews that fall away together are one message to each interviewer', async () => {
+  const [one, other] = [await fixture.candidate(positionId, '容景和'), await fixture.candidate(positionId, '骆嘉木')];
+  await planned(one.id, { startAt: '2027-03-02T10:00:00+08:00' });
+  await planned(other.id, { startAt: '2027-03-02T14:00:00+08:00', interviewers: people().slice(0, 1) });
+  await recruiter.ask(finishRecruitInfo, { ids: [one.id, other.id], result: 'reject', resultReason: 'better' });
+  const endsOf = async (reader: TestClient | undefined) => {
+    const { records } = await client(reader).ask(queryMessage, { filter: {}, page: { current: 1, size: 50 } });
+    return records.filter(({ title, content }) => `${title}${content}`.includes('容景和') && title.includes('取消'));
+  };
+  expect(await endsOf(ann)).toMatchObject([
+    {
+      title: '面试已取消：容景和 初试等 2 场',
+      content: '候选人淘汰：容景和 初试 原定 2027/03/02 10:00；骆嘉木 初试 原定 2027/03/02 14:00',
+    },
+  ]);
+  expect(await endsOf(ben)).toMatchObject([{ title: '面试已取消：容景和 初试' }]);
 });
 
 test('a draft counts nowhere and is its writer’s alone; gaps are named; a revision within a day keeps what stood there', async () => {

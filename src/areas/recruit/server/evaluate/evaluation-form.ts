@@ -38,6 +38,7 @@ type FormRow = Pick<
   | 'status'
 > & {
   readonly externalPersonId: number;
+  readonly isOver: boolean;
   readonly personName: string | null;
   readonly isBlind: boolean;
   readonly positionName: string;
@@ -58,7 +59,7 @@ type FormRow = Pick<
 function findForm(context: TenantContext, interviewId: number): Promise<FormRow | undefined> {
   return queryRow<FormRow>(context)`
     select t.id, t.recruit_info_id, t.round_name, t.method, t.start_at, t.duration_min, t.place, t.link, t.notice,
-      t.interviewers, t.chief_id, t.status, r.external_person_id, r.person_name,
+      t.interviewers, t.chief_id, t.status, r.external_person_id, r.finished_at is not null as is_over, r.person_name,
       coalesce(p.is_blind, false) as is_blind, p.name as position_name,
       coalesce(r.score_template_id, p.score_template_id) as template_id, p.description, p.requirement,
       p.skills as position_skills, p.education_min, p.work_years_min, e.current_position, e.first_work_date,
@@ -120,7 +121,9 @@ export const queryEvaluationFormHandler = handle(queryEvaluationForm, async (con
     opensAt: instant(start - evaluationTimes.opensBefore),
     dueAt: instant(start + evaluationTimes.overdueAfter),
     revisableUntil: own?.submittedAt ? instant(Date.parse(own.submittedAt) + evaluationTimes.revisable) : null,
-    isOpen: isFormOpen(row.startAt, now.getTime()) && row.status !== 'cancelled' && row.status !== 'no_show',
+    isOver: row.isOver,
+    isOpen:
+      isFormOpen(row.startAt, now.getTime()) && !row.isOver && row.status !== 'cancelled' && row.status !== 'no_show',
     now: now.toISOString(),
     evaluators: interviewers.map(({ name, userBaseId }) => ({
       name,

@@ -15,7 +15,7 @@ import { scoreOf, spreadOf } from '../../model/evaluate/score.ts';
 import { recruitInfo } from '../../model/process/recruit-info.ts';
 import type { LoadedEvaluation, LoadedInterview } from './load-interviews.ts';
 import { loadEvaluated } from './load-interviews.ts';
-import { recordsToScore } from './score-facts.ts';
+import { recordsToScore, runningInterviews } from './score-facts.ts';
 import { templatesById, usualTemplate } from './templates.ts';
 
 export const evaluationCode = 'recruit_evaluation_view';
@@ -123,7 +123,7 @@ export async function evaluationsOf(
   );
   const reader = { staffId: context.tenant.access.staffId, seesSalary: holds(context, salaryCode) };
   const assigned = interviews.map((one) => ({ ...one, interviewers: one.interviewers ?? [] }));
-  const hidden = owedInterviews(assigned, evaluations, reader.staffId);
+  const hidden = owedInterviews(runningInterviews(assigned, records), evaluations, reader.staffId);
   const ofInterview = groupBy(evaluations, ({ interviewId }) => interviewId);
   const shown = assigned
     .filter((one) => !onlyOwn || isAssigned(one, reader.staffId))

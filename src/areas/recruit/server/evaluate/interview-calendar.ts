@@ -1,6 +1,8 @@
 /** queryInterview: the calendar of interviews. */
 import { sql } from 'kysely';
 import { queryRows } from '#platform/db/statement.ts';
+import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
 import { openInterviewStatuses } from '../../model/evaluate/evaluate-dicts.ts';
@@ -35,7 +37,19 @@ type CalendarRow = Pick<
   readonly submitted: number;
 };
 
-const isOpen = (status: string): boolean => (openInterviewStatuses as readonly string[]).includes(status);
+/** Interviews to come that overlap another one on these days, whoever filters: also one that the filter or the scope of the caller leaves out. */
+async function conflictsOn(context: TenantWork, from: string, to: string): Promise<ReadonlySet<number>> {
+  const rows = await queryRows<
+    Pick<InterviewRow, 'id' | 'startAt' | 'durationMin' | 'interviewers'> & { readonly externalPersonId: number }
+  >(context)`
+    select t.id, t.start_at, t.duration_min, t.interviewers, r.external_person_id
+    from interview t
+    join recruit_info r on r.id = t.recruit_info_id and r.group_code = t.group_code
+      and r.company_code = t.company_code and r.deleted_at is null
+    where ${tenantCondition(context, 't')} and t.start_date between ${from}::date and ${to}::date
+      and t.status = any(${[...openInterviewStatuses]})`;
+  return overlappingIds(rows.map((row) => ({ ...row, interviewerIds: idsOfPeople(row.interviewers) })));
+}
 
 export const queryInterviewHandler = handle(
   queryInterview,
@@ -65,8 +79,9 @@ export const queryInterviewHandler = handle(
     order by t.start_at, t.id
     limit ${mostPlanned + 1}`;
     const shown = rows.slice(0, mostPlanned);
-    const open = shown.filter(({ status }) => isOpen(status));
-    const conflicts = overlappingIds(open.map((row) => ({ ...row, interviewerIds: idsOfPeople(row.interviewers) })));
+    const days = shown.map(({ startAt }) => todayInShanghai(new Date(startAt)));
+    const [first, last] = [days[0], days.at(-1)];
+    const conflicts: ReadonlySet<number> = first && last ? await conflictsOn(context, first, last) : new Set();
     const interviews = shown.map(({ candidate, interviewers, ...row }) => ({
       ...row,
       candidate: candidate ?? '',

@@ -120,6 +120,9 @@ const stepOf = (context: TenantContext, { startAt }: Values): number =>
 const isMoved = (row: InterviewRow, { startAt }: Values): boolean =>
   startAt !== undefined && Date.parse(startAt) !== Date.parse(row.startAt);
 
+/** What whoever takes part has to know beside the time. */
+const whereKeys = ['method', 'place', 'link', 'durationMin'] as const;
+
 async function change(context: TenantContext, id: number, version: number, values: Values, confirm: boolean) {
   const { row, record } = await lockWithRecord(context, interview, id, version);
   if (!isOpen(row)) throw fail.conflict(`面试${optionLabel(interviewStatuses, row.status)}，不能再修改`);
@@ -150,13 +153,17 @@ async function change(context: TenantContext, id: number, version: number, value
     ? `${row.roundName} 由 ${formatDateTime(row.startAt)} 改到 ${formatDateTime(after.startAt)}`
     : row.roundName;
   await logInterview(context, record, 'interview_change', note);
-  if (moved) await tellStaff(context, is, await noticeOf(context, record, after, '面试改期'));
-  else
+  if (moved || whereKeys.some((key) => after[key] !== row[key]))
     await tellStaff(
       context,
-      is.filter((one) => !was.includes(one)),
-      await noticeOf(context, record, after, '面试安排'),
+      is.filter((one) => was.includes(one)),
+      await noticeOf(context, record, after, moved ? '面试改期' : '面试变更'),
     );
+  await tellStaff(
+    context,
+    is.filter((one) => !was.includes(one)),
+    await noticeOf(context, record, after, '面试安排'),
+  );
   await tellStaff(
     context,
     was.filter((one) => !is.includes(one)),

@@ -202,7 +202,7 @@ test('a link that nobody used expires with its deadline; a new one takes the pla
   expect(await statusOf(id)).toBe('testing');
   // The page of the record has no questions: what is right is for who marks them.
   const [record] = (await recruiter.ask(queryRecruitInfo, { recruitInfoId: id })).records;
-  expect(record?.tests).toMatchObject([{ status: 'expired' }]);
+  expect(record).toMatchObject({ testState: 'expired', tests: [{ status: 'expired' }] });
   for (const key of ['questions', 'answers', 'marks']) expect(record?.tests[0]).not.toHaveProperty(key);
 });
 

@@ -19,7 +19,7 @@ const scoreKeys = [
   'dimensionScores',
 ] as const;
 
-/** Records of which the caller owes an evaluation: assigned, begun as far as the form is open, and not submitted. Each with its first such interview. */
+/** Records of which the caller owes an evaluation: not ended, assigned, begun as far as the form is open, and not submitted. Each with its first such interview. */
 export async function owedRecords(context: TenantWork): Promise<ReadonlyMap<number, number>> {
   const { staffId } = context.tenant.access;
   if (staffId === null) return new Map();
@@ -27,6 +27,8 @@ export async function owedRecords(context: TenantWork): Promise<ReadonlyMap<numb
   const rows = await queryRows<{ id: number; interviewId: number }>(context)`
     select distinct on (i.recruit_info_id) i.recruit_info_id as id, i.id as interview_id
     from interview i
+    join recruit_info r on r.id = i.recruit_info_id and r.group_code = i.group_code
+      and r.company_code = i.company_code and r.finished_at is null
     where ${tenantCondition(context, 'i')}
       and i.interviewers @> ${JSON.stringify([{ userBaseId: staffId }])}::jsonb
       and i.status in ('scheduled', 'rescheduled', 'finished') and i.start_at <= ${open}::timestamptz

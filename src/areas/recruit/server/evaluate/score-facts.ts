@@ -20,6 +20,7 @@ export interface ScoredRecord {
   readonly personName: string | null;
   readonly externalPersonId: number;
   readonly status: string;
+  readonly isOver: boolean;
   readonly positionId: number;
   readonly positionName: string;
   readonly salaryMax: number | null;
@@ -51,13 +52,23 @@ export interface Scoring {
 
 export function recordsToScore(context: TenantWork, ids: readonly number[]): Promise<ScoredRecord[]> {
   return queryRows<ScoredRecord>(context)`
-    select t.id, t.person_name, t.external_person_id, t.status, t.position_id, p.name as position_name, p.salary_max,
-      coalesce(p.is_blind, false) as is_blind, coalesce(t.rounds, p.rounds) as rounds,
-      coalesce(t.score_template_id, p.score_template_id) as template_id, p.expected_dimensions as expected
+    select t.id, t.person_name, t.external_person_id, t.status, t.finished_at is not null as is_over, t.position_id,
+      p.name as position_name, p.salary_max, coalesce(p.is_blind, false) as is_blind,
+      coalesce(t.rounds, p.rounds) as rounds, coalesce(t.score_template_id, p.score_template_id) as template_id,
+      p.expected_dimensions as expected
     from recruit_info t
     join recruit_position p on p.id = t.position_id and p.group_code = t.group_code
       and p.company_code = t.company_code
     where ${tenantCondition(context, 't')} and t.id = any(${[...ids]}::bigint[])`;
+}
+
+/** Interviews of which an evaluation can still be owed: nobody evaluates who was hired, or is not looked at any more. */
+export function runningInterviews<One extends { readonly recruitInfoId: number }>(
+  interviews: readonly One[],
+  records: readonly ScoredRecord[],
+): One[] {
+  const over = new Set(records.flatMap(({ id, isOver }) => (isOver ? id : [])));
+  return interviews.filter(({ recruitInfoId }) => !over.has(recruitInfoId));
 }
 
 function scoredTests(context: TenantWork, ids: readonly number[]): Promise<ScoredTest[]> {
@@ -98,7 +109,7 @@ export async function scoringsOf(
     scoredTests(context, ids),
   ]);
   const templates = await templatesById(context, [...new Set(records.flatMap(({ templateId }) => templateId ?? []))]);
-  const hidden = owedInterviews(interviews, evaluations, readerId);
+  const hidden = owedInterviews(runningInterviews(interviews, records), evaluations, readerId);
   const interviewsOf = groupBy(interviews, ({ recruitInfoId }) => recruitInfoId);
   const testsOf = groupBy(tests, ({ recruitInfoId }) => recruitInfoId);
   return new Map(

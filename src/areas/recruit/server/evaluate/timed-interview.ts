@@ -36,9 +36,13 @@ export const timedInterviews = sql`
     and r.deleted_at is null
   join recruit_position p on p.id = r.position_id and p.group_code = t.group_code and p.company_code = t.company_code`;
 
+/** What interviewers call the candidate. */
+export const nameOf = (row: TimedInterview): string =>
+  row.isBlind ? blindName(row.recruitInfoId) : (row.personName ?? '');
+
 export const messageOf = (row: TimedInterview, title: string, content: string, dedupeKey: string): StaffMessage => ({
   companyCode: row.companyCode,
-  title: `${title}：${row.isBlind ? blindName(row.recruitInfoId) : (row.personName ?? '')} ${row.roundName}`,
+  title: `${title}：${nameOf(row)} ${row.roundName}`,
   content,
   linkPath: '/my-interview',
   linkParams: { interviewId: String(row.id) },

@@ -9,6 +9,7 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { daysBetween } from '../../model/process/days-open.ts';
 import type { RecruitInfoRow } from '../../model/process/recruit-info.ts';
+import { recruitSetting } from '../decide/recruit-setting.ts';
 import { owedRecords } from '../evaluate/owed-records.ts';
 import { workYearsOf } from '../../model/work-years.ts';
 
@@ -38,6 +39,7 @@ interface InterviewFacts {
 interface DecisionFacts {
   readonly recruitInfoId: number;
   readonly testDeadline: string | null;
+  readonly testState: 'pending' | 'submitted' | 'expired' | null;
   readonly summaryStatus: string | null;
   readonly opinions: Readonly<Record<string, string>>;
 }
@@ -83,6 +85,15 @@ function decisionsOf(context: TenantWork, ids: readonly number[]): Promise<Decis
           and o.status in ('pending', 'doing')
       ) as test_deadline,
       (
+        select case
+            when bool_or(o.status = 'pending' and o.mode = 'record') then 'pending'
+            when bool_or(o.status in ('submitted', 'scored')) then 'submitted'
+            when bool_or(o.status = 'expired') then 'expired'
+          end
+        from online_test o
+        where ${tenantCondition(context, 'o')} and o.recruit_info_id = t.id
+      ) as test_state,
+      (
         select s.status
         from personal_summary s
         where ${tenantCondition(context, 's')} and s.recruit_info_id = t.id
@@ -105,15 +116,14 @@ function decisionsOf(context: TenantWork, ids: readonly number[]): Promise<Decis
 /** Records with what their cards show. Their scores are covered where the caller still owes an evaluation, as whoever read them saw to. */
 export async function withCards(context: TenantWork, records: readonly RecruitInfoRow[]) {
   const ids = records.map(({ id }) => id);
-  const [people, interviews, decisions, owed] =
-    ids.length === 0
-      ? [[], [], [], new Map<number, number>()]
-      : await Promise.all([
-          peopleOf(context, ids),
-          interviewsOf(context, ids),
-          decisionsOf(context, ids),
-          owedRecords(context),
-        ]);
+  if (records.length === 0) return [];
+  const [people, interviews, decisions, owed, { isSummaryRequired }] = await Promise.all([
+    peopleOf(context, ids),
+    interviewsOf(context, ids),
+    decisionsOf(context, ids),
+    owedRecords(context),
+    recruitSetting(context),
+  ]);
   const today = todayInShanghai(context.platform.now());
   const byId = new Map(people.map((person) => [person.id, person]));
   const decided = new Map(decisions.map((decision) => [decision.recruitInfoId, decision]));
@@ -123,9 +133,9 @@ export async function withCards(context: TenantWork, records: readonly RecruitIn
     const person = byId.get(record.id);
     const own = talks.get(record.id) ?? [];
     const next = own.find(({ isOpen }) => isOpen);
-    const waiting = own.findLast(({ due, done }) => due > done);
+    const waiting = own.find(({ due, done }) => due > done);
     const ownInterviewId = owed.get(record.id) ?? null;
-    const { testDeadline = null, summaryStatus = null, opinions = {} } = decided.get(record.id) ?? {};
+    const decision = decided.get(record.id);
     return {
       ...record,
       positionName: person?.positionName ?? null,
@@ -146,9 +156,11 @@ export async function withCards(context: TenantWork, records: readonly RecruitIn
       evaluationDueSince: waiting?.startAt ?? null,
       isScoreHidden: ownInterviewId !== null,
       ownInterviewId,
-      testDeadline,
-      summaryStatus,
-      opinions,
+      testDeadline: decision?.testDeadline ?? null,
+      testState: decision?.testState ?? null,
+      summaryStatus: decision?.summaryStatus ?? null,
+      isSummaryRequired,
+      opinions: decision?.opinions ?? {},
     };
   });
 }

@@ -1,7 +1,9 @@
 /** Ends recruitment records: what is still to come for the candidate is cancelled, and who would have taken part is told. */
 import { sql } from 'kysely';
 import { queryRows } from '#platform/db/statement.ts';
+import type { UpdateOf } from '#platform/entity/entity.ts';
 import { formatDateTime } from '#platform/entity/format.ts';
+import { groupBy } from '#platform/entity/group-by.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { changeRows } from '#platform/store/change-rows.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
@@ -12,9 +14,11 @@ import { idsOfPeople } from '../../model/people-list.ts';
 import type { RecruitInfoRow } from '../../model/process/recruit-info.ts';
 import { moveOf } from '../../model/process/recruit-moves.ts';
 import { cancelExpectedOf } from '../decide/expected.ts';
+import { loadEvaluations } from '../evaluate/load-interviews.ts';
+import type { StaffMessage } from '../evaluate/tell-people.ts';
 import { tellStaff } from '../evaluate/tell-people.ts';
 import type { TimedInterview } from '../evaluate/timed-interview.ts';
-import { messageOf, timedInterviews } from '../evaluate/timed-interview.ts';
+import { messageOf, nameOf, timedInterviews } from '../evaluate/timed-interview.ts';
 import { moveRecruit } from './move-recruit.ts';
 
 export type EndingMove = 'reject' | 'withdraw' | 'reserve';
@@ -47,7 +51,7 @@ export async function endRecords(
     );
   const ids = records.map(({ id }) => id);
   const reason = `候选人${moveOf(name).label}`;
-  await cancelInterviews(context, ids, reason);
+  await endInterviews(context, ids, reason);
   await changeRows(context, onlineTest, {
     where: sql`t.recruit_info_id = any(${ids}::bigint[]) and t.status in ('pending', 'doing')`,
     values: { status: 'cancelled' },
@@ -55,22 +59,57 @@ export async function endRecords(
   });
 }
 
-async function cancelInterviews(context: TenantWork, recordIds: readonly number[], reason: string): Promise<void> {
+/** Interviews that are still to come fall away; one that somebody has evaluated took place, and keeps what was said of it. */
+async function endInterviews(context: TenantWork, recordIds: readonly number[], reason: string): Promise<void> {
   const open = await queryRows<TimedInterview>(context)`
     ${timedInterviews}
     where ${tenantCondition(context, 't')} and t.recruit_info_id = any(${[...recordIds]}::bigint[])
       and t.status = any(${[...openInterviewStatuses]})
-    order by t.id
+    order by t.start_at, t.id
     for update of t`;
-  if (open.length === 0) return;
-  await changeRows(context, interview, {
-    where: sql`t.id = any(${open.map(({ id }) => id)}::bigint[])`,
-    values: { status: 'cancelled', cancelReason: reason },
-    reason,
-  });
-  for (const row of open) {
-    const content = `原定 ${formatDateTime(row.startAt)}，${reason}`;
-    const message = messageOf(row, '面试已取消', content, `interview-ended:${row.id}`);
-    await tellStaff(context, idsOfPeople(row.interviewers), message);
-  }
+  const evaluations = await loadEvaluations(
+    context,
+    open.map(({ id }) => id),
+  );
+  const heldIds = new Set(
+    evaluations.flatMap(({ status, interviewId }) => (status === 'submitted' ? interviewId : [])),
+  );
+  const [held, cancelled] = [open.filter(({ id }) => heldIds.has(id)), open.filter(({ id }) => !heldIds.has(id))];
+  const change = (rows: readonly TimedInterview[], values: UpdateOf<typeof interview>) =>
+    changeRows(context, interview, {
+      where: sql`t.id = any(${rows.map(({ id }) => id)}::bigint[])`,
+      values,
+      reason,
+    });
+  if (held.length > 0) await change(held, { status: 'finished' });
+  if (cancelled.length > 0) await change(cancelled, { status: 'cancelled', cancelReason: reason });
+  // One message for each interviewer, however many interviews fall away together.
+  const byInterviewer = groupBy(
+    cancelled.flatMap((row) => idsOfPeople(row.interviewers).map((staffId) => ({ staffId, row }))),
+    ({ staffId }) => staffId,
+  );
+  for (const [staffId, own] of byInterviewer)
+    await tellStaff(
+      context,
+      [staffId],
+      cancelMessage(
+        own.map(({ row }) => row),
+        reason,
+      ),
+    );
+}
+
+function cancelMessage(rows: readonly TimedInterview[], reason: string): StaffMessage {
+  const [first, ...others] = rows;
+  if (!first) throw new Error('no interview was cancelled');
+  const when = ({ startAt }: TimedInterview) => `原定 ${formatDateTime(startAt)}`;
+  const message = messageOf(first, '面试已取消', `${when(first)}，${reason}`, `interview-ended:${first.id}`);
+  if (others.length === 0) return message;
+  return {
+    ...message,
+    title: `${message.title}等 ${rows.length} 场`,
+    content: `${reason}：${rows.map((row) => `${nameOf(row)} ${row.roundName} ${when(row)}`).join('；')}`,
+    linkParams: {},
+    bizId: null,
+  };
 }

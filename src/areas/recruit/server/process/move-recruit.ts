@@ -66,7 +66,7 @@ export async function moveRecruit(
     moved.map(({ row, status }) => ({
       before: row,
       values: {
-        ...resultOf(name, now),
+        ...resultOf(name, status, now),
         ...values?.(row),
         status,
         previousStatus: row.status,
@@ -108,12 +108,21 @@ async function lockRecords(context: TenantWork, records: readonly RecordToMove[]
   return rows;
 }
 
+const withoutOffer = { offerSentAt: null, offerExpireDate: null, offerAnswer: null, offerAnsweredAt: null } as const;
+
 /** What a move means for the result of a record: an end has one, whoever takes it up again has none. */
-function resultOf(name: MoveName, now: string): UpdateOf<typeof recruitInfo> {
+function resultOf(name: MoveName, status: RecruitStatus, now: string): UpdateOf<typeof recruitInfo> {
   // An offer that was recalled, by itself or by a further interview, was not answered.
-  if (name === 'recallOffer' || name === 'interviewAgain')
-    return { offerSentAt: null, offerExpireDate: null, offerAnswer: null, offerAnsweredAt: null };
-  if (name === 'reopen') return { result: null, resultReason: null, resultNote: null, finishedAt: null };
+  if (name === 'recallOffer' || name === 'interviewAgain') return withoutOffer;
+  if (name === 'reopen')
+    return {
+      result: null,
+      resultReason: null,
+      resultNote: null,
+      finishedAt: null,
+      // Who was to enter is looked at anew: what was agreed does not stand any more.
+      ...(status === 'evaluating' && withoutOffer),
+    };
   if (name === 'hire' || name === 'reject' || name === 'withdraw' || name === 'reserve')
     return { result: name, finishedAt: now };
   return {};

@@ -1,6 +1,6 @@
 /** Handlers of positions: options, list, save with the check of words, deletion, and what changes the state. */
 import { acting } from '#platform/acts/acting.server.ts';
-import { queryRow, queryRows } from '#platform/db/statement.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import { f } from '#platform/entity/field.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
@@ -206,8 +206,10 @@ async function finishCandidates(
   }
 }
 
-/** FY-C001 where a company looks for people for as many positions as it can at a time. */
+/** FY-C001 where a company looks for people for as many positions as it can at a time; of two that take the last place one waits. */
 async function requireRoom(context: TenantWork): Promise<void> {
+  const turn = `open positions ${context.tenant.groupCode} ${companyForNewRow(context)}`;
+  await execute(context)`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`;
   const open = await queryRow<{ count: number }>(context)`
     select count(*) as count
     from recruit_position t

@@ -19,6 +19,7 @@ import {
   queryRecruitLog,
   saveRecruitInfo,
 } from '../../model/process/record-calls.ts';
+import { queryRecruitInfo } from '../../model/process/record-detail.ts';
 import { RecruitFixture, recruiterCodes } from '../testing/recruit-fixture.ts';
 
 let fixture: RecruitFixture;
@@ -146,13 +147,29 @@ test('a company looks for people for five hundred positions at most', async () =
     )
     select group_code, company_code, name, 'L' || n, group_info_id, headcount, owner_id, pass_score, 'recruiting'
     from recruit_position
-    cross join generate_series(1, 500) n
+    cross join generate_series(1, 501) n
     where id = ${positionId}`);
   expect(await changePosition(positionId, 'resume')).toMatchObject({
     errorCode: errorCode.conflict,
     errorDesc: '最多同时招聘 500 个职位，请先关闭不再招聘的职位',
   });
   expect(await statusOf(positionId)).toBe('paused');
+  // Of two that are opened at once for the last place one has to wait, and finds none.
+  await fixture.inCompany(sql`update recruit_position set status = 'paused' where code like 'L%'`);
+  await fixture.inCompany(sql`
+    update recruit_position
+    set status = 'recruiting'
+    where id in (
+      select id
+      from recruit_position
+      where code like 'L%'
+      limit 499 - (select count(*) from recruit_position where status = 'recruiting' and deleted_at is null)
+    )`);
+  const last = await fixture.inCompany(
+    sql<{ id: number }>`select id from recruit_position where code like 'L%' and status = 'paused' limit 2`,
+  );
+  const codes = await Promise.all(last.map(async ({ id }) => (await changePosition(id, 'resume')).errorCode));
+  expect(codes.toSorted()).toEqual([errorCode.conflict, null]);
   await fixture.inCompany(sql`update recruit_position set deleted_at = now() where code like 'L%'`);
 });
 
@@ -329,6 +346,44 @@ test('the board holds the records of each state, and counts what waits', async (
     ).toEqual([slow.id]);
 });
 
+/** An interview of a record at ten o'clock. */
+const interviewOn = (recordId: number, day: string, status: string, interviewers: readonly object[] = []) =>
+  fixture.inCompany(sql`
+    insert into interview (
+      group_code, company_code, recruit_info_id, round_no, round_name, method, start_at, start_date, duration_min,
+      interviewers, status
+    )
+    select group_code, company_code, id, 1, '初试', 'phone', ${`${day}T10:00:00+08:00`}::timestamptz, ${day}::date, 60,
+      ${JSON.stringify(interviewers)}::jsonb, ${status}
+    from recruit_info
+    where id = ${recordId}`);
+
+test('a card is as late as the first evaluation that is missing, as the chip counts it', async () => {
+  const { id } = await fixture.candidate(await fixture.position({ name: '逾期岗' }), '谢云深');
+  await fixture.inCompany(sql`update recruit_info set status = 'interviewing' where id = ${id}`);
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  for (const days of [9, 1]) await interviewOn(id, ago(days), 'scheduled', [{ name: '某人', userBaseId: 1 }]);
+  const filter = { keyword: '谢云深', todo: 'evaluation_late' as const };
+  const { records } = await recruiter.ask(queryPageRecruitInfo, { filter });
+  expect(records.map(({ evaluationDueSince }) => evaluationDueSince)).toEqual([`${ago(9)}T02:00:00.000Z`]);
+});
+
+test('a record tells the rounds that are planned, as the position names them', async () => {
+  const rounds = ['技术面', '部门面'].map((name, at) => ({
+    no: at + 1,
+    name,
+    weight: 1,
+    interviewerIds: [],
+    minInterviewers: 1,
+  }));
+  const { id } = await fixture.candidate(await fixture.position({ name: '轮次岗', rounds }));
+  const [record] = (await recruiter.ask(queryRecruitInfo, { recruitInfoId: id })).records;
+  expect(record?.plannedRounds).toEqual([
+    { no: 1, name: '技术面' },
+    { no: 2, name: '部门面' },
+  ]);
+});
+
 test('as a calendar: records with an interview on these days, the earliest first, each with its interviews', async () => {
   const positionId = await fixture.position({ name: '日历岗' });
   const [late, early, none] = [
@@ -343,15 +398,7 @@ test('as a calendar: records with an interview on these days, the earliest first
     [early, '2027-04-01', 'scheduled'],
     [none, '2027-03-01', 'cancelled'],
   ] as const)
-    await fixture.inCompany(sql`
-      insert into interview (
-        group_code, company_code, recruit_info_id, round_no, round_name, method, start_at, start_date, duration_min,
-        interviewers, status
-      )
-      select group_code, company_code, id, 1, '初试', 'phone', ${`${day}T10:00:00+08:00`}::timestamptz, ${day}::date, 60,
-        '[]', ${status}
-      from recruit_info
-      where id = ${id}`);
+    await interviewOn(id, day, status);
   const ask = (days: [string, string]) =>
     recruiter.call(queryPageRecruitInfo, {
       filter: { positionId: [positionId], interviewDate: days },
@@ -362,6 +409,10 @@ test('as a calendar: records with an interview on these days, the earliest first
     [early.id, 2],
     [late.id, 1],
   ]);
+  // An interview that is over took place that day all the same.
+  const filter = { positionId: [positionId], interviewDate: ['2027-03-03', '2027-03-03'] as [string, string] };
+  const { records } = await recruiter.ask(queryPageRecruitInfo, { filter });
+  expect(records.map(({ id }) => id)).toEqual([early.id]);
   expect(await ask(['2027-03-01', '2027-05-31'])).toMatchObject({
     errorCode: errorCode.invalid,
     errorDesc: expect.stringContaining('最多 42 天'),

@@ -47,6 +47,8 @@ async function activeOf(context: TenantWork, { externalPersonId }: RecruitInfoRo
 
 /** The position that a record is to belong to, open and without the person; FY-C001 otherwise. */
 async function requireFreePosition(context: TenantWork, row: RecruitInfoRow, positionId: number) {
+  // Person before position, as everything that follows a move locks them.
+  await lockRows(context, externalPerson, [row.externalPersonId], null);
   const [position] = await lockRows(context, recruitPosition, [positionId], null);
   if (position?.status !== 'recruiting') throw fail.conflict('所选职位不在招聘中');
   if ((await activeOf(context, row, positionId)).isIn)

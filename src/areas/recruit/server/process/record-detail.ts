@@ -12,7 +12,7 @@ import { queryRecruitInfo } from '../../model/process/record-detail.ts';
 import type { RecruitInfoRow } from '../../model/process/recruit-info.ts';
 import { recruitInfo } from '../../model/process/recruit-info.ts';
 import { actionLabel } from '../../model/process/recruit-moves.ts';
-import { recruitPosition } from '../../model/process/recruit-position.ts';
+import { recruitPosition, usualRounds } from '../../model/process/recruit-position.ts';
 import { opinionsOfRecords, signableKinds } from '../decide/opinions.ts';
 import { summaryOf } from '../decide/summaries.ts';
 import { readableEvaluations, shownInterview } from '../evaluate/evaluation-read.ts';
@@ -83,6 +83,7 @@ const detailHandler = handle(queryRecruitInfo, async (context, { externalPersonI
           passScore: position?.passScore ?? 0,
           isBlind: position?.isBlind === true,
         },
+        plannedRounds: (card.rounds ?? position?.rounds ?? usualRounds).map(({ no, name }) => ({ no, name })),
         stages: stagesOf(log, card, today),
         tests: tests.get(card.id) ?? [],
         interviews: (interviews.get(card.id) ?? []).map(shownInterview),

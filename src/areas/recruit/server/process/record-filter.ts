@@ -24,10 +24,6 @@ const hasInterview = (context: TenantWork, condition: Condition): Condition => s
     where ${tenantCondition(context, 'i')} and i.recruit_info_id = t.id and ${condition}
   )`;
 
-/** Interviews that are still to come, on one of these days. */
-const isOpenOn = (from: string, to: string): Condition => sql<boolean>`
-  i.status = any(${[...openInterviewStatuses]}) and i.start_date between ${from}::date and ${to}::date`;
-
 /** Interviews `i` that began before an instant and lack an evaluation of somebody. */
 export const lacksEvaluation = (context: TenantWork, before: string): Condition => sql<boolean>`
   i.status in ('scheduled', 'rescheduled', 'finished') and i.start_at < ${before}::timestamptz
@@ -49,7 +45,11 @@ export function todoConditions(context: TenantWork): Readonly<Record<TodoKind, C
     stuck: sql<boolean>`
       t.status in ('new', 'screened', 'testing', 'interviewing', 'evaluating', 'offer')
       and t.stage_entered_at < ${midnight(addDays(today, -stuckDays))}`,
-    interview_today: sql<boolean>`t.status = 'interviewing' and ${hasInterview(context, isOpenOn(today, today))}`,
+    interview_today: sql<boolean>`
+      t.status = 'interviewing' and ${hasInterview(
+        context,
+        sql<boolean>`i.status = any(${[...openInterviewStatuses]}) and i.start_date = ${today}::date`,
+      )}`,
     screen_late: sql<boolean>`t.status = 'new' and t.stage_entered_at < ${midnight(addDays(today, -screenDays))}`,
     test_today: sql<boolean>`
       t.status = 'testing'
@@ -80,7 +80,15 @@ export function recordConditions(context: TenantWork, filter: Row): Condition[] 
       t.status = any(${[...activeStatuses]}) and t.stage_entered_at < ${midnight(addDays(today, 1 - days))}`);
   if (Array.isArray(interviewDate)) {
     const [from, to] = interviewDate as [string | null, string | null];
-    conditions.push(hasInterview(context, isOpenOn(from ?? '2000-01-01', to ?? '2200-12-31')));
+    conditions.push(
+      hasInterview(
+        context,
+        // As the calendar: what took place that day, and what is to.
+        sql<boolean>`
+          i.status <> 'cancelled'
+          and i.start_date between ${from ?? '2000-01-01'}::date and ${to ?? '2200-12-31'}::date`,
+      ),
+    );
   }
   if (typeof todo === 'string') conditions.push(todoConditions(context)[todo as TodoKind]);
   if (typeof externalPersonId === 'number') conditions.push(sql<boolean>`t.external_person_id = ${externalPersonId}`);

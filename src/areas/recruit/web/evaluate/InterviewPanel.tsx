@@ -18,7 +18,7 @@ import type { EvaluatedInterview, PlannedRow } from '../../model/evaluate/interv
 import { queryInterview, queryInterviewEvaluation, saveInterview } from '../../model/evaluate/interview-calls.ts';
 import { RemindButton } from '../process/RemindButton.tsx';
 import type { InterviewFormProps } from './InterviewForm.tsx';
-import type { PlaceProps } from '../process/workspace-places.tsx';
+import type { PlaceProps, RecruitDetail } from '../process/workspace-places.tsx';
 import { figure } from './ScorePanel.tsx';
 import styles from './InterviewPanel.module.css';
 
@@ -130,11 +130,11 @@ function Line({ row, evaluated, mayChange, show }: LineProps): ReactElement {
   );
 }
 
-/** The round that comes next: a second interview of the same round has to be said. */
-function nextRound(rows: readonly PlannedRow[]): InterviewFormProps['next'] {
+/** The round that comes next, as it is planned: a second interview of the same round has to be said. */
+function nextRound(rows: readonly PlannedRow[], planned: RecruitDetail['plannedRounds']): InterviewFormProps['next'] {
   const held = rows.filter(({ status }) => status !== 'cancelled' && status !== 'no_show');
   const roundNo = Math.min(10, Math.max(0, ...held.map((row) => row.roundNo)) + 1);
-  return { roundNo, roundName: ['初试', '复试'][roundNo - 1] ?? `第 ${roundNo} 轮` };
+  return { roundNo, roundName: planned.find(({ no }) => no === roundNo)?.name ?? `第 ${roundNo} 轮` };
 }
 
 const ended = ['onboarded', 'rejected', 'withdrawn', 'reserved', 'to_entry'];
@@ -183,7 +183,7 @@ export function InterviewPanel({ recruitInfo }: PlaceProps): ReactElement {
         <InterviewForm
           recruitInfoId={recruitInfo.id}
           row={layer.row}
-          next={nextRound(rows)}
+          next={nextRound(rows, recruitInfo.plannedRounds)}
           onSaved={done}
           onClose={() => setLayer(null)}
         />

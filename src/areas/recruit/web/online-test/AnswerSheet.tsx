@@ -13,13 +13,15 @@ export interface AnswerSheetProps {
   readonly flags: readonly number[];
   readonly current: number;
   readonly isSubmitting: boolean;
+  /** Why it was not handed in yet; null as long as nothing stands in the way. */
+  readonly trouble: string | null;
   readonly onGo: (place: number) => void;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
 }
 
 export function AnswerSheet(props: AnswerSheetProps): ReactElement {
-  const { questions, answers, flags, current, isSubmitting, onGo, onSubmit, onClose } = props;
+  const { questions, answers, flags, current, isSubmitting, trouble, onGo, onSubmit, onClose } = props;
   const [isAsked, setAsked] = useState(false);
   const open = questions.filter(({ no }) => !isAnswered(answers[no])).length;
   return (
@@ -57,6 +59,11 @@ export function AnswerSheet(props: AnswerSheetProps): ReactElement {
       {isAsked ? (
         <div className={styles.ask} role="alertdialog" aria-label="确认交卷">
           <p>{open > 0 ? `还有 ${open} 题未答，交卷后不能再改` : '交卷后不能再改'}</p>
+          {trouble !== null && (
+            <p className={styles.trouble} role="alert">
+              {trouble}
+            </p>
+          )}
           <Button size="large" onClick={() => setAsked(false)}>
             继续作答
           </Button>

@@ -4,6 +4,7 @@ import { CalendarDays, CircleCheck, Save, Timer } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { errorCode } from '#platform/entity/error-codes.ts';
 import { formatDateTime, formatDate } from '#platform/entity/format.ts';
 import { call, CallFailed, CallRefused, isAborted } from '#platform/web/call.ts';
 import { Note } from '#platform/web/parts/Note.tsx';
@@ -16,11 +17,15 @@ import { getTest } from '../../model/evaluate/test-calls.ts';
 import { TestRun } from './TestRun.tsx';
 import { spentText } from './test-timer.ts';
 import type { TestEnd } from './use-online-test.ts';
+import { troubleOf } from '../trouble.ts';
 import styles from './OnlineTestPage.module.css';
+
+/** What the server says of a link that is over, or that never was one. */
+const goneCodes: readonly string[] = [errorCode.notFound, errorCode.invalid];
 
 type View =
   | { readonly kind: 'loading' | 'gone' }
-  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string; readonly again: number }
   | { readonly kind: 'open'; readonly test: OpenTest }
   | { readonly kind: 'done'; readonly receipt: TestReceipt | null; readonly companyName: string };
 
@@ -126,10 +131,10 @@ function OnlineTest(): ReactElement {
         setView({ kind: 'open', test });
       } catch (error) {
         if (isAborted(error)) return;
-        if (error instanceof CallRefused && error.errorCode !== 'FY-R001') setView({ kind: 'gone' });
-        else if (error instanceof CallFailed || error instanceof CallRefused)
-          setView({ kind: 'failed', message: error.message });
-        else throw error;
+        if (!(error instanceof CallFailed || error instanceof CallRefused)) throw error;
+        // Any other refusal is no word about the link: too many calls, or a server that is just starting.
+        const isGone = error instanceof CallRefused && goneCodes.includes(error.errorCode);
+        setView(isGone ? { kind: 'gone' } : { kind: 'failed', message: error.message, again: troubleOf(error).again });
       }
     },
     [token],
@@ -139,6 +144,12 @@ function OnlineTest(): ReactElement {
     void open(false, leaving.signal);
     return () => leaving.abort();
   }, [open]);
+  const again = view.kind === 'failed' ? view.again : null;
+  useEffect(() => {
+    if (again === null) return undefined;
+    const timer = setInterval(() => void open(false), again);
+    return () => clearInterval(timer);
+  }, [again, open]);
   const companyName = view.kind === 'open' ? view.test.companyName : '';
   const end = useCallback(
     (how: TestEnd) =>
@@ -166,6 +177,7 @@ function OnlineTest(): ReactElement {
         <>
           <h1>测评没有打开</h1>
           <p className="secondary">{view.message}</p>
+          <p className="secondary">会自动重试，已保存的作答不会丢</p>
           <Button size="large" onClick={() => void open(false)}>
             重试
           </Button>

@@ -43,12 +43,26 @@ function Clock({ left }: { readonly left: number }): ReactElement {
   );
 }
 
+/** What is said while answers do not arrive: in the head, below the question, in the last minute. */
+const troubleWords = {
+  offline: {
+    head: '网络断开',
+    kept: '作答存在本机，联网后自动上传',
+    last: '，请尽快恢复网络；到时后 30 秒内补传的作答仍算数',
+  },
+  busy: {
+    head: '服务器忙',
+    kept: '作答存在本机，正在自动重新上传',
+    last: '，还没送到的作答会自动重传；到时后 30 秒内送到仍算数',
+  },
+} as const;
+
 function SaveWords({ run }: { readonly run: RunningTest }): ReactElement {
-  if (run.isOffline)
+  if (run.trouble)
     return (
       <span className={styles.saved} data-tone="danger" role="status">
         <CloudOff size={14} aria-hidden="true" />
-        网络断开
+        {troubleWords[run.trouble.kind].head}
       </span>
     );
   return (
@@ -90,6 +104,7 @@ export function TestRun({ token, test, onEnd }: TestRunProps): ReactElement {
   useTestKeys(root, { go: (step) => go(place + step), isShut: isSheet });
   if (!question) return <p>这份试卷没有题目</p>;
   const isFlagged = run.flags.includes(question.no);
+  const words = run.trouble && troubleWords[run.trouble.kind];
   return (
     <div className={styles.root} ref={root}>
       <header>
@@ -105,7 +120,7 @@ export function TestRun({ token, test, onEnd }: TestRunProps): ReactElement {
         {run.left <= 60 && (
           <p className={styles.last} role="alert">
             到 {clockOf(test.endsAt ?? '')} 自动交卷
-            {run.isOffline ? '，请尽快恢复网络；到时后 30 秒内补传的作答仍算数' : ''}
+            {words?.last}
           </p>
         )}
       </header>
@@ -125,7 +140,7 @@ export function TestRun({ token, test, onEnd }: TestRunProps): ReactElement {
           answer={run.answers[question.no]}
           onAnswer={(answer, isTyped) => run.answer(question.no, answer, isTyped)}
         />
-        {run.isOffline && <p className={styles.offline}>作答存在本机，联网后自动上传</p>}
+        {words && <p className={styles.offline}>{words.kept}</p>}
       </main>
       <footer className={styles.bar}>
         <Button size="large" aria-label="上一题" disabled={place === 0} onClick={() => go(place - 1)}>
@@ -145,6 +160,7 @@ export function TestRun({ token, test, onEnd }: TestRunProps): ReactElement {
           flags={run.flags}
           current={place}
           isSubmitting={run.isSubmitting}
+          trouble={words && run.isHandingIn ? `${words.head}，还没有交上，会自动重试` : null}
           onGo={go}
           onSubmit={() => void run.submit()}
           onClose={() => setSheet(false)}

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import type { ErrorCode } from '#platform/entity/error-codes.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
+import { CallFailed, CallRefused, defaultErrorText, unreachableText } from '#platform/web/wire.ts';
 import { announcement, clockFrom, clockText, secondsLeft, spentText, timerTone } from './test-timer.ts';
+import { troubleOf } from '../trouble.ts';
 import { endOfRefusal } from './use-online-test.ts';
 
 const endsAt = '2026-11-20T15:00:00.000Z';
@@ -40,4 +43,14 @@ it('only what the server took is said to be handed in: a link taken back is gone
     null,
     null,
   ]);
+});
+
+it('a server that takes nothing for the moment is not called a broken network, and says when to come again', () => {
+  const refused = (code: ErrorCode, data: object | null) =>
+    troubleOf(new CallRefused({ errorCode: code, errorDesc: '', data }));
+  expect(refused(errorCode.tooMany, { seconds: 12 })).toEqual({ kind: 'busy', again: 12_000 });
+  expect(refused(errorCode.server, null)).toEqual({ kind: 'busy', again: 5000 });
+  // What stands in front of the server answers in its own way.
+  expect(troubleOf(new CallFailed(defaultErrorText)).kind).toBe('busy');
+  expect(troubleOf(new CallFailed(unreachableText)).kind).toBe('offline');
 });

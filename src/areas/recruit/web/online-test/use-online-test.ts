@@ -1,10 +1,12 @@
-/** A test while it runs: each choice is sent at once, words every three seconds, and without a network they wait in the browser. */
+/** A test while it runs: each choice is sent at once, words every three seconds, and what is not taken waits in the browser and is sent again. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import { call, CallFailed, CallRefused } from '#platform/web/call.ts';
 import type { GivenAnswers, OpenTest, TestReceipt } from '../../model/evaluate/test-calls.ts';
 import { saveTestAnswer, submitTest } from '../../model/evaluate/test-calls.ts';
 import type { Answer } from '../../model/evaluate/marking.ts';
+import type { Trouble } from '../trouble.ts';
+import { troubleOf } from '../trouble.ts';
 import type { ServerClock } from './test-timer.ts';
 import { clockFrom, secondsLeft } from './test-timer.ts';
 
@@ -30,7 +32,9 @@ export interface RunningTest {
   readonly flags: readonly number[];
   readonly left: number;
   readonly savedAt: string | null;
-  readonly isOffline: boolean;
+  readonly trouble: Trouble | null;
+  /** It is to be handed in and has not arrived yet. */
+  readonly isHandingIn: boolean;
   readonly isSubmitting: boolean;
   readonly answer: (no: number, answer: Answer, isTyped?: boolean) => void;
   readonly flag: (no: number) => void;
@@ -66,12 +70,13 @@ export function useOnlineTest(token: string, test: OpenTest, onEnd: (end: TestEn
   const [answers, setAnswers] = useState<GivenAnswers>(() => ({ ...test.answers, ...readPending(token) }));
   const [flags, setFlags] = useState<readonly number[]>(test.flags);
   const [savedAt, setSavedAt] = useState(test.savedAt);
-  const [isOffline, setOffline] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [isHandingIn, setHandingIn] = useState(false);
   const [isSubmitting, setSubmitting] = useState(false);
   const pending = useRef<GivenAnswers>(readPending(token));
   const pendingFlags = useRef<readonly number[] | null>(null);
   const isSending = useRef(false);
-  const isHandingIn = useRef(false);
+  const isSubmittingNow = useRef(false);
   const hasEnded = useRef(false);
 
   const end = useCallback(
@@ -90,7 +95,7 @@ export function useOnlineTest(token: string, test: OpenTest, onEnd: (end: TestEn
       if (!isRefused && !(error instanceof CallFailed)) throw error;
       const how = isRefused ? endOfRefusal(error.errorCode, secondsLeft(clock, Date.now())) : null;
       if (how) end(how);
-      else setOffline(true);
+      else setTrouble(troubleOf(error));
     },
     [clock, end],
   );
@@ -110,7 +115,7 @@ export function useOnlineTest(token: string, test: OpenTest, onEnd: (end: TestEn
         keepPending(token, pending.current);
         setClock(clockFrom(answer, Date.now()));
         setSavedAt(answer.savedAt);
-        setOffline(false);
+        setTrouble(null);
         isMore = !hasEnded.current && (Object.keys(pending.current).length > 0 || pendingFlags.current !== null);
       }
     } catch (error) {
@@ -121,16 +126,17 @@ export function useOnlineTest(token: string, test: OpenTest, onEnd: (end: TestEn
   }, [token, follow]);
 
   const submit = useCallback(async (): Promise<void> => {
-    if (isHandingIn.current || hasEnded.current) return;
-    isHandingIn.current = true;
+    if (isSubmittingNow.current || hasEnded.current) return;
+    isSubmittingNow.current = true;
     setSubmitting(true);
+    setHandingIn(true);
     try {
       const receipt = await call(submitTest, { token, answers: pending.current }, { quiet: true });
       end({ kind: 'done', receipt });
     } catch (error) {
       follow(error);
     } finally {
-      isHandingIn.current = false;
+      isSubmittingNow.current = false;
       setSubmitting(false);
     }
   }, [token, end, follow]);
@@ -151,11 +157,17 @@ export function useOnlineTest(token: string, test: OpenTest, onEnd: (end: TestEn
     const look = setInterval(() => void send(), clockEvery);
     return () => clearInterval(look);
   }, [send]);
+  // What did not arrive is sent again by itself, the handing in too.
   useEffect(() => {
-    const back = () => void send();
-    globalThis.addEventListener('online', back);
-    return () => globalThis.removeEventListener('online', back);
-  }, [send]);
+    if (!trouble || isUp) return undefined;
+    const again = () => void (isHandingIn ? submit() : send());
+    const timer = setTimeout(again, trouble.again);
+    globalThis.addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      globalThis.removeEventListener('online', again);
+    };
+  }, [trouble, isUp, isHandingIn, submit, send]);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(typing.current), []);
 
@@ -164,10 +176,13 @@ export function useOnlineTest(token: string, test: OpenTest, onEnd: (end: TestEn
     flags,
     left,
     savedAt,
-    isOffline,
+    trouble,
+    isHandingIn,
     isSubmitting,
     answer: (no, given, isTyped = false) => {
       const value = typeof given === 'string' ? given : [...given];
+      // Who goes on answering does not hand in yet.
+      setHandingIn(false);
       pending.current = { ...pending.current, [no]: value };
       keepPending(token, pending.current);
       setAnswers((before) => ({ ...before, [no]: value }));

@@ -2,7 +2,7 @@
  * Candidates by stage. A card is dragged, or moved by keys, into a column that the moves allow: the dialog of that move opens,
  * and without it the card stays where it is. On a telephone one stage at a time is shown, chosen above.
  */
-import type { KeyboardEvent, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
@@ -86,8 +86,8 @@ export function Board({ filter, counts: data, onChanged }: BoardProps): ReactEle
   const chosen = choice.filterText === filterText ? choice.rows : nobody;
   const clear = useCallback(() => setChoice({ filterText, rows: nobody }), [filterText]);
   const board = useRef<HTMLDivElement>(null);
-  /** The card that had a key last; null after a drag. */
-  const keyed = useRef<number | null>(null);
+  /** The card at which an act was begun; null for one of several cards, and after a drag. */
+  const begun = useRef<number | null>(null);
   const acts = useActs({
     groups,
     forms: offerForms,
@@ -95,7 +95,7 @@ export function Board({ filter, counts: data, onChanged }: BoardProps): ReactEle
       clear();
       onChanged();
       // The card stands in another column in a moment: the keyboard goes along, so that its next key is for the same candidate.
-      const id = keyed.current;
+      const id = begun.current;
       if (id !== null)
         followHeading(() => board.current?.querySelector<HTMLElement>(`[data-card="${id}"] > button`) ?? null, true);
     },
@@ -104,16 +104,33 @@ export function Board({ filter, counts: data, onChanged }: BoardProps): ReactEle
   const { isFolded, fold } = useFolded(isWide);
   const mayInterview = usePermission('recruit_interview');
   const open = useCallback((candidate: Candidate) => void navigate(addressOf(candidate)), [navigate]);
-  const { rowActions } = acts;
+  const { rowActions, bulkActions } = acts;
   const actsOf = useCallback(
     (candidate: Candidate) =>
       cardActs(candidate, {
-        actions: rowActions(candidate),
+        actions: rowActions(candidate).map((action) => ({
+          ...action,
+          onRun: () => {
+            begun.current = candidate.id;
+            action.onRun();
+          },
+        })),
         mayInterview,
         openPlace: (one, place) => void navigate(addressOf(one, place)),
         openForm: (interviewId) => void navigate(`/my-interview?interviewId=${interviewId}`),
       }),
     [rowActions, mayInterview, navigate],
+  );
+  const actsOfChosen = useMemo(
+    () =>
+      bulkActions.map((action) => ({
+        ...action,
+        onRun: (...of: Parameters<typeof action.onRun>) => {
+          begun.current = null;
+          action.onRun(...of);
+        },
+      })),
+    [bulkActions],
   );
   const toggle = useCallback(
     (candidate: Candidate) => {
@@ -129,18 +146,11 @@ export function Board({ filter, counts: data, onChanged }: BoardProps): ReactEle
     const start = startOfMove(candidate.status, column);
     if (start === null) toast.error(`${statusLabel(candidate.status)}的候选人不能进入「${column.label}」`);
     else if ('act' in start) {
-      keyed.current = null;
+      begun.current = null;
       acts.open(start.act, [candidate]);
     } else void navigate(addressOf(candidate, start.place));
   };
-  const { onBoardKey, onCardKey: runCardKey } = useBoardKeys(board, { actsOf, toggle });
-  const onCardKey = useCallback(
-    (event: KeyboardEvent, candidate: Candidate) => {
-      keyed.current = candidate.id;
-      runCardKey(event, candidate);
-    },
-    [runCardKey],
-  );
+  const onCardKey = useBoardKeys(board, { actsOf, toggle });
   const counts = useMemo(
     () => new Map(data?.funnel.map(({ status, count, medianDays }) => [status, { count, medianDays }])),
     [data],
@@ -163,7 +173,7 @@ export function Board({ filter, counts: data, onChanged }: BoardProps): ReactEle
   return (
     <>
       {isPhone && <BoardStages stage={stage} countOf={countOf} onChange={(key) => address.set({ stage: key })} />}
-      <Columns ref={board} onKeyDown={onBoardKey}>
+      <Columns ref={board}>
         {shown.map((column) => {
           const [first = 'new'] = column.statuses;
           return (
@@ -209,7 +219,7 @@ export function Board({ filter, counts: data, onChanged }: BoardProps): ReactEle
             entity={processEntity}
             selection={selectionOf(chosen, clear)}
             total={chosen.size}
-            actions={acts.bulkActions}
+            actions={actsOfChosen}
           />
         </div>
       )}

@@ -19,6 +19,24 @@ export interface BoardCardProps extends BoardCardPlace {
   readonly actsOf: (candidate: Candidate) => readonly CardAct[];
 }
 
+/** At once, or when the button of the pointer is let go: a card that folds under a press takes the next one away from it. */
+function afterPress(then: () => void): void {
+  if (!document.documentElement.matches(':active')) {
+    then();
+    return;
+  }
+  const over = new AbortController();
+  for (const kind of ['pointerup', 'pointercancel'])
+    document.addEventListener(
+      kind,
+      () => {
+        over.abort();
+        setTimeout(then);
+      },
+      { signal: over.signal },
+    );
+}
+
 export const BoardCard = memo(function BoardCard(props: BoardCardProps): ReactElement {
   const { candidate, isDragged, isChosen, onDrag, onOpen, onKey, actsOf, ...place } = props;
   const name = candidate.personName ?? '';
@@ -37,7 +55,10 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps): ReactEl
       onMouseEnter={() => setNear(true)}
       onMouseLeave={(event) => setNear(event.currentTarget.contains(document.activeElement))}
       onFocus={() => setNear(true)}
-      onBlur={(event) => setNear(event.currentTarget.contains(event.relatedTarget))}
+      onBlur={({ currentTarget: card, relatedTarget }) => {
+        if (!card.contains(relatedTarget))
+          afterPress(() => setNear(card.matches(':hover') || card.contains(document.activeElement)));
+      }}
       onKeyDown={(event) => onKey(event, candidate)}
       face={
         <>

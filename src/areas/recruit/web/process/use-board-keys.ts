@@ -1,7 +1,7 @@
 /** Keys of the board: J K up and down, H L between columns, Space chooses, P I E X do what the card offers; Enter opens by itself. */
 import type { KeyboardEvent, RefObject } from 'react';
 import { useCallback } from 'react';
-import { useSingleKeys } from '#platform/web/shell/shortcuts.ts';
+import { useSingleKey, useSingleKeys } from '#platform/web/shell/shortcuts.ts';
 import type { CardAct } from './card-acts.ts';
 import type { Candidate } from './process-list.tsx';
 
@@ -57,14 +57,14 @@ const isPlain = ({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =
   target instanceof HTMLElement &&
   !target.closest('input, textarea, [role="dialog"]');
 
-export interface BoardKeyHandlers {
-  /** Of the board: J or K where no card has the keyboard goes to the first one. */
-  readonly onBoardKey: (event: KeyboardEvent) => void;
-  readonly onCardKey: (event: KeyboardEvent, candidate: Candidate) => void;
-}
-
-/** Handlers for board and cards. Letters are off for who switched single keys off; arrows and Space stay. */
-export function useBoardKeys(board: RefObject<HTMLElement | null>, { actsOf, toggle }: BoardKeys): BoardKeyHandlers {
+/**
+ * Handler of the cards. J or K while no card has the keyboard goes to the first one. Letters are off for who switched single keys off;
+ * arrows and Space stay.
+ */
+export function useBoardKeys(
+  board: RefObject<HTMLElement | null>,
+  { actsOf, toggle }: BoardKeys,
+): (event: KeyboardEvent, candidate: Candidate) => void {
   const areOn = useSingleKeys((state) => state.areOn);
   const onCardKey = useCallback(
     (event: KeyboardEvent, candidate: Candidate) => {
@@ -87,13 +87,11 @@ export function useBoardKeys(board: RefObject<HTMLElement | null>, { actsOf, tog
     },
     [board, actsOf, toggle, areOn],
   );
-  const onBoardKey = useCallback(
-    (event: KeyboardEvent) => {
-      if (!areOn || !isPlain(event) || !['j', 'k'].includes(event.key.toLowerCase())) return;
-      focusCard(board.current?.querySelector('[data-card]'));
-      event.preventDefault();
-    },
-    [board, areOn],
-  );
-  return { onBoardKey, onCardKey };
+  const toFirst = (): boolean => {
+    const card = board.current?.querySelector('[data-card]');
+    focusCard(card);
+    return Boolean(card);
+  };
+  useSingleKey({ j: toFirst, k: toFirst });
+  return onCardKey;
 }

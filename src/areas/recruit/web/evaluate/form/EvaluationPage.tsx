@@ -54,6 +54,8 @@ function saveWords(save: SaveState): { readonly text: string; readonly tone: 'pl
       return { text: '正在保存', tone: 'plain' };
     case 'offline':
       return { text: '未连网，存在本机', tone: 'warning' };
+    case 'busy':
+      return { text: '服务器忙，存在本机', tone: 'warning' };
     case 'saved':
       return { text: `草稿 ${clockOf(save.at)} 已存`, tone: 'plain' };
     case 'refused':
@@ -112,6 +114,10 @@ function Head({ form, state }: { readonly form: EvaluationForm; readonly state: 
   );
 }
 
+/** Submitted so long ago that it stays as it is. */
+const isFixed = ({ revisableUntil, now }: EvaluationForm): boolean =>
+  revisableUntil !== null && Date.parse(now) > Date.parse(revisableUntil);
+
 function Notes({ form, state }: { readonly form: EvaluationForm; readonly state: EvaluationState }): ReactElement {
   const isLate = Date.parse(form.now) > Date.parse(form.dueAt);
   return (
@@ -119,7 +125,8 @@ function Notes({ form, state }: { readonly form: EvaluationForm; readonly state:
       {(form.status === 'cancelled' || form.status === 'no_show') && (
         <Note tone="warning">面试{optionLabel(interviewStatuses, form.status)}，不用评价</Note>
       )}
-      {!form.isOpen && (form.status === 'scheduled' || form.status === 'rescheduled') && (
+      {form.isOver && <Note tone="warning">招聘已结束，不能再评价</Note>}
+      {!form.isOpen && !form.isOver && (form.status === 'scheduled' || form.status === 'rescheduled') && (
         <Note>{formatDateTime(form.opensAt)} 起可以评价（面试开始前 30 分钟）</Note>
       )}
       {isLate && !state.isSubmitted && form.isOpen && (
@@ -127,8 +134,12 @@ function Notes({ form, state }: { readonly form: EvaluationForm; readonly state:
           评价已逾期，请尽快提交
         </Note>
       )}
-      {state.isSubmitted && form.revisableUntil !== null && (
-        <Note>已提交，{formatDateTime(form.revisableUntil)} 前可以修改后重新提交，原稿保留</Note>
+      {state.isSubmitted && form.revisableUntil !== null && !form.isOver && (
+        <Note>
+          {isFixed(form)
+            ? '已提交，超过 24 小时，不能再修改'
+            : `已提交，${formatDateTime(form.revisableUntil)} 前可以修改后重新提交，原稿保留`}
+        </Note>
       )}
     </>
   );
@@ -136,8 +147,7 @@ function Notes({ form, state }: { readonly form: EvaluationForm; readonly state:
 
 function Form({ form, state }: { readonly form: EvaluationForm; readonly state: EvaluationState }): ReactElement {
   const { draft, gaps, isChecked, hints } = state;
-  const isOver = form.revisableUntil !== null && Date.parse(form.now) > Date.parse(form.revisableUntil);
-  const isDisabled = !form.isOpen || isOver;
+  const isDisabled = !form.isOpen || isFixed(form);
   const gapOf = (field: string) => (isChecked ? (gaps.find((gap) => gap.field === field)?.message ?? null) : null);
   const hintOf = (field: string) => {
     const words = hints.filter((hint) => hint.field === field).map(({ word }) => `「${word}」`);
@@ -221,7 +231,7 @@ function Bar({ form, state }: { readonly form: EvaluationForm; readonly state: E
           存草稿
         </Button>
       )}
-      <Button type="primary" disabled={!form.isOpen} loading={isBusy} onClick={() => void submit()}>
+      <Button type="primary" disabled={!form.isOpen || isFixed(form)} loading={isBusy} onClick={() => void submit()}>
         {state.isSubmitted ? '重新提交' : '提交评价'}
       </Button>
     </footer>

@@ -1,4 +1,4 @@
-/** State of an evaluation form: kept ten seconds after the last change and on leaving a field, in the browser without a network. */
+/** State of an evaluation form: kept ten seconds after the last change and on leaving a field, in the browser while the server takes nothing. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
@@ -8,14 +8,20 @@ import type { EvaluationGap } from '../../../model/evaluate/evaluation-gaps.ts';
 import { evaluationGaps } from '../../../model/evaluate/evaluation-gaps.ts';
 import type { EvaluationForm } from '../../../model/evaluate/interview-calls.ts';
 import { saveInterviewEvaluation } from '../../../model/evaluate/interview-calls.ts';
+import type { Trouble } from '../../trouble.ts';
+import { troubleOf } from '../../trouble.ts';
 import type { FormDraft, RatingDraft } from './evaluation-draft.ts';
 import { blankRating, bodyOf, draftOf, gapDraftOf, keptText, readKept, storeKey } from './evaluation-draft.ts';
 
 /** Milliseconds without a change after which the draft is kept. */
 const autosaveDelay = 10_000;
 
+/** Refusals that say nothing of what was sent: it is sent again. */
+const passing: readonly string[] = [errorCode.tooMany, errorCode.server];
+
 export type SaveState =
-  | { readonly kind: 'clean' | 'dirty' | 'saving' | 'offline' }
+  | { readonly kind: 'clean' | 'dirty' | 'saving' }
+  | Trouble
   | { readonly kind: 'saved'; readonly at: string }
   | { readonly kind: 'refused'; readonly message: string };
 
@@ -94,11 +100,12 @@ export function useEvaluation(form: EvaluationForm): EvaluationState {
         setSave(latest.current.draft === sent ? { kind: 'saved', at: answer.savedAt } : { kind: 'dirty' });
         return true;
       } catch (error) {
-        if (error instanceof CallRefused) {
+        if (error instanceof CallFailed || (error instanceof CallRefused && passing.includes(error.errorCode)))
+          setSave(troubleOf(error));
+        else if (error instanceof CallRefused) {
           setOther(otherOf(error));
           setSave({ kind: 'refused', message: error.message });
-        } else if (error instanceof CallFailed) setSave({ kind: 'offline' });
-        else throw error;
+        } else throw error;
         return false;
       }
     },
@@ -124,10 +131,14 @@ export function useEvaluation(form: EvaluationForm): EvaluationState {
     return () => clearTimeout(timer);
   }, [save, keep]);
   useEffect(() => {
+    if (save.kind !== 'offline' && save.kind !== 'busy') return undefined;
     const retry = () => void keep();
-    if (save.kind !== 'offline') return undefined;
+    const timer = setTimeout(retry, save.again);
     globalThis.addEventListener('online', retry);
-    return () => globalThis.removeEventListener('online', retry);
+    return () => {
+      clearTimeout(timer);
+      globalThis.removeEventListener('online', retry);
+    };
   }, [save, keep]);
 
   return {
@@ -149,6 +160,7 @@ export function useEvaluation(form: EvaluationForm): EvaluationState {
       latest.current.version = other.version;
       setVersion(other.version);
       setOther(null);
+      setSubmitted(other.status === 'submitted');
       if (takes) setDraft(draftOf(other));
       setSave({ kind: takes ? 'clean' : 'dirty' });
     },
