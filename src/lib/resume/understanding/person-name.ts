@@ -72,7 +72,7 @@ function nameOfFile(fileName: string): string | null {
   const parts = base
     .split(/[-_—–·\s.,，、（）()【】[\]+]+|\d+/u)
     .flatMap((part) => part.replace(/(?:的)?(?:个人)?简历$|^简历|^应聘/u, ''));
-  return parts.find(isName) ?? null;
+  return parts.find(isName) ?? parts.find((part) => /^\p{Script=Han}{2,6}$/u.test(part) && !noNames.test(part)) ?? null;
 }
 
 /** How many lines from the top may hold the name. */
@@ -104,10 +104,13 @@ function nameAtTop(line: Line, ofFile: string | null): Reading | undefined {
     whole.text,
     ...line.text.split(/[\t|｜/,，;；]|\s{2,}/u),
     ...(/^\s*(\p{Script=Han}{2,3}) /u.exec(line.text)?.slice(1) ?? []),
+    // Both languages beside each other: Lucy Chen 陈露.
+    ...(/^\s*[A-Z][A-Za-z. ]+\s(\p{Script=Han}{2,4})\s*$/u.exec(line.text)?.slice(1) ?? []),
   ];
   for (const text of pieces.map((part) => part.trim())) {
     const name = squeezed(text);
-    if (!isName(name)) continue;
+    // The file may bear a name that begins with no surname: 扎西多吉.
+    if (!isName(name) && (name !== ofFile || name !== squeezed(whole.text))) continue;
     const piece = pieceOf(line, line.text.indexOf(text), text.length);
     if (!piece) continue;
     if (name === ofFile) return readingOf(piece, 0.98, name);
