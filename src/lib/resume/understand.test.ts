@@ -96,6 +96,18 @@ test('an identity number is covered and no value', () => {
   expect(JSON.stringify({ ...found?.resume, covered: [] })).not.toContain('33010619901108');
 });
 
+test('an identity number that a text tells in passing is in no value of it', async () => {
+  const document = await readDocument(
+    Buffer.from(
+      '自我评价\n本人（33010619901108351X）做事认真。\n工作经历\n2019.01-至今  杭州云栖科技有限公司  会计\n证件 330106 19901108 351X 已核验',
+    ),
+  );
+  const resume = understand(document, 'a.txt');
+  expect(resume.fields.selfEvaluation?.value).toBe(`本人（${'*'.repeat(18)}）做事认真。`);
+  expect(resume.works[0]?.duties?.value).toBe(`证件 ${'*'.repeat(20)} 已核验`);
+  expect(JSON.stringify(resume)).not.toMatch(/19901108/u);
+});
+
 test('gaps between two works are said', () => {
   const found = read.find(({ scored }) => scored.fileName.startsWith('闻人语'));
   expect(found?.resume.warnings).toEqual(['2021/10 至 2022/02 空档 3 个月']);

@@ -2,7 +2,7 @@
 import type { ReadDocument } from './document.ts';
 import type { Certificate, Reading, Resume, Study, Work } from './resume.ts';
 import { monthsBetween, periodsIn } from './understanding/dates.ts';
-import { findEmail, findIdNumbers, findPhone } from './understanding/contact.ts';
+import { findEmail, findIdNumbers, findPhone, withoutIdNumbers } from './understanding/contact.ts';
 import { rankOf } from './understanding/education.ts';
 import {
   certificatesIn,
@@ -161,16 +161,25 @@ export function understand(document: Pick<ReadDocument, 'rows'>, fileName: strin
     email: findEmail(ofPerson) ?? findEmail(elsewhere),
   });
   return {
-    fields: agreed(fields, studies, labelled),
-    studies,
-    works,
-    projects: projectsIn([...projects, ...mixed.projects]),
-    trainings: trainingsIn(linesIn(sections, 'training')),
-    certificates: allCertificates(sections, titles, mixed.certificates),
+    fields: covering(agreed(fields, studies, labelled)),
+    studies: studies.map(covering),
+    works: works.map(covering),
+    projects: projectsIn([...projects, ...mixed.projects]).map(covering),
+    trainings: trainingsIn(linesIn(sections, 'training')).map(covering),
+    certificates: allCertificates(sections, titles, mixed.certificates).map(covering),
     covered: findIdNumbers(lines),
     warnings: gapsOf(works),
   };
 }
+
+/** Values of a person or an entry without identity numbers, which texts may tell in passing. */
+const covering = <Entry extends object>(entry: Entry): Entry =>
+  Object.fromEntries(
+    Object.entries(entry as Record<string, Reading | undefined>).map(([key, reading]) => [
+      key,
+      withoutIdNumbers(reading),
+    ]),
+  ) as Entry;
 
 function languagesOf(lines: readonly Line[]): Reading | undefined {
   const telling = tellingOf(lines);

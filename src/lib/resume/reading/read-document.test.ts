@@ -59,6 +59,12 @@ test('what stands at the edge of every page is read once at the head and never a
   expect(texts.filter((text) => text.startsWith('Responsible')).length).toBe(2);
 });
 
+test('characters that no database keeps are blanks', async () => {
+  const text = 'BT /F2 10 Tf 1 0 0 1 50 700 Tm (School of A\\000B and a line that is long enough to be no scan) Tj ET';
+  const { rows } = await readDocument(pdfOf([text]));
+  expect(rows[0]?.cells[0]?.text).toMatch(/^School of A B/u);
+});
+
 test('two thousand pages are refused before one is read', async () => {
   expect(await refusalOf(pdfOf(Array.from({ length: 2000 }, () => 'BT /F2 10 Tf 50 50 Td (page) Tj ET')))).toBe(
     'too_long',

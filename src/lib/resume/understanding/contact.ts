@@ -82,6 +82,12 @@ export function findEmail(lines: readonly Line[]): Reading | undefined {
   return firstOf([...broken, ...whole], '邮箱');
 }
 
+/** A value of a text that told an identity number as well: without the number. */
+export const withoutIdNumbers = <Value extends Reading | undefined>(reading: Value): Value => {
+  const covered = (text: string): string => text.replaceAll(idPattern, (number) => '*'.repeat(number.length));
+  return reading && { ...reading, value: covered(reading.value), snippet: covered(reading.snippet) };
+};
+
 /** Where identity numbers stand: they are not read, and are covered in every picture of the document. */
 export const findIdNumbers = (lines: readonly Line[]): Place[] =>
   piecesOf(lines, idPattern).flatMap(({ line, start, text }) => placesOf(line, start, text.length));

@@ -30,12 +30,14 @@ const noMajor =
 const surely = (piece: Piece | undefined, confidence: number): Reading | undefined =>
   piece && readingOf(piece, confidence);
 
+const onlyYear = '原文只有年份';
+
 /** First and last day of a period as readings; one that goes on has no last day. */
 export function daysOf(line: Line, period: Period): Pick<Study, 'startDate' | 'endDate'> {
   const piece: Piece = { line, start: period.start, text: line.text.slice(period.start, period.start + period.length) };
   // A cell that was broken by a narrow column, and years without months, want a look.
   const isLoose = !/^\d{4}-\d{2}/u.test(period.from);
-  const note = isLoose ? '原文只有年份' : undefined;
+  const note = isLoose ? onlyYear : undefined;
   const confidence = isLoose ? 0.7 : 0.95;
   return {
     startDate: readingOf(piece, confidence, period.from, note),
@@ -411,10 +413,11 @@ function certificatesOfLine(line: Line): Certificate[] {
     const day = days.find(({ start }) =>
       isBehind ? start > piece.start && start < after : start < piece.start && start > before,
     );
+    const isYear = day?.day.length === 4;
     const dayPiece = day && { line, start: day.start, text: line.text.slice(day.start, day.start + day.length) };
     return clean({
       name: readingOf(piece, 0.9, value),
-      obtainDate: day && dayPiece && readingOf(dayPiece, 0.9, day.day),
+      obtainDate: day && dayPiece && readingOf(dayPiece, isYear ? 0.7 : 0.9, day.day, isYear ? onlyYear : undefined),
     });
   });
 }
