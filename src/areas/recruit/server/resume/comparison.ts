@@ -14,6 +14,7 @@ import { externalPerson } from '../../model/external-person.ts';
 import type { FormerStaff } from '../../model/person-calls.ts';
 import { personRecords } from '../../model/person-calls.ts';
 import type { ResumeComparison, ResumeDuplicate, ResumeEdited, UnderstoodResume } from '../../model/resume-calls.ts';
+import { bansOf } from '../blacklist.ts';
 import { findDuplicates, scoreOf } from '../duplicates.ts';
 import { normalisePerson } from '../person-hooks.ts';
 import { doubtfulIn } from './mapped.ts';
@@ -53,6 +54,15 @@ export async function duplicatesOf(
 export function formerOf(context: TenantWork, { person }: ResumeEdited): Promise<FormerStaff | null> {
   const { phone } = normalisePerson(person);
   return phone ? formerStaffByPhone(context, context.platform.seal.index(phone)) : Promise.resolve(null);
+}
+
+/** Whether the contact of the résumé is on the blacklist, also of who was cleared since. */
+export async function banOf(
+  context: TenantWork,
+  { person }: ResumeEdited,
+): Promise<{ readonly reason: string; readonly endsOn: string } | null> {
+  const [ban] = await bansOf(context, [normalisePerson(person)]);
+  return ban ? { reason: ban.reason, endsOn: ban.endsOn } : null;
 }
 
 /** Records of a kind that the stored person does not have. */

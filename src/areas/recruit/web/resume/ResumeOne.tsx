@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useMemo, useRef, useState } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
+import { formatDate } from '#platform/entity/format.ts';
 import { Note } from '#platform/web/parts/Note.tsx';
 import { useAct } from '#platform/web/use-act.ts';
 import type { getResumeFile } from '../../model/resume-calls.ts';
@@ -87,6 +88,11 @@ export function ResumeOne({ shown, onConfirmed, onRemove }: ResumeOneProps): Rea
           {shown.former && (
             <Note>
               <FormerTag former={shown.former} />
+            </Note>
+          )}
+          {shown.ban && (
+            <Note tone="danger">
+              {`联系方式在黑名单中，到 ${formatDate(shown.ban.endsOn)}：${shown.ban.reason}。保存后直接列入黑名单`}
             </Note>
           )}
           {first && (
