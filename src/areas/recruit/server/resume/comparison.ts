@@ -1,6 +1,6 @@
 /** Sets a résumé beside those who are in the pool already: what agrees, what would be filled, what differs. */
 import { formerStaffByPhone } from '#areas/staff/public.server.ts';
-import { fieldEntries } from '#platform/entity/entity.ts';
+import { fieldEntries, withinParent } from '#platform/entity/entity.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import { ownedAs } from '#platform/entity/owner-kind.ts';
@@ -97,6 +97,19 @@ export async function compare(
   return { ...duplicate, ...comparison };
 }
 
+/** How many values are missing without which the person or a record cannot be saved. */
+function missingIn({ person, records }: ResumeEdited): number {
+  const ofRecords = Object.entries(personRecords).flatMap(([key, entity]) => {
+    const needed = fieldEntries(withinParent(entity as AnyEntity)).filter(
+      ([, field]) => field.required && !field.readOnly && field.default === undefined,
+    );
+    return (records[key] ?? []).flatMap((record) => needed.filter(([name]) => isBlank(record[name])));
+  });
+  const isNameless = isBlank(person['name']);
+  const isUnreachable = isBlank(person['phone']) && isBlank(person['email']);
+  return ofRecords.length + Number(isNameless) + Number(isUnreachable);
+}
+
 /** What the list shows of a file, as of now. */
 export async function lineOf(
   context: TenantWork,
@@ -106,5 +119,6 @@ export async function lineOf(
 ): Promise<ResumeLine> {
   const [duplicate = null] = await duplicatesOf(context, edited, file);
   const { name } = edited.person;
-  return { name: typeof name === 'string' ? name : null, doubtful: resume ? doubtfulIn(resume) : 0, duplicate };
+  const doubtful = (resume ? doubtfulIn(resume, edited) : 0) + missingIn(edited);
+  return { name: typeof name === 'string' ? name : null, doubtful, duplicate };
 }

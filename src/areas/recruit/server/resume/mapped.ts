@@ -249,9 +249,14 @@ export function editedOf({ fields, ...groups }: UnderstoodResume): ResumeEdited 
   return { person, records };
 }
 
-/** How many values of what was read a person should look at. */
-export function doubtfulIn({ fields, ...groups }: UnderstoodResume): number {
-  const entries = Object.values(recordKeys).flatMap((group) => groups[group]);
-  return [fields, ...entries].flatMap(Object.values<ResumeReading>).filter(({ confidence }) => confidence < sureFrom)
-    .length;
+/** How many values of what was read a person should look at and has not changed yet; those of a record that was taken out do not count. */
+export function doubtfulIn({ fields, ...groups }: UnderstoodResume, { person, records }: ResumeEdited): number {
+  const isKept = (value: unknown, now: unknown): boolean => JSON.stringify(value) === JSON.stringify(now);
+  const ofPerson = Object.entries(fields).filter(([key, { value }]) => !(key in person) || isKept(value, person[key]));
+  const ofRecords = Object.entries(recordKeys).flatMap(([kind, group]) =>
+    groups[group].flatMap((entry) =>
+      Object.entries(entry).filter(([key, { value }]) => records[kind]?.some((record) => isKept(value, record[key]))),
+    ),
+  );
+  return [...ofPerson, ...ofRecords].filter(([, { confidence }]) => confidence < sureFrom).length;
 }

@@ -370,12 +370,26 @@ describe('the check', () => {
     expect((await recruiter.ask(getResumeFile, { id })).state).toBe('skipped');
   });
 
+  test('what is missing before somebody can be saved wants a look', async () => {
+    const { ids } = await recruiter.ask(addResumeFile, {
+      fileIds: [
+        await upload('白露.txt', Buffer.from('白露\n工作经历\n2020.01-至今  某某有限公司  会计\n证书\n注册会计师')),
+      ],
+    });
+    const [id = 0] = ids;
+    await readAll('recruiter');
+    // The day of the certificate, and phone or e-mail.
+    expect((await recruiter.ask(getResumeFile, { id })).doubtful).toBe(2);
+    await recruiter.ask(deleteResumeFile, { ids });
+  });
+
   test('what a résumé tells twice is one record', async () => {
     const text = '桑榆\n手机：13911117777\n证书\n2012.06 大学英语六级\n2018.12 注册会计师\n2012.06 大学英语六级';
     const { ids } = await recruiter.ask(addResumeFile, { fileIds: [await upload('桑榆.txt', Buffer.from(text))] });
     const [id = 0] = ids;
     await readAll('recruiter');
-    const { version } = await recruiter.ask(getResumeFile, { id });
+    const { version, doubtful } = await recruiter.ask(getResumeFile, { id });
+    expect(doubtful).toBe(0);
     await recruiter.ask(updateResumeFile, { id, version, isConfirmed: true });
     const [saved] = (await recruiter.ask(saveResumeFile, { ids })).results;
     const info = await recruiter.ask(queryBasicInfo, { ownerType: 'external', id: saved?.personId ?? 0 });
