@@ -113,6 +113,24 @@ test('gaps between two works are said', () => {
   expect(found?.resume.warnings).toEqual(['2021/10 至 2022/02 空档 3 个月']);
 });
 
+test('what a study or another work fills is no gap, nor is the time after an internship', async () => {
+  const document = await readDocument(
+    Buffer.from(
+      `陶思雨
+教育经历
+2012.09-2016.06  上海大学  新闻学  本科
+2018.09-2020.06  复旦大学  新闻学  硕士
+工作经历
+2015.03-2015.08  甲有限公司  内容运营实习生
+2016.07-2018.08  乙有限公司  编辑
+2020.07-2023.05  丙有限公司  编辑
+2021.01-2021.06  丁有限公司  顾问
+2023.12-至今  戊有限公司  主编`,
+    ),
+  );
+  expect(understand(document, 'a.txt').warnings).toEqual(['2023/05 至 2023/12 空档 6 个月']);
+});
+
 test('what stands there in words is doubtful, and says why', () => {
   const pay = read.find(({ scored }) => scored.fileName === 'r1.docx')?.resume.fields.expectSalaryMin;
   expect(pay?.confidence).toBeLessThan(sureFrom);

@@ -100,19 +100,27 @@ function mixedOf(lines: readonly Line[]): { projects: Line[]; certificates: Line
 /** Gaps of so many months between two works are said, and never judged. */
 const shownGap = 2;
 
-function gapsOf(works: readonly Work[]): string[] {
-  const dated = works
-    .filter(({ startDate }) => startDate)
-    .toSorted((a, b) => (a.startDate?.value ?? '').localeCompare(b.startDate?.value ?? ''));
-  return dated.flatMap((work, index) => {
-    const before = dated[index - 1]?.endDate?.value;
-    const months = before === undefined || !work.startDate ? null : monthsBetween(before, work.startDate.value);
-    return months !== null && months > shownGap
-      ? [
-          `${before?.replace('-', '/') ?? ''} 至 ${work.startDate?.value.replace('-', '/') ?? ''} 空档 ${months - 1} 个月`,
-        ]
-      : [];
-  });
+/** Time between works that neither another work nor a study fills; what was done before the first work is none. */
+function gapsOf(works: readonly Work[], studies: readonly Study[]): string[] {
+  const regular = new Set<object>(works.filter((work) => !isInternship(work)));
+  const spans = [...works, ...studies].toSorted((a, b) =>
+    (a.startDate?.value ?? '').localeCompare(b.startDate?.value ?? ''),
+  );
+  const gaps: string[] = [];
+  let until = '';
+  let hasWorked = false;
+  for (const span of spans) {
+    const start = span.startDate?.value;
+    if (start === undefined) continue;
+    const months = hasWorked ? monthsBetween(until, start) : null;
+    if (months !== null && months > shownGap)
+      gaps.push(`${until.replace('-', '/')} 至 ${start.replace('-', '/')} 空档 ${months - 1} 个月`);
+    hasWorked ||= regular.has(span);
+    // What goes on today leaves no gap behind it.
+    const end = span.endDate?.value ?? '9999';
+    if (end > until) until = end;
+  }
+  return gaps;
 }
 
 /** Certificates that a label names stand beside those of the section, none twice. */
@@ -168,7 +176,7 @@ export function understand(document: Pick<ReadDocument, 'rows'>, fileName: strin
     trainings: trainingsIn(linesIn(sections, 'training')).map(covering),
     certificates: allCertificates(sections, titles, mixed.certificates).map(covering),
     covered: findIdNumbers(lines),
-    warnings: gapsOf(works),
+    warnings: gapsOf(works, studies),
   };
 }
 

@@ -5,7 +5,7 @@ import { readEducation, schoolIn } from './education.ts';
 import type { Labelled, PersonLabel } from './labels.ts';
 import { personLabelsIn } from './labels.ts';
 import type { Line, Piece } from './lines.ts';
-import { pieceOf, readingOf } from './lines.ts';
+import { pieceOf, readingOf, wholeLine } from './lines.ts';
 import { readPay } from './money.ts';
 import { isPositionText } from './experiences.ts';
 import { labelledName } from './person-name.ts';
@@ -166,7 +166,8 @@ const told = [
 export function keyWords(lines: readonly Line[]): Fields {
   const fields: Fields = {};
   for (const line of lines.slice(0, 8)) {
-    if (personLabelsIn(line).some(({ isClear }) => isClear) && !/[|｜·]/u.test(line.text)) continue;
+    const isLabelled = personLabelsIn(line).some(({ isClear, key }) => isClear && key !== 'name');
+    if (isLabelled && !/[|｜·]/u.test(line.text)) continue;
     const years = /[。；]/u.test(line.text) ? null : /(?<!\d)(\d{1,2})\s*年(?:以上)?(?:工作)?经验/u.exec(line.text);
     if (years)
       fields.workYears ??= readingOf({ line, start: years.index, text: years[0] }, 0.9, String(Number(years[1])));
@@ -200,14 +201,18 @@ export function keyWords(lines: readonly Line[]): Fields {
 /** 研发总监 | 上海 | 80-100万/年 below 求职意向: a post and a pay by themselves. */
 export function wishWords(lines: readonly Line[]): Fields {
   const fields: Fields = {};
-  for (const line of lines.filter((one) => personLabelsIn(one).length === 0))
-    for (const token of tokensOf(line)) {
+  for (const line of lines.filter((one) => personLabelsIn(one).length === 0)) {
+    const tokens = tokensOf(line);
+    const whole = tokens.every(({ text }) => isPositionText(text)) && wholeLine(line);
+    if (whole && tokens.length > 1) fields.expectPosition ??= readingOf(whole, 0.88);
+    for (const token of tokens) {
       if (isPositionText(token.text)) fields.expectPosition ??= readingOf(token, 0.88);
       if (!/\d\s*(?:k|千|w|万|元)/iu.test(token.text)) continue;
       const { min, max } = readPay(token, '');
       fields.expectSalaryMin ??= min;
       fields.expectSalaryMax ??= max;
     }
+  }
   return fields;
 }
 

@@ -370,6 +370,25 @@ describe('the check', () => {
     expect((await recruiter.ask(getResumeFile, { id })).state).toBe('skipped');
   });
 
+  test('two recruiters who save one résumé at once make one person', async () => {
+    const content = Buffer.from('方同\n手机：13911110001\n工作经历\n2020.01-至今  某某有限公司  会计');
+    const confirmed = await Promise.all(
+      (['recruiter', 'other'] as const).map(async (account) => {
+        const client = account === 'recruiter' ? recruiter : other;
+        const { ids } = await client.ask(addResumeFile, { fileIds: [await upload('方同.txt', content, client)] });
+        const [id = 0] = ids;
+        await readAll(account);
+        const { version } = await client.ask(getResumeFile, { id });
+        await client.ask(updateResumeFile, { id, version, isConfirmed: true });
+        return { client, ids };
+      }),
+    );
+    const answers = await Promise.all(confirmed.map(({ client, ids }) => client.ask(saveResumeFile, { ids })));
+    const results = answers.flatMap((answer) => answer.results);
+    expect(results.filter(({ personId }) => personId !== null)).toHaveLength(1);
+    expect(results.find(({ personId }) => personId === null)?.reason).toMatch(/手机|方同/u);
+  });
+
   test('what is missing before somebody can be saved wants a look', async () => {
     const { ids } = await recruiter.ask(addResumeFile, {
       fileIds: [
