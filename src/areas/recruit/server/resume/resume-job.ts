@@ -53,7 +53,9 @@ const claim = (inBatch: InBatch): Promise<ClaimedFile | undefined> =>
         select t.id
         from resume_file t
         where ${ownRows(context)}
-          and (t.state = 'waiting' or (t.state = 'reading' and t.reading_at < now() - make_interval(secs => ${lostAfter})))
+          and (
+            t.state = 'waiting'
+            or t.state = 'reading' and t.reading_at < now() - make_interval(secs => ${lostAfter}))
         order by t.id
         limit 1
         for update skip locked)
@@ -113,7 +115,10 @@ export async function readWaiting(platform: Platform, { accountId, groupCode, co
   const unread = await inBatch(
     (context) =>
       queryRow(context)`
-      select t.id from resume_file t where ${ownRows(context)} and t.state in ('waiting', 'reading') limit 1`,
+      select t.id
+      from resume_file t
+      where ${ownRows(context)} and t.state in ('waiting', 'reading')
+      limit 1`,
   );
   if (!unread) return;
   // Should this process die, or another have died: as long as a file is unread, somebody looks again.
