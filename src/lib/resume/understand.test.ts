@@ -1,4 +1,4 @@
-/** The score of the set: what is read of thirty résumés in four formats, against what a person reads. */
+/** The score of the set: what is read of the scored résumés in four formats, against what a person reads. */
 import { expect, test } from 'vitest';
 import { boxesOf } from './document.ts';
 import { readDocument } from './reading/read-document.ts';
@@ -27,10 +27,10 @@ const right = (all: readonly Outcome[]): number =>
   );
 const faults = outcomes.filter(({ verdict }) => verdict !== 'right');
 
-test('the set holds thirty résumés and three that came later: Word as tables and as texts, PDF, some of two columns, Word 97', () => {
+test('the set holds Word as tables and as texts, PDF, some of two columns, Word 97 and plain text', () => {
   const count = (end: string): number => scoredSet.filter(({ fileName }) => fileName.endsWith(end)).length;
-  expect([count('.docx'), count('.pdf'), count('.doc')]).toEqual([17, 11, 5]);
-  expect(scoredSet.filter(({ markup }) => markup.includes('>>')).length).toBe(3);
+  expect([count('.docx'), count('.pdf'), count('.doc'), count('.txt')]).toEqual([28, 17, 8, 1]);
+  expect(scoredSet.filter(({ markup }) => markup.includes('>>')).length).toBe(4);
 });
 
 test('at least 95 of 100 values are right, at most two wrong and sure, none invented', () => {
@@ -96,9 +96,39 @@ test('an identity number is covered and no value', () => {
   expect(JSON.stringify({ ...found?.resume, covered: [] })).not.toContain('33010619901108');
 });
 
+test('an identity number that a text tells in passing is in no value of it', async () => {
+  const document = await readDocument(
+    Buffer.from(
+      '自我评价\n本人（33010619901108351X）做事认真。\n工作经历\n2019.01-至今  杭州云栖科技有限公司  会计\n证件 330106 19901108 351X 已核验',
+    ),
+  );
+  const resume = understand(document, 'a.txt');
+  expect(resume.fields.selfEvaluation?.value).toBe(`本人（${'*'.repeat(18)}）做事认真。`);
+  expect(resume.works[0]?.duties?.value).toBe(`证件 ${'*'.repeat(20)} 已核验`);
+  expect(JSON.stringify(resume)).not.toMatch(/19901108/u);
+});
+
 test('gaps between two works are said', () => {
   const found = read.find(({ scored }) => scored.fileName.startsWith('闻人语'));
   expect(found?.resume.warnings).toEqual(['2021/10 至 2022/02 空档 3 个月']);
+});
+
+test('what a study or another work fills is no gap, nor is the time after an internship', async () => {
+  const document = await readDocument(
+    Buffer.from(
+      `陶思雨
+教育经历
+2012.09-2016.06  上海大学  新闻学  本科
+2018.09-2020.06  复旦大学  新闻学  硕士
+工作经历
+2015.03-2015.08  甲有限公司  内容运营实习生
+2016.07-2018.08  乙有限公司  编辑
+2020.07-2023.05  丙有限公司  编辑
+2021.01-2021.06  丁有限公司  顾问
+2023.12-至今  戊有限公司  主编`,
+    ),
+  );
+  expect(understand(document, 'a.txt').warnings).toEqual(['2023/05 至 2023/12 空档 6 个月']);
 });
 
 test('what stands there in words is doubtful, and says why', () => {

@@ -2,11 +2,12 @@
 import type { ReadDocument } from './document.ts';
 import type { Certificate, Reading, Resume, Study, Work } from './resume.ts';
 import { monthsBetween, periodsIn } from './understanding/dates.ts';
-import { findEmail, findIdNumbers, findPhone } from './understanding/contact.ts';
+import { findEmail, findIdNumbers, findPhone, withoutIdNumbers } from './understanding/contact.ts';
 import { rankOf } from './understanding/education.ts';
 import {
   certificatesIn,
   isSkillLine,
+  partProjects,
   projectsIn,
   studiesIn,
   trainingsIn,
@@ -16,10 +17,10 @@ import type { Line } from './understanding/lines.ts';
 import { linesOf, readingOf, wholeLine } from './understanding/lines.ts';
 import { tellingOf } from './understanding/blocks.ts';
 import type { Fields } from './understanding/person.ts';
-import { keyWords, labelledFields, skillsOf } from './understanding/person.ts';
+import { keyWords, labelledFields, skillsOf, wishWords } from './understanding/person.ts';
 import { findName } from './understanding/person-name.ts';
 import type { Section } from './understanding/sections.ts';
-import { linesIn, personLines, sectionsOf } from './understanding/sections.ts';
+import { linesIn, personLabels, personLines, sectionsOf } from './understanding/sections.ts';
 
 /** A value that follows from an experience: as sure as that, with its place. */
 const from = (reading: Reading | undefined, most = 0.95): Reading | undefined =>
@@ -48,6 +49,10 @@ function fieldsOfStudies(studies: readonly Study[]): Fields {
   });
 }
 
+/** Whether one end is not after another; one that is not written is today's. */
+const isWithin = (end: Reading | undefined, other: Reading | undefined): boolean =>
+  other === undefined || (end !== undefined && end.value.slice(0, other.value.length) <= other.value);
+
 const isInternship = (work: Work): boolean =>
   /实习/u.test(`${work.position?.value ?? ''}${work.company?.snippet ?? ''}`);
 
@@ -55,14 +60,13 @@ const isInternship = (work: Work): boolean =>
 function fieldsOfWorks(works: readonly Work[], studies: readonly Study[]): Fields {
   const current = works.filter(({ startDate, endDate }) => startDate && !endDate);
   const [only] = current;
-  const lastStudy =
-    studies
-      .map(({ endDate }) => endDate?.value ?? '')
-      .toSorted()
-      .at(-1) ?? '';
-  const regular = works.filter(
-    (work) => work.startDate && !isInternship(work) && work.startDate.value >= lastStudy.slice(0, 4),
-  );
+  // What began and ended during a study was done beside it.
+  const isBeside = ({ startDate, endDate }: Work): boolean =>
+    studies.some(
+      (study) =>
+        study.startDate && startDate && study.startDate.value <= startDate.value && isWithin(endDate, study.endDate),
+    );
+  const regular = works.filter((work) => work.startDate && !isInternship(work) && !isBeside(work));
   const first = regular.toSorted((a, b) => (a.startDate?.value ?? '').localeCompare(b.startDate?.value ?? ''))[0];
   return present({
     currentCompany: current.length === 1 ? from(only?.company) : undefined,
@@ -77,7 +81,7 @@ function fieldsOfWorks(works: readonly Work[], studies: readonly Study[]): Field
 
 function selfEvaluation(lines: readonly Line[]): Reading | undefined {
   const telling = tellingOf(lines);
-  return telling && telling.text.length >= 6 ? readingOf(telling.piece, 0.9, telling.text.slice(0, 2000)) : undefined;
+  return telling && telling.text.length >= 4 ? readingOf(telling.piece, 0.9, telling.text.slice(0, 2000)) : undefined;
 }
 
 /** Lines of 项目与证书: those with a period are projects, those with one day certificates. */
@@ -96,19 +100,27 @@ function mixedOf(lines: readonly Line[]): { projects: Line[]; certificates: Line
 /** Gaps of so many months between two works are said, and never judged. */
 const shownGap = 2;
 
-function gapsOf(works: readonly Work[]): string[] {
-  const dated = works
-    .filter(({ startDate }) => startDate)
-    .toSorted((a, b) => (a.startDate?.value ?? '').localeCompare(b.startDate?.value ?? ''));
-  return dated.flatMap((work, index) => {
-    const before = dated[index - 1]?.endDate?.value;
-    const months = before === undefined || !work.startDate ? null : monthsBetween(before, work.startDate.value);
-    return months !== null && months > shownGap
-      ? [
-          `${before?.replace('-', '/') ?? ''} 至 ${work.startDate?.value.replace('-', '/') ?? ''} 空档 ${months - 1} 个月`,
-        ]
-      : [];
-  });
+/** Time between works that neither another work nor a study fills; what was done before the first work is none. */
+function gapsOf(works: readonly Work[], studies: readonly Study[]): string[] {
+  const regular = new Set<object>(works.filter((work) => !isInternship(work)));
+  const spans = [...works, ...studies].toSorted((a, b) =>
+    (a.startDate?.value ?? '').localeCompare(b.startDate?.value ?? ''),
+  );
+  const gaps: string[] = [];
+  let until = '';
+  let hasWorked = false;
+  for (const span of spans) {
+    const start = span.startDate?.value;
+    if (start === undefined) continue;
+    const months = hasWorked ? monthsBetween(until, start) : null;
+    if (months !== null && months > shownGap)
+      gaps.push(`${until.replace('-', '/')} 至 ${start.replace('-', '/')} 空档 ${months - 1} 个月`);
+    hasWorked ||= regular.has(span);
+    // What goes on today leaves no gap behind it.
+    const end = span.endDate?.value ?? '9999';
+    if (end > until) until = end;
+  }
+  return gaps;
 }
 
 /** Certificates that a label names stand beside those of the section, none twice. */
@@ -133,23 +145,13 @@ export function understand(document: Pick<ReadDocument, 'rows'>, fileName: strin
   const lines = linesOf(document);
   const sections = sectionsOf(lines);
   const ofPerson = personLines(sections);
-  const { fields: labelled, titles } = labelledFields(ofPerson);
+  const { fields: labelled, titles } = labelledFields(personLabels(sections));
   const studies = studiesIn(linesIn(sections, 'study'));
-  const works = worksIn(linesIn(sections, 'work'));
+  const { projects, works: amongProjects } = partProjects(linesIn(sections, 'project'));
+  const works = [...worksIn(linesIn(sections, 'work')), ...worksIn(amongProjects)];
   const mixed = mixedOf(linesIn(sections, 'mixed'));
-  const readable = linesIn(
-    sections,
-    'head',
-    'basic',
-    'study',
-    'work',
-    'project',
-    'wish',
-    'self',
-    'skill',
-    'certificate',
-    'other',
-  );
+  // Never among experiences and what is said of others: numbers there are those of witnesses, of relatives, of companies.
+  const elsewhere = linesIn(sections, 'self', 'skill', 'language', 'certificate', 'training');
   const skillLines = [...linesIn(sections, 'skill'), ...linesIn(sections, 'certificate').filter(isSkillLine)].flatMap(
     (line) => wholeLine(line) ?? [],
   );
@@ -157,26 +159,35 @@ export function understand(document: Pick<ReadDocument, 'rows'>, fileName: strin
     ...fieldsOfStudies(studies),
     ...fieldsOfWorks(works, studies),
     ...keyWords(linesIn(sections, 'head', 'basic')),
+    ...wishWords(linesIn(sections, 'wish')),
     skills: skillsOf(skillLines),
     selfEvaluation: selfEvaluation(linesIn(sections, 'self')),
     languages: languagesOf(linesIn(sections, 'language')),
     ...labelled,
     ...(labelled.name === undefined && { name: findName(lines, fileName) }),
-    // Numbers among experiences may be those of witnesses.
-    phone: findPhone(ofPerson) ?? findPhone(readable),
-    email: findEmail(ofPerson) ?? findEmail(readable),
+    phone: findPhone(ofPerson) ?? findPhone(elsewhere),
+    email: findEmail(ofPerson) ?? findEmail(elsewhere),
   });
   return {
-    fields: agreed(fields, studies, labelled),
-    studies,
-    works,
-    projects: projectsIn([...linesIn(sections, 'project'), ...mixed.projects]),
-    trainings: trainingsIn(linesIn(sections, 'training')),
-    certificates: allCertificates(sections, titles, mixed.certificates),
+    fields: covering(agreed(fields, studies, labelled)),
+    studies: studies.map(covering),
+    works: works.map(covering),
+    projects: projectsIn([...projects, ...mixed.projects]).map(covering),
+    trainings: trainingsIn(linesIn(sections, 'training')).map(covering),
+    certificates: allCertificates(sections, titles, mixed.certificates).map(covering),
     covered: findIdNumbers(lines),
-    warnings: gapsOf(works),
+    warnings: gapsOf(works, studies),
   };
 }
+
+/** Values of a person or an entry without identity numbers, which texts may tell in passing. */
+const covering = <Entry extends object>(entry: Entry): Entry =>
+  Object.fromEntries(
+    Object.entries(entry as Record<string, Reading | undefined>).map(([key, reading]) => [
+      key,
+      withoutIdNumbers(reading),
+    ]),
+  ) as Entry;
 
 function languagesOf(lines: readonly Line[]): Reading | undefined {
   const telling = tellingOf(lines);

@@ -174,6 +174,8 @@ export const getResumeFile = endpoint({
     duplicates: z.array(comparison),
     /** The person worked here before. */
     former: formerStaff.nullable(),
+    /** The contact is on the blacklist, whoever holds it now. */
+    ban: z.object({ reason: z.string(), endsOn: z.string() }).nullable(),
   }),
 });
 

@@ -33,19 +33,28 @@ interface Ban {
   readonly endsOn: string;
 }
 
-/** Puts people on the blacklist again who come with a contact that is on it. Values are normalised; those of stored people are left alone. */
-export async function applyBans(context: TenantWork, people: readonly PersonValues[]): Promise<void> {
-  const wanted = people.map((values) => ({ values, indexes: contactIndexes(context, values) }));
-  const all = wanted.flatMap(({ indexes }) => indexes);
-  if (all.length === 0) return;
+/** The ban of each of these people, known by phone or e-mail; values are normalised. */
+export async function bansOf(
+  context: TenantWork,
+  people: readonly Pick<PersonValues, 'phone' | 'email'>[],
+): Promise<(Ban | undefined)[]> {
+  const wanted = people.map((values) => contactIndexes(context, values));
+  const all = wanted.flat();
+  if (all.length === 0) return [];
   const bans = await queryRows<Ban>(context)`
     select b.contact_index, b.reason, b.by_name, b.ends_on
     from recruit_blacklist b
     where ${bansInSight(context)} and b.contact_index = any(${all}::text[])
       and b.ends_on >= ${todayInShanghai(context.platform.now())}::date`;
   const byContact = new Map(bans.map((ban) => [ban.contactIndex, ban]));
-  for (const { values, indexes } of wanted) {
-    const ban = indexes.map((index) => byContact.get(index)).find((one) => one !== undefined);
+  return wanted.map((indexes) => indexes.map((index) => byContact.get(index)).find((one) => one !== undefined));
+}
+
+/** Puts people on the blacklist again who come with a contact that is on it; those of stored people are left alone. */
+export async function applyBans(context: TenantWork, people: readonly PersonValues[]): Promise<void> {
+  const bans = await bansOf(context, people);
+  for (const [index, values] of people.entries()) {
+    const ban = bans[index];
     if (!ban) continue;
     values.poolStatus = 'blacklisted';
     values.blacklistReason = ban.reason;

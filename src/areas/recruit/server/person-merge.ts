@@ -64,8 +64,12 @@ export async function addRecords(
     if (rows.length === 0) continue;
     const sameAs = (row: Row) => identityOf(entity, { ...row, ownerId: personId });
     const stored = new Set((await rowsOfParent(context, entity, personId)).map(sameAs));
-    for (const row of rows.filter((one) => !stored.has(sameAs(one))))
+    for (const row of rows) {
+      // A résumé may tell one thing twice as well.
+      if (stored.has(sameAs(row))) continue;
+      stored.add(sameAs(row));
       added.push({ key, ...(await insertChild(bringing(context), entity, personId, row)) });
+    }
   }
   return added;
 }
@@ -120,6 +124,7 @@ export async function mergeInto(
   if (!holds(context, externalPerson.permissions.update))
     throw fail.forbidden('没有权限', { codes: [externalPerson.permissions.update] });
   const stored = await wholePerson(context, id);
+  if (stored['poolStatus'] === 'purged') throw fail.conflict('该人才的资料已清除，不能合并');
   const filled = lackingFields(stored, given);
   const custom = lackingCustom(stored, given);
   if (Object.keys(custom).length > 0) filled[customHolder] = custom;

@@ -41,6 +41,30 @@ test('a scan is said and not guessed', async () => {
   expect(await refusalOf(pdfOf(['0 0 100 100 re f', '0 0 100 100 re f']))).toBe('scan');
 });
 
+test('what stands at the edge of every page is read once at the head and never at the foot', async () => {
+  const page = (head: string, body: string, foot: string): string =>
+    [
+      [head, 800],
+      [body, 600],
+      ['Responsible for a team of twelve people and the budget of a plant', 580],
+      [foot, 30],
+    ]
+      .map(([text, y]) => `BT /F2 10 Tf 1 0 0 1 50 ${y} Tm (${text}) Tj ET`)
+      .join('\n');
+  const { rows } = await readDocument(
+    pdfOf([page('Resume of Zhao Lei', '2019.01 - 2020.01', '1 / 2'), page('Resume of Zhao Lei', 'Plant', '2 / 2')]),
+  );
+  const texts = rows.map(({ cells }) => cells.map(({ text }) => text).join(' '));
+  expect([texts.filter((text) => text === 'Resume of Zhao Lei').length, texts.includes('1 / 2')]).toEqual([1, false]);
+  expect(texts.filter((text) => text.startsWith('Responsible')).length).toBe(2);
+});
+
+test('characters that no database keeps are blanks', async () => {
+  const text = 'BT /F2 10 Tf 1 0 0 1 50 700 Tm (School of A\\000B and a line that is long enough to be no scan) Tj ET';
+  const { rows } = await readDocument(pdfOf([text]));
+  expect(rows[0]?.cells[0]?.text).toMatch(/^School of A B/u);
+});
+
 test('two thousand pages are refused before one is read', async () => {
   expect(await refusalOf(pdfOf(Array.from({ length: 2000 }, () => 'BT /F2 10 Tf 50 50 Td (page) Tj ET')))).toBe(
     'too_long',

@@ -8,12 +8,25 @@ import { documentKind } from './kind.ts';
 /** Told of each page of a PDF that is done. */
 export type OnPage = (page: number, pages: number) => void;
 
+/** Characters that no font draws and no database keeps: a PDF writes them for letters that it has no code for. */
+// oxlint-disable-next-line no-control-regex -- these are meant
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/gu;
+
+/** Blanks instead, so that every place stays. */
+const withoutControls = ({ rows, ...document }: ReadDocument): ReadDocument => ({
+  ...document,
+  rows: rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell) => ({ ...cell, text: cell.text.replaceAll(controls, ' ') })),
+  })),
+});
+
 /**
  * The text of a document with its places; the kind is that of the bytes.
  * @throws DocumentRefusal with a sentence for people
  */
 export async function readDocument(bytes: Buffer, onPage: OnPage = () => undefined): Promise<ReadDocument> {
-  const document = await readers[documentKind(bytes)](bytes, onPage);
+  const document = withoutControls(await readers[documentKind(bytes)](bytes, onPage));
   const { length } = plainText(document);
   if (length === 0) throw new DocumentRefusal('empty');
   if (length > DOCUMENT_LIMITS.characters) throw new DocumentRefusal('too_long');

@@ -59,6 +59,31 @@ function toView(transform: readonly number[], x: number, y: number): [number, nu
   return [a * x + c * y + e, b * x + d * y + f];
 }
 
+/** Share of the height of a page at its head and its foot where what stands on every page has its place. */
+const edge = 0.1;
+const pageCount = /第\s*\d+\s*页|共\s*\d+\s*页|page\s*\d+|\d+\s*(?:\/|of)\s*\d+|^\s*-?\s*\d{1,2}\s*-?\s*$/giu;
+
+const heightOf = ({ cells }: LooseLine): number => cells[0]?.placed?.[0]?.y ?? 0.5;
+
+/** A line as it would stand on every page: its text without page numbers, and its height. */
+const furnitureKey = (line: LooseLine): string => {
+  const text = line.cells.map((cell) => cell.text).join(' ');
+  return `${text.replaceAll(pageCount, '#').replaceAll(/\s+/gu, '')} ${heightOf(line).toFixed(2)}`;
+};
+
+/** Pages without what stands at the same edge of several of them: the head stays where it stands first, the foot nowhere. */
+function withoutFurniture(pages: readonly (readonly LooseLine[])[]): LooseLine[] {
+  const isEdge = (line: LooseLine): boolean => heightOf(line) < edge || heightOf(line) > 1 - edge;
+  const keys = pages.map((lines) => lines.filter(isEdge).map(furnitureKey));
+  return pages.flatMap((lines, page) =>
+    lines.filter((line) => {
+      const key = furnitureKey(line);
+      const on = keys.flatMap((own, at) => (own.includes(key) ? [at] : []));
+      return on.length < 2 || !isEdge(line) || (heightOf(line) < edge && on[0] === page);
+    }),
+  );
+}
+
 /**
  * @param onPage is told of each page that is done
  * @throws DocumentRefusal for what is locked, broken, too long or a scan
@@ -68,15 +93,16 @@ export async function readPdf(bytes: Buffer, onPage: (page: number, pages: numbe
   try {
     const pages = document.numPages;
     if (pages > DOCUMENT_LIMITS.pages) throw new DocumentRefusal('too_long');
-    const lines: LooseLine[] = [];
+    const read: LooseLine[][] = [];
     let characters = 0;
     for (let number = 1; number <= pages; number += 1) {
       const { items, size } = await itemsOf(document, number);
       characters += items.reduce((sum, { text }) => sum + text.trim().length, 0);
-      lines.push(...readPage(items, size));
+      read.push(readPage(items, size));
       onPage(number, pages);
     }
     if (characters < DOCUMENT_LIMITS.charactersOfPage * pages) throw new DocumentRefusal('scan');
+    const lines = withoutFurniture(read);
     return { kind: 'pdf', pages, rows: numberRows(lines.map(({ cells }) => ({ cells, isTable: cells.length > 1 }))) };
   } catch (error) {
     throw error instanceof DocumentRefusal ? error : new DocumentRefusal('broken', { cause: error });

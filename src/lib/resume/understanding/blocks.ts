@@ -20,7 +20,7 @@ export interface Block {
 
 /** Longest line that names an experience and does not tell of it. */
 const headLength = 60;
-const isBullet = (text: string): boolean => /^\s*(?:[•●■◆▪○·\-–*]|\d{1,2}\s*[.、)）]|[(（]\d)/u.test(text);
+const isBullet = (text: string): boolean => /^\s*(?:[•●■◆▪○·\-–*◇□▸►▶★☆◎▫]|\d{1,2}\s*[.、)）]|[(（]\d)/u.test(text);
 
 /** Whether a line could stand in a head: short, no bullet, no sentence. */
 export const isHeadLine = ({ text }: Line): boolean =>
@@ -36,17 +36,18 @@ function byColumns(line: Line, columns: readonly (EntryLabel | null)[]): Labelle
 }
 
 /** The period of a line where it is what the line begins or ends with, or what a label names. */
-function periodOf(line: Line): Period | null {
+function periodOf(line: Line, isNamed: (line: Line) => boolean): Period | null {
   const [period] = periodsIn(line.text);
   if (!period) return null;
   // In the middle of a sentence a period tells of something else.
   const [before, after] = [line.text.slice(0, period.start), line.text.slice(period.start + period.length)];
   const isEdge = before.trim().length === 0 || after.trim().length <= 2 || isHeadLine(line);
-  return isEdge && !isBullet(line.text)
-    ? period
-    : isEdge && /^\s*[•●■◆▪○·*\d.、)）-]+\s*$/u.test(before)
-      ? period
-      : null;
+  // An entry may be numbered as well: the sign stands right before its period, or before what it is about.
+  const isEntry =
+    !isBullet(line.text) ||
+    /^\s*[^\p{L}]*$/u.test(before) ||
+    (after.trim().length <= 2 && (isNamed(line) || /[|｜\t]|\s{2}/u.test(before.trim())));
+  return isEdge && isEntry ? period : null;
 }
 
 interface Options {
@@ -61,7 +62,14 @@ export function blocksOf(lines: readonly Line[], { isNamed, beginsWithout }: Opt
   const starts: { readonly index: number; readonly from: number; readonly period: Period | null }[] = [];
   const columnsAt = new Map<number, Labelled<EntryLabel>[]>();
   let columns: (EntryLabel | null)[] | null = null;
-  const hasPeriods = lines.some((line) => periodOf(line) !== null);
+  const hasPeriods = lines.some((line) => periodOf(line, isNamed) !== null);
+  // Of a section whose first period stands above what it is about, all do.
+  const first = lines.findIndex((line) => periodOf(line, isNamed) !== null);
+  const isAbove = (index: number): boolean => {
+    const [line, above, below] = [lines[index], lines[index - 1], lines[index + 1]];
+    return Boolean(line && !isNamed(line) && !(above && isNamed(above)) && below && isNamed(below));
+  };
+  const namesFollow = isAbove(first);
   lines.forEach((line, index) => {
     const heading = columnsOf(line);
     if (heading) {
@@ -70,11 +78,12 @@ export function blocksOf(lines: readonly Line[], { isNamed, beginsWithout }: Opt
       return;
     }
     if (columns && line.segments.length === columns.length) columnsAt.set(index, byColumns(line, columns));
-    const period = periodOf(line);
+    const period = periodOf(line, isNamed);
     const previous = starts.at(-1);
     if (period) {
       const above = lines[index - 1];
-      const isFree = above !== undefined && index - 1 > (previous?.index ?? -1) && !columnsAt.has(index - 1);
+      const isFree =
+        !namesFollow && above !== undefined && index - 1 > (previous?.index ?? -1) && !columnsAt.has(index - 1);
       const isPulled = isFree && !isNamed(line) && isNamed(above) && isHeadLine(above) && !columnsAt.has(index);
       starts.push({ index, from: isPulled ? index - 1 : index, period });
     } else if (columnsAt.has(index) || (!hasPeriods && beginsWithout?.(line)))

@@ -10,8 +10,21 @@ const mobilePattern =
 const mailPattern = /[A-Za-z0-9][\w.+-]*\s?[@＠]\s?[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+/gu;
 const idPattern =
   /(?<!\d)\d{6}[\s-]?(?:19|20)\d{2}[\s-]?(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[\s-]?\d{3}[\dXx](?!\d)/gu;
-/** Somebody else is to be called by these. */
-const ofOthers = /证明人|紧急联系|推荐人|介绍人|家庭成员|父亲|母亲|配偶/u;
+/** Somebody else is to be called by what stands behind these. */
+const ofOthers =
+  /证明人|紧急联系|推荐人|介绍人|家庭成员|父亲|母亲|配偶|领导|上级|背景调查|背调|\breferees?\b|\breferences?\b/iu;
+
+/** Lines without what belongs to others: the rest of a line that names them, a line below that has no own name for whom it means. */
+function ownLines(lines: readonly Line[]): Line[] {
+  let isOfOthers = false;
+  return lines.flatMap((line): Line[] => {
+    const at = line.text.search(ofOthers);
+    const goesOn = isOfOthers && /^\s*(?:联系)?(?:电话|手机|方式|邮箱|tel|mobile|e-?mail|phone)/iu.test(line.text);
+    isOfOthers = at >= 0 || goesOn;
+    if (goesOn || at === 0) return [];
+    return at < 0 ? [line] : [{ ...line, text: line.text.slice(0, at) }];
+  });
+}
 
 const piecesOf = (lines: readonly Line[], pattern: RegExp): Piece[] =>
   lines.flatMap((line) =>
@@ -28,28 +41,52 @@ function firstOf(readings: readonly Reading[], label: string): Reading | undefin
 
 /** Mobile number of the person. */
 export function findPhone(lines: readonly Line[]): Reading | undefined {
-  const readings = piecesOf(
-    lines.filter(({ text }) => !ofOthers.test(text)),
-    mobilePattern,
-  ).flatMap((piece) => {
+  const readings = piecesOf(ownLines(lines), mobilePattern).flatMap((piece) => {
     const value = normaliseMobile(toHalfWidth(piece.text));
     return checkMobile(value).ok ? [readingOf(piece, 0.99, value)] : [];
   });
   return firstOf(readings, '手机号');
 }
 
+/** An address that a narrow column broke: the end of one line and the beginning of the next. */
+function brokenMails(lines: readonly Line[]): Reading[] {
+  return lines.flatMap((line, index): Reading[] => {
+    const next = lines[index + 1];
+    const head = /(?:[A-Za-z0-9][\w.+-]*@[\w.-]*|(?<=(?:邮箱|邮件|mail)\s*[:：]?\s*)[A-Za-z0-9][\w.+-]*)$/iu.exec(
+      line.text,
+    );
+    const tail = next && /^[\w.+-]*(?:@[\w-]+)?\.[\w.-]*[A-Za-z]/u.exec(next.text);
+    if (!head || !tail) return [];
+    const value = `${head[0]}${tail[0]}`;
+    if (!new RegExp(`^(?:${mailPattern.source})$`, 'u').test(value)) return [];
+    const [first, second] = [
+      readingOf({ line, start: head.index, text: head[0] }, 0.8),
+      readingOf({ line: next, start: 0, text: tail[0] }, 0.8),
+    ];
+    const note = '原文断为两行，已连起来';
+    return [{ ...first, value: value.toLowerCase(), note, places: [...first.places, ...second.places] }];
+  });
+}
+
 /** Address for mail of the person. */
 export function findEmail(lines: readonly Line[]): Reading | undefined {
-  const readings = piecesOf(
-    lines.filter(({ text }) => !ofOthers.test(text)),
-    mailPattern,
-  ).map((piece) => {
+  const own = ownLines(lines);
+  const readings = piecesOf(own, mailPattern).map((piece) => {
     const value = piece.text.replaceAll(/\s/gu, '').replace('＠', '@').toLowerCase();
     const isWhole = !/\s/u.test(piece.text);
     return readingOf(piece, isWhole ? 0.99 : 0.8, value, isWhole ? undefined : '原文中有空格，已去掉');
   });
-  return firstOf(readings, '邮箱');
+  const broken = brokenMails(own);
+  // The second half of a broken address may look like a whole one.
+  const whole = readings.filter(({ value }) => !broken.some((one) => one.value.endsWith(value)));
+  return firstOf([...broken, ...whole], '邮箱');
 }
+
+/** A value of a text that told an identity number as well: without the number. */
+export const withoutIdNumbers = <Value extends Reading | undefined>(reading: Value): Value => {
+  const covered = (text: string): string => text.replaceAll(idPattern, (number) => '*'.repeat(number.length));
+  return reading && { ...reading, value: covered(reading.value), snippet: covered(reading.snippet) };
+};
 
 /** Where identity numbers stand: they are not read, and are covered in every picture of the document. */
 export const findIdNumbers = (lines: readonly Line[]): Place[] =>

@@ -3,9 +3,13 @@
 /** Education and the degree that usually comes with it, none where the word alone does not say so. */
 const levels = [
   { education: '博士研究生', degree: '博士', pattern: /博士(?!后)(?:研究生)?|ph\.?\s?d/iu },
-  { education: '硕士研究生', degree: '硕士', pattern: /硕士(?:研究生)?|mba|emba|mpa(?!\w)|mpacc|master/iu },
+  {
+    education: '硕士研究生',
+    degree: '硕士',
+    pattern: /硕士(?:研究生)?|mba|emba|mpa(?!\w)|mpacc|master|\bm\.?(?:sc|eng|a|s)\b\.?/iu,
+  },
   { education: '硕士研究生', degree: null, pattern: /研究生/u },
-  { education: '大学本科', degree: '学士', pattern: /学士|bachelor/iu },
+  { education: '大学本科', degree: '学士', pattern: /学士|bachelor|\bb\.?(?:sc|eng|a|s)\b\.?/iu },
   { education: '大学本科', degree: null, pattern: /本科|undergraduate/iu },
   { education: '大学专科', degree: null, pattern: /大专|专科|高职(?!院)|college diploma/iu },
   { education: '中等职业', degree: null, pattern: /中专|中技|技校|职高/u },

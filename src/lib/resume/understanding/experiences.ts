@@ -9,7 +9,7 @@ import { entryLabelsIn } from './labels.ts';
 import type { EntryLabel, Labelled } from './labels.ts';
 import type { Line, Piece } from './lines.ts';
 import { readingOf } from './lines.ts';
-import { tokensOf } from './tokens.ts';
+import { tokensOf, withBrackets } from './tokens.ts';
 
 /** Parts of an experience while it is put together. */
 type Draft = Record<string, Reading | undefined>;
@@ -17,20 +17,27 @@ type Draft = Record<string, Reading | undefined>;
 const companyEnd =
   /(?:公司|集团|银行|研究院|研究所|设计院|事务所|厂|中心|医院|学校|大学|学院|中学|小学|幼儿园|协会|学会|局|委员会|工作室|门店|商行|超市|酒店|饭店|股份|合作社|电视台|报社|出版社|分行|支行|Ltd\.?|Inc\.?|LLC|GmbH|Corporation|Company|Group)(?:[(（][^)）]{1,10}[)）])?(?:.{1,8}(?:分公司|分行|支行|办事处|分部|事业部))?$/u;
 const positionEnd =
-  /(?:工程师|经理|主管|总监|专员|助理|顾问|架构师|设计师|会计师?|出纳|开发|负责人|总裁|主任|组长|技术员|销售|代表|分析师|研究员|教师|讲师|技师|操作工|实习生|编辑|策划|运营|文员|秘书|客服|店长|厂长|班长|队长|部长|科长|处长|院长|校长|护士长?|医师|医生|药师|律师|审计|翻译|导购|司机|质检员|检验员|采购员?|仓管员?|管理员|培训生|合伙人|程序员|测试|造价员|施工员|安全员|资料员|焊工|电工|钳工|车工|Engineer|Manager|Director|Developer|Designer|Analyst|Assistant|Specialist|CEO|CTO|CFO|COO|VP|HRBP|HR|Intern|员)(?:[(（][^)）]{1,10}[)）])?$/iu;
+  /(?:师|经理|主管|总监|专员|助理|顾问|会计|记者|主播|出纳|开发|负责人|总裁|主任|组长|技术员|销售|代表|研究员|操作工|机修工|维修工|普工|实习生|编辑|策划|运营|文员|秘书|客服|店长|厂长|班长|线长|队长|部长|科长|处长|院长|校长|护士长?|医生|审计|翻译|导购|司机|质检员|检验员|采购员?|仓管员?|管理员|培训生|合伙人|程序员|测试|造价员|施工员|安全员|资料员|焊工|电工|钳工|车工|Engineer|Manager|Director|Developer|Designer|Analyst|Assistant|Specialist|CEO|CTO|CFO|COO|VP|HRBP|HR|Intern|员)(?:[(（][^)）]{1,10}[)）])?$/iu;
+/** 技术中心: a part of a company by the name of what it does. */
+const centreOfCompany =
+  /^(?:技术|研发|营销|运营|客服|数据|财务|销售|产品|采购|供应链|制造|生产|质量|设计|工程|创新|交付|培训|物流|行政|人力资源|信息|市场|商务)\p{Script=Han}{0,4}中心$/u;
+/** The kind of an employer, which boards write below its name. */
+const kindOfCompany = /^(?:民营|国有|外资|合资|上市|股份制|私营)(?:公司|企业|集团)$/u;
 const departmentEnd = /(?:部|部门|事业部|科|室|组|中心|车间|分厂|小组|团队)$/u;
 const noMajor =
-  /^(?:统招|全日制|非全日制|在职|自考|成人|函授|双一流|985|211|.*[%％分].*|.*(?:排名|绩点|成绩|GPA|奖学金|获|课程|导师|论文|毕业).*|男|女|\d.*)$/iu;
+  /^(?:预计|在读|统招|全日制|非全日制|在职|自考|成人|函授|双一流|985|211|.*[%％分].*|.*(?:排名|绩点|成绩|GPA|奖学金|获|课程|导师|论文|毕业).*|男|女|\d.*)$/iu;
 
 const surely = (piece: Piece | undefined, confidence: number): Reading | undefined =>
   piece && readingOf(piece, confidence);
+
+const onlyYear = '原文只有年份';
 
 /** First and last day of a period as readings; one that goes on has no last day. */
 export function daysOf(line: Line, period: Period): Pick<Study, 'startDate' | 'endDate'> {
   const piece: Piece = { line, start: period.start, text: line.text.slice(period.start, period.start + period.length) };
   // A cell that was broken by a narrow column, and years without months, want a look.
   const isLoose = !/^\d{4}-\d{2}/u.test(period.from);
-  const note = isLoose ? '原文只有年份' : undefined;
+  const note = isLoose ? onlyYear : undefined;
   const confidence = isLoose ? 0.7 : 0.95;
   return {
     startDate: readingOf(piece, confidence, period.from, note),
@@ -81,7 +88,8 @@ const valueOf = (values: ReadonlyMap<EntryLabel, Labelled<EntryLabel>>, key: Ent
 /** Education, degree, school and major among words. */
 function sortStudyTokens(tokens: readonly Piece[]): Draft {
   const draft: Draft = {};
-  for (const token of tokens) {
+  const isOfMajor = (inside: string): boolean => readEducation(inside) === null && !noMajor.test(inside);
+  for (const token of withBrackets(tokens, isOfMajor)) {
     const school = draft['school'] ? null : schoolIn(token.text);
     if (school !== null) {
       draft['school'] = readingOf({ ...token, text: school }, 0.95);
@@ -91,7 +99,14 @@ function sortStudyTokens(tokens: readonly Piece[]): Draft {
       continue;
     }
     const education = readEducation(token.text);
-    if (education && token.text.length <= education.match.length + 8) {
+    const [, subject] =
+      /^(?:master|bachelor|doctor|ph\.?d|[mb]\.?(?:sc|eng|a|s))\b.*?\bin\s+(.+)$/iu.exec(token.text) ?? [];
+    if (education && subject !== undefined)
+      draft['major'] ??= readingOf(
+        { ...token, start: token.start + token.text.length - subject.length, text: subject },
+        0.9,
+      );
+    if (education && (subject !== undefined || token.text.length <= education.match.length + 8)) {
       draft['education'] ??= readingOf(token, 0.95, education.education);
       if (education.degree !== null) draft['degree'] ??= readingOf(token, 0.9, education.degree);
       const rest = token.text.replace(education.match, '').replaceAll(/[()（）\s/]|学历|学位|研究生|统招|全日制/gu, '');
@@ -113,7 +128,7 @@ function sortStudyTokens(tokens: readonly Piece[]): Draft {
 function toldStudy(line: Line | null, after: number): Draft {
   const match =
     line &&
-    /(?:就读|毕业|就学|考入|学习)(?:于)?\s*(\p{Script=Han}{2,20}(?:大学|学院|学校))\s*(\p{Script=Han}{2,15}?)专业/u.exec(
+    /(?:(?:就读|毕业|就学|考入|学习)于?|[在于])\s*(\p{Script=Han}{2,20}(?:大学|学院|学校))\s*(\p{Script=Han}{2,15}?)专业/u.exec(
       line.text.slice(after),
     );
   if (!match) return {};
@@ -152,14 +167,23 @@ export function studiesIn(lines: readonly Line[]): Study[] {
   });
 }
 
-const isCompanyText = (text: string): boolean => companyEnd.test(text) && text.length <= 40;
+const isCompanyText = (text: string): boolean =>
+  companyEnd.test(text) && text.length <= 40 && !centreOfCompany.test(text) && !kindOfCompany.test(text);
 const isCompanyLine = (line: Line): boolean =>
   tokensOf(line, periodsIn(line.text)).some(({ text }) => isCompanyText(text));
+
+export const isPositionText = (text: string): boolean =>
+  positionEnd.test(text) && text.length <= (/\p{Script=Han}/u.test(text) ? 20 : 50);
+
+/** Whether one piece follows another as in 普工、班长. */
+const isListed = (before: Piece, { line, start }: Piece): boolean =>
+  /^\s*[、/／]\s*$/u.test(line.text.slice(before.start + before.text.length, start));
 
 /** Company, post and department among words; a word that could be either is doubtful. */
 function sortWorkTokens(tokens: readonly Piece[]): Draft {
   const draft: Draft = {};
   const unknown: Piece[] = [];
+  let post: Piece | undefined;
   for (const token of tokens) {
     if (/^(?:全职|兼职|实习|在职|离职|\d.*)$/u.test(token.text)) continue;
     if (
@@ -168,9 +192,13 @@ function sortWorkTokens(tokens: readonly Piece[]): Draft {
       !(positionEnd.test(token.text) && !/公司|集团|银行|院|所|厂/u.test(token.text))
     )
       draft['company'] = readingOf(token, 0.95);
-    else if (!draft['position'] && positionEnd.test(token.text) && token.text.length <= 20)
+    else if (!draft['position'] && isPositionText(token.text)) {
+      post = token;
       draft['position'] = readingOf(token, 0.94);
-    else if (departmentEnd.test(token.text) && token.text.length <= 16) draft['department'] ??= readingOf(token, 0.9);
+    } else if (post?.line === token.line && positionEnd.test(token.text) && isListed(post, token)) {
+      post = { ...post, text: token.line.text.slice(post.start, token.start + token.text.length) };
+      draft['position'] = readingOf(post, 0.94);
+    } else if (departmentEnd.test(token.text) && token.text.length <= 16) draft['department'] ??= readingOf(token, 0.9);
     else if (token.text.length <= 24) unknown.push(token);
   }
   if (!draft['company'] && unknown[0]) {
@@ -237,7 +265,8 @@ export function worksIn(lines: readonly Line[]): Work[] {
     });
     const sentence = toldWork(block.at, block.period ? block.period.start + block.period.length : 0);
     let draft = { ...(sentence['company'] ? clean(sentence) : clean(sortWorkTokens(tokens))), ...named };
-    const heads = moreHeads(plain, ({ company, position }) => !company || !position, draft);
+    const isVague = (reading: Reading | undefined): boolean => reading === undefined || reading.confidence <= 0.8;
+    const heads = moreHeads(plain, ({ company, position }) => isVague(company) || isVague(position), draft);
     const [line] = heads;
     let used: readonly Line[] = [];
     if (line) {
@@ -260,8 +289,34 @@ export function worksIn(lines: readonly Line[]): Work[] {
   });
 }
 
+/** Whether a line with a period names an employer, and beside it nothing but a post: a project has a name of its own. */
+function isWorkHead(line: Line): boolean {
+  const periods = periodsIn(line.text);
+  const words = tokensOf(line, periods).filter(({ text }) => !/^\d/u.test(text));
+  return (
+    periods.length > 0 &&
+    words.some(({ text }) => isCompanyText(text)) &&
+    words.every(({ text }) => isCompanyText(text) || isPositionText(text) || departmentEnd.test(text))
+  );
+}
+
+/** Employers that follow among projects, because the projects of the one before stand below it. */
+export function partProjects(lines: readonly Line[]): { readonly projects: Line[]; readonly works: Line[] } {
+  const [projects, works]: [Line[], Line[]] = [[], []];
+  let isWork = false;
+  lines.forEach((line, index) => {
+    if (periodsIn(line.text).length > 0) {
+      const next = lines.findIndex((other, at) => at > index && periodsIn(other.text).length > 0);
+      const own = lines.slice(index + 1, next < 0 ? lines.length : next);
+      isWork = isWorkHead(line) && !own.some(({ text }) => /^\s*项目/u.test(text));
+    }
+    (isWork ? works : projects).push(line);
+  });
+  return { projects, works };
+}
+
 const roleWord =
-  /负责人|经理|组长|核心成员|主要成员|成员|骨干|开发|主程|架构师|工程师|设计师|主持|参与者|队长|项目助理|顾问|分析师|测试|运营|专员|主管/u;
+  /负责人|经理|组长|核心成员|主要成员|成员|骨干|开发|主程|架构师|工程师|设计师|作者|发起人|主持|参与者|队长|项目助理|顾问|分析师|测试|运营|专员|主管/u;
 
 /** Projects of a section, in its order; one without a name is none. */
 export function projectsIn(lines: readonly Line[]): Project[] {
@@ -283,14 +338,14 @@ export function projectsIn(lines: readonly Line[]): Project[] {
           tokens.find(({ text }) => text !== role?.snippet && text.length <= 60),
           0.88,
         );
-      const below = !name && plain[0] && isHeadLine(plain[0]) ? tokensOf(plain[0])[0] : undefined;
+      const [below, roleBelow] = !name && plain[0] && isHeadLine(plain[0]) ? tokensOf(plain[0]) : [];
       const title = name ?? surely(below, 0.8);
       if (!title) return [];
       return [
         clean({
           ...daysOfBlock(block, values),
           name: title,
-          role,
+          role: role ?? (roleBelow && roleWord.test(roleBelow.text) ? surely(roleBelow, 0.88) : undefined),
           description: told(values, below ? plain.slice(1) : plain, block.rest),
         }),
       ];
@@ -298,10 +353,14 @@ export function projectsIn(lines: readonly Line[]): Project[] {
   );
 }
 
-/** Trainings of a section, in its order. */
+/** Trainings of a section, in its order. A training of one day or month begins with it. */
 export function trainingsIn(lines: readonly Line[]): Training[] {
-  return blocksOf(lines, { isNamed: () => false }).flatMap((block): Training[] => {
-    const { values, tokens } = openBlock(block);
+  const beginsWithout = (line: Line): boolean => daysIn(line.text)[0]?.start === 0;
+  return blocksOf(lines, { isNamed: () => false, beginsWithout }).flatMap((block): Training[] => {
+    const { values, tokens: all } = openBlock(block);
+    const [day] = block.at && !block.period ? daysIn(block.at.text) : [];
+    const only = day && all.find(({ start }) => start === day.start);
+    const tokens = all.filter((token) => token !== only);
     const organizer =
       valueOf(values, 'organizer') ??
       surely(
@@ -314,7 +373,9 @@ export function trainingsIn(lines: readonly Line[]): Training[] {
         tokens.find(({ text }) => text !== organizer?.snippet),
         0.86,
       );
-    return name ? [clean({ ...daysOfBlock(block, values), name, organizer })] : [];
+    const days = { ...daysOfBlock(block, values) };
+    if (only && day) days['startDate'] ??= readingOf({ ...only, text: only.text.slice(0, day.length) }, 0.9, day.day);
+    return name ? [clean({ ...days, name, organizer })] : [];
   });
 }
 
@@ -322,13 +383,13 @@ const noCertificate = /^(?:无|暂无|其他|\d+|获得|取得|考取|证书|等
 
 const levelWord = /^(?:初级|中级|高级|副高级?|正高级?|[一二三四五六]级|[A-Z]证?)$/u;
 
-/** Names of certificates in a line, each with the level that stands behind it in brackets: 软件设计师（中级）. */
+/** Names of certificates in a line, each with what stands behind it in brackets: 软件设计师（中级）, 一级建造师（市政）. */
 function namesIn(
   line: Line,
   days: readonly { readonly start: number; readonly length: number }[],
 ): { piece: Piece; value: string }[] {
   const names: { piece: Piece; value: string }[] = [];
-  for (const { start, text } of tokensOf(line, days)) {
+  for (const { start, text } of withBrackets(tokensOf(line, days), (inside) => !noCertificate.test(inside))) {
     const name = text.replace(/^\p{Script=Han}{2,6}[:：]\s*/u, '').replace(/^(?:获得|取得|考取|通过|持有)\s*/u, '');
     const previous = names.at(-1);
     if (previous && levelWord.test(name)) {
@@ -352,10 +413,11 @@ function certificatesOfLine(line: Line): Certificate[] {
     const day = days.find(({ start }) =>
       isBehind ? start > piece.start && start < after : start < piece.start && start > before,
     );
+    const isYear = day?.day.length === 4;
     const dayPiece = day && { line, start: day.start, text: line.text.slice(day.start, day.start + day.length) };
     return clean({
       name: readingOf(piece, 0.9, value),
-      obtainDate: day && dayPiece && readingOf(dayPiece, 0.9, day.day),
+      obtainDate: day && dayPiece && readingOf(dayPiece, isYear ? 0.7 : 0.9, day.day, isYear ? onlyYear : undefined),
     });
   });
 }

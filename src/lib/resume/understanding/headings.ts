@@ -26,6 +26,7 @@ const words: Readonly<Record<SectionKind, readonly string[]>> = {
     '个人资料',
     '个人情况',
     '个人概况',
+    '职业概况',
     '联系方式',
     'personalinformation',
     'personalinfo',
@@ -79,6 +80,7 @@ const words: Readonly<Record<SectionKind, readonly string[]>> = {
     '科研项目',
     '科研经历',
     '项目与成果',
+    '开源项目',
     'projects',
     'projectexperience',
     'project',
@@ -99,6 +101,7 @@ const words: Readonly<Record<SectionKind, readonly string[]>> = {
     '职称与资格',
     '职称及证书',
     '执业资格',
+    '职业资格',
     'certificates',
     'certifications',
     'certificate',
@@ -187,6 +190,8 @@ const words: Readonly<Record<SectionKind, readonly string[]>> = {
     '主要课程',
     '课程',
     '紧急联系人',
+    '推荐人',
+    '证明人',
     'awards',
     'honors',
     'publications',
@@ -198,16 +203,22 @@ const words: Readonly<Record<SectionKind, readonly string[]>> = {
   ],
 };
 
-/** Headings that people put together themselves: 学习情况, 主要任职经历. */
+/** Headings that people put together themselves: 学习情况, 主要任职经历. The first that fits counts. */
 const composed: readonly (readonly [pattern: RegExp, kind: SectionKind])[] = [
   [/^(?:主要|个人)?(?:教育|学习|求学|就学|学历)(?:背景|经历|经验|情况|信息|概况|历程|简况)$/u, 'study'],
   [
     /^(?:主要|个人|过往)?(?:工作|任职|职业|从业|实习|就业|工作及实习|实习工作)(?:背景|经历|经验|情况|履历|概况|历程|简况)$/u,
     'work',
   ],
-  [/^(?:主要|个人|重点|参与)?(?:项目|课题)(?:背景|经历|经验|情况|业绩|概况)$/u, 'project'],
+  [/^(?:主要|个人|重点|参与|开源)?(?:项目|课题)(?:背景|经历|经验|情况|业绩|概况)$/u, 'project'],
   [/^(?:个人|主要|专业|职业|业务)?(?:技能|特长|专长|能力)(?:特长|专长|描述|情况)?$/u, 'skill'],
-  [/^(?:技能|资格|专业|职业|获得|所获|考取)?(?:证书|资质|职称)(?:情况|资质|及职称)?$/u, 'certificate'],
+  [
+    /^(?:获得|所获|考取)?(?:职业|执业|专业)?(?:技能|资格)?(?:证书|资质|职称|资格)(?:情况|资质|及职称)?$/u,
+    'certificate',
+  ],
+  [/^(?:职业|个人|工作)(?:概述|概要|简述|综述)$/u, 'self'],
+  // What nobody reads ends the section above it all the same: 社团/组织经历, 专利与论文.
+  [/^\p{Script=Han}{2,8}(?:经历|活动|荣誉|奖项|论文|专利)$/u, 'other'],
 ];
 
 const byWord = new Map(

@@ -6,7 +6,7 @@ import { pieceOf } from './lines.ts';
 const personLabels = {
   name: ['姓名', '名字', '应聘者', '求职者', '应聘人', '候选人', 'name'],
   sex: ['性别', 'gender', 'sex'],
-  birth: ['出生年月日', '出生年月', '出生日期', '出生时间', '出生', '生日', 'dateofbirth', 'birthday'],
+  birth: ['出生年月日', '出生年月', '出生日期', '出生时间', '出生', '生日', 'date of birth', 'birthday'],
   phone: [
     '手机号码',
     '联系电话',
@@ -35,6 +35,7 @@ const personLabels = {
     '现所在地',
     '居住地',
     '现居地',
+    '现住',
     '所在地',
     '现居',
     '居住地址',
@@ -59,6 +60,8 @@ const personLabels = {
   jobStatus: ['求职状态', '目前状态', '在职状态', '工作状态', '当前状态', '离职状态', '目前状况'],
   expectPosition: [
     '期望从事职位',
+    '期望从事职业',
+    '目标职能',
     '期望职位',
     '应聘职位',
     '应聘岗位',
@@ -69,6 +72,8 @@ const personLabels = {
     '意向职位',
     '求职岗位',
     '目标岗位',
+    '求职方向',
+    '应聘方向',
     '求职职位',
     '期望工作',
   ],
@@ -78,7 +83,9 @@ const personLabels = {
     '期望城市',
     '期望地点',
     '意向城市',
+    '目标地点',
     '期望工作地',
+    '期望工作地区',
     '目标城市',
     '意向地点',
     '工作地点',
@@ -97,7 +104,7 @@ const personLabels = {
     '待遇要求',
     '期望工资',
   ],
-  currentSalary: ['目前薪资', '当前薪资', '现薪资', '目前月薪', '目前年薪', '当前月薪', '目前薪酬'],
+  currentSalary: ['目前年收入', '目前薪资', '当前薪资', '现薪资', '目前月薪', '目前年薪', '当前月薪', '目前薪酬'],
   availableDate: ['可到岗时间', '可到岗日期', '到岗时间', '到岗日期', '入职时间'],
   title: ['专业技术职称', '技术职称', '职称'],
   skills: ['专业技能', '技能特长', '技能', '掌握技能', '技术栈', '职业技能'],
@@ -243,13 +250,16 @@ export type EntryLabel = keyof typeof entryLabels;
 type Labels = Readonly<Record<string, readonly string[]>>;
 
 /** Letters of a label may be drawn apart: 姓 名. */
-const spaced = (label: string): string => Array.from(label).join(/^[a-z-]+$/u.test(label) ? '' : '\\s*');
+const spaced = (label: string): string =>
+  /^[a-z- ]+$/u.test(label) ? label.replaceAll(' ', '\\s+') : Array.from(label).join('\\s*');
 
 function matcherOf<Key extends string>(labels: Readonly<Record<Key, readonly string[]>>) {
   const keys = new Map<string, Key>();
   for (const [key, entries] of Object.entries(labels as Labels))
-    for (const entry of entries) keys.set(entry.replace('/', '').toLowerCase(), key as Key);
-  const names = [...keys.keys()]
+    for (const entry of entries) keys.set(entry.replaceAll(/[ /]/gu, '').toLowerCase(), key as Key);
+  const names = Object.values(labels as Labels)
+    .flat()
+    .map((entry) => entry.replace('/', '').toLowerCase())
     .toSorted((a, b) => b.length - a.length)
     .map(spaced)
     .join('|');
@@ -267,7 +277,20 @@ function matcherOf<Key extends string>(labels: Readonly<Record<Key, readonly str
   };
 }
 
-const matchers = { person: matcherOf<PersonLabel>(personLabels), entry: matcherOf<EntryLabel>(entryLabels) };
+/** Below 求职意向 short labels mean what is wished for. */
+const wishLabels: Readonly<Record<PersonLabel, readonly string[]>> = {
+  ...personLabels,
+  expectPosition: [...personLabels.expectPosition, '职能', '职位', '岗位'],
+  expectCity: [...personLabels.expectCity, '地点', '地区', '城市'],
+  expectSalary: [...personLabels.expectSalary, '薪资', '薪酬', '月薪', '年薪'],
+};
+
+const matchers = {
+  person: matcherOf<PersonLabel>(personLabels),
+  wish: matcherOf<PersonLabel>(wishLabels),
+  entry: matcherOf<EntryLabel>(entryLabels),
+};
+type Matcher = (typeof matchers)[keyof typeof matchers];
 
 export interface Labelled<Key extends string> {
   readonly key: Key;
@@ -286,7 +309,7 @@ interface Found<Key extends string> {
 }
 
 /** Labels of one line with where their values begin. */
-function labelsIn<Key extends string>(line: Line, matcher: (typeof matchers)['person' | 'entry']): Found<Key>[] {
+function labelsIn<Key extends string>(line: Line, matcher: Matcher): Found<Key>[] {
   const found: Found<Key>[] = [];
   const add = (text: string, start: number, valueAt: number, isClear: boolean) => {
     const key = matcher.keyOf(text) as Key | undefined;
@@ -305,7 +328,7 @@ function labelsIn<Key extends string>(line: Line, matcher: (typeof matchers)['pe
   return found.toSorted((a, b) => a.start - b.start);
 }
 
-function readLabels<Key extends string>(line: Line, matcher: (typeof matchers)['person' | 'entry']): Labelled<Key>[] {
+function readLabels<Key extends string>(line: Line, matcher: Matcher): Labelled<Key>[] {
   const found = labelsIn<Key>(line, matcher);
   return found.flatMap(({ key, start, valueAt, isClear }, index) => {
     const until = found[index + 1]?.start ?? line.text.length;
@@ -319,6 +342,8 @@ function readLabels<Key extends string>(line: Line, matcher: (typeof matchers)['
 
 /** Values of the person in a line, by their labels. */
 export const personLabelsIn = (line: Line): Labelled<PersonLabel>[] => readLabels(line, matchers.person);
+/** Values of the person in a line below 求职意向. */
+export const wishLabelsIn = (line: Line): Labelled<PersonLabel>[] => readLabels(line, matchers.wish);
 /** Values of one experience in a line, by their labels. */
 export const entryLabelsIn = (line: Line): Labelled<EntryLabel>[] => readLabels(line, matchers.entry);
 /** Whether a line holds a label of the person at all, with a value or without. */

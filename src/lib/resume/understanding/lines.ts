@@ -64,11 +64,25 @@ function lineOf(parts: readonly CellLine[], isTable: boolean): Line {
   return { text, isTable, segments };
 }
 
-/** All lines of a document. Cells side by side are one line as long as each has one; a heading beside what it is about stands above it. */
+/** Whether a row lays out a page and holds no values: a cell goes on below a heading of its own. */
+const isLayout = (cells: readonly Cell[]): boolean =>
+  cells.length > 1 &&
+  cells.some(({ text }) => {
+    const lines = text.split('\n');
+    return lines.length > 2 && lines.slice(0, -1).some((line) => headingOf(line) !== null);
+  });
+
+/**
+ * All lines of a document. Cells side by side are one line as long as each has one; a heading beside what it is about stands above it.
+ * Columns of a page that are laid out by a table are read one after the other.
+ */
 export function linesOf({ rows }: Pick<ReadDocument, 'rows'>): Line[] {
   return rows.flatMap(({ cells, isTable }) => {
-    const [first, ...rest] = cells;
+    const [first, ...others] = cells;
+    // Word 97 ends a row with a cell that holds nothing.
+    const rest = others.filter(({ text }) => text.trim() !== '');
     const lines: Line[] = [];
+    if (isLayout(cells)) return cells.flatMap((cell) => linesOfCell(cell).map((line) => lineOf([line], isTable)));
     const isHead = first && rest.length > 0 && headingOf(first.text.replaceAll('\n', '')) !== null;
     const sides = (isHead && rest.length === 1 ? rest : cells).map(linesOfCell);
     if (isHead && rest.length === 1)

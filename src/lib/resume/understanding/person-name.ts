@@ -66,21 +66,25 @@ const titlePatterns = [
   /^\s*(\p{Script=Han}{2,4})\s*(?:的|[-—–_|·])?\s*(?:个人)?简\s*历\s*$/u,
 ];
 
-/** The name that the file bears; null where none is in it. */
-function nameOfFile(fileName: string): string | null {
-  const base = fileName.replace(/\.[^.]+$/u, '');
-  const parts = base
+/** Words that the name of the file is made of. */
+const partsOfFile = (fileName: string): string[] =>
+  fileName
+    .replace(/\.[^.]+$/u, '')
     .split(/[-_—–·\s.,，、（）()【】[\]+]+|\d+/u)
-    .flatMap((part) => part.replace(/(?:的)?(?:个人)?简历$|^简历|^应聘/u, ''));
-  return parts.find(isName) ?? null;
-}
+    .map((part) => part.replace(/(?:的)?(?:个人)?简历$|^简历|^应聘/u, ''));
 
 /** How many lines from the top may hold the name. */
 const topLines = 6;
 
 /** The name by what stands at the top; `fileName` confirms it. A name that only the file bears is no passage of the text and is not taken. */
 export function findName(lines: readonly Line[], fileName: string): Reading | undefined {
-  const ofFile = nameOfFile(fileName);
+  const parts = partsOfFile(fileName);
+  const ofFile = parts.find(isName) ?? null;
+  // Of who says to be of a people the file may bear a name that begins with no surname: 扎西多吉.
+  const isOfPeople = lines
+    .slice(0, topLines)
+    .some(({ text }) => /(?<!\p{Script=Han})\p{Script=Han}{1,5}族(?!\p{Script=Han})/u.test(text));
+  const unusual = isOfPeople ? parts : [];
   for (const line of lines.slice(0, topLines)) {
     for (const pattern of titlePatterns) {
       const match = pattern.exec(line.text);
@@ -90,7 +94,7 @@ export function findName(lines: readonly Line[], fileName: string): Reading | un
         if (piece) return readingOf(piece, 0.95);
       }
     }
-    const found = nameAtTop(line, ofFile);
+    const found = nameAtTop(line, ofFile) ?? wholeName(line, unusual);
     if (found) return found;
   }
   return ofFile === null ? undefined : nameInText(lines, ofFile);
@@ -104,6 +108,8 @@ function nameAtTop(line: Line, ofFile: string | null): Reading | undefined {
     whole.text,
     ...line.text.split(/[\t|｜/,，;；]|\s{2,}/u),
     ...(/^\s*(\p{Script=Han}{2,3}) /u.exec(line.text)?.slice(1) ?? []),
+    // Both languages beside each other: Lucy Chen 陈露.
+    ...(/^\s*[A-Z][A-Za-z. ]+\s(\p{Script=Han}{2,4})\s*$/u.exec(line.text)?.slice(1) ?? []),
   ];
   for (const text of pieces.map((part) => part.trim())) {
     const name = squeezed(text);
@@ -115,6 +121,13 @@ function nameAtTop(line: Line, ofFile: string | null): Reading | undefined {
     return readingOf(piece, 0.86, name, '姓名取自正文开头');
   }
   return undefined;
+}
+
+/** A line that is a part of the name of the file and nothing else. */
+function wholeName(line: Line, parts: readonly string[]): Reading | undefined {
+  const whole = wholeLine(line);
+  const isSame = whole && /^\p{Script=Han}{2,6}$/u.test(whole.text) && parts.includes(whole.text);
+  return isSame && !noNames.test(whole.text) ? readingOf(whole, 0.9) : undefined;
 }
 
 /** The name of the file where the text holds it too. */

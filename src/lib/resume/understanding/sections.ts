@@ -2,7 +2,8 @@
 import { headingOf } from './headings.ts';
 import type { SectionKind } from './headings.ts';
 import type { Line } from './lines.ts';
-import { hasPersonLabel } from './labels.ts';
+import type { Labelled, PersonLabel } from './labels.ts';
+import { hasPersonLabel, personLabelsIn, wishLabelsIn } from './labels.ts';
 
 export interface Section {
   /** `head` is what stands above the first heading. */
@@ -24,6 +25,12 @@ export function sectionsOf(lines: readonly Line[]): Section[] {
   }
   return sections;
 }
+
+/** What labels say of the person and of no single experience. */
+export const personLabels = (sections: readonly Section[]): Labelled<PersonLabel>[] =>
+  sections.flatMap(({ kind, lines }) =>
+    ofPerson.has(kind) ? lines.flatMap(kind === 'wish' ? wishLabelsIn : personLabelsIn) : [],
+  );
 
 /** Lines in which labels speak of the person and of no single experience. */
 export const personLines = (sections: readonly Section[]): Line[] =>

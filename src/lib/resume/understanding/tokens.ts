@@ -9,7 +9,7 @@ export interface Span {
 }
 
 const separators =
-  /\t|\s{2,}|[|｜•●■◆▪,，;；、]|\s[-–—/·]\s|(?<=[\p{Script=Han})）])\s*[/／]\s*(?=\p{Script=Han})(?!月|年|人)|[·](?=\p{Script=Han})|—+/gu;
+  /\t|\s{2,}|[[［(（【]\s*\d+\s*(?:年|个?月)(?:零?\s*\d+\s*个?月)?\s*[\]］)）】]|[|｜•●■◆▪◇□▸►▶★☆○◎▫,，;；、]|\s[-–—/·]\s|(?<=[\p{Script=Han})）])\s*[/／]\s*(?=\p{Script=Han})(?!月|年|人)|[·](?=\p{Script=Han})|—+/gu;
 /** One blank parts Chinese words; it stands inside English ones, and between an English word and the Chinese noun that it describes. */
 const singleBlank = /(?<=[\p{Script=Han})）】])\s(?=[\p{Script=Han}(（【])/gu;
 const orgEnd = /(?:公司|集团|银行|研究院|研究所|事务所|大学|学院|中心|医院|工厂|厂)(?:[(（][^)）]{1,8}[)）])?$/u;
@@ -31,7 +31,7 @@ function parted({ line, start, text }: Piece): Piece[] {
 
 /** What a piece holds in brackets at its end stands by itself: 计算机技术（硕士）. The place of an organisation stays with it. */
 function unbracketed(piece: Piece): Piece[] {
-  const match = /^(.+?)\s*[(（【]([^()（）【】]+)[)）】]$/u.exec(piece.text);
+  const match = /^(.*?)\s*[(（【]([^()（）【】]+)[)）】]$/u.exec(piece.text);
   if (!match) return [piece];
   const [, before = '', inside = ''] = match;
   if (
@@ -46,10 +46,28 @@ function unbracketed(piece: Piece): Piece[] {
   return [...(head ? [head] : []), ...(tail ? [tail] : [])];
 }
 
+/** Words with what stands behind them in brackets, where that is a part of them: 学科教学（数学）. */
+export function withBrackets(tokens: readonly Piece[], isPart: (inside: string) => boolean): Piece[] {
+  const joined: Piece[] = [];
+  for (const token of tokens) {
+    const before = joined.at(-1);
+    const end = token.start + token.text.length;
+    const isBehind =
+      before?.line === token.line &&
+      /^\s*[(（【]$/u.test(token.line.text.slice(before.start + before.text.length, token.start)) &&
+      /^[)）】]/u.test(token.line.text.slice(end));
+    if (before && isBehind && isPart(token.text))
+      joined[joined.length - 1] = { ...before, text: token.line.text.slice(before.start, end + 1) };
+    else joined.push(token);
+  }
+  return joined;
+}
+
 /** Words of a line without the characters that were read already. */
 export function tokensOf(line: Line, taken: readonly Span[] = []): Piece[] {
   const tokens: Piece[] = [];
-  let from = 0;
+  // The number of an entry is none of its words: 2. 某公司.
+  let from = /^\s*(?:\d{1,2}\s*[.、)）]|[(（]\d{1,2}[)）])\s*(?=\D)/u.exec(line.text)?.[0].length ?? 0;
   const flush = (to: number) => {
     let at = from;
     const text = line.text.slice(from, to);

@@ -1,6 +1,6 @@
 /** Sets a résumé beside those who are in the pool already: what agrees, what would be filled, what differs. */
 import { formerStaffByPhone } from '#areas/staff/public.server.ts';
-import { fieldEntries } from '#platform/entity/entity.ts';
+import { fieldEntries, withinParent } from '#platform/entity/entity.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import type { FileValue } from '#platform/entity/field.ts';
 import { ownedAs } from '#platform/entity/owner-kind.ts';
@@ -14,6 +14,7 @@ import { externalPerson } from '../../model/external-person.ts';
 import type { FormerStaff } from '../../model/person-calls.ts';
 import { personRecords } from '../../model/person-calls.ts';
 import type { ResumeComparison, ResumeDuplicate, ResumeEdited, UnderstoodResume } from '../../model/resume-calls.ts';
+import { bansOf } from '../blacklist.ts';
 import { findDuplicates, scoreOf } from '../duplicates.ts';
 import { normalisePerson } from '../person-hooks.ts';
 import { doubtfulIn } from './mapped.ts';
@@ -55,6 +56,15 @@ export function formerOf(context: TenantWork, { person }: ResumeEdited): Promise
   return phone ? formerStaffByPhone(context, context.platform.seal.index(phone)) : Promise.resolve(null);
 }
 
+/** Whether the contact of the résumé is on the blacklist, also of who was cleared since. */
+export async function banOf(
+  context: TenantWork,
+  { person }: ResumeEdited,
+): Promise<{ readonly reason: string; readonly endsOn: string } | null> {
+  const [ban] = await bansOf(context, [normalisePerson(person)]);
+  return ban ? { reason: ban.reason, endsOn: ban.endsOn } : null;
+}
+
 /** Records of a kind that the stored person does not have. */
 async function newRecords(context: TenantWork, key: keyof typeof personRecords, id: number, rows: readonly Row[]) {
   const entity = ownedAs(personRecords[key] as AnyEntity, 'external');
@@ -87,6 +97,19 @@ export async function compare(
   return { ...duplicate, ...comparison };
 }
 
+/** How many values are missing without which the person or a record cannot be saved. */
+function missingIn({ person, records }: ResumeEdited): number {
+  const ofRecords = Object.entries(personRecords).flatMap(([key, entity]) => {
+    const needed = fieldEntries(withinParent(entity as AnyEntity)).filter(
+      ([, field]) => field.required && !field.readOnly && field.default === undefined,
+    );
+    return (records[key] ?? []).flatMap((record) => needed.filter(([name]) => isBlank(record[name])));
+  });
+  const isNameless = isBlank(person['name']);
+  const isUnreachable = isBlank(person['phone']) && isBlank(person['email']);
+  return ofRecords.length + Number(isNameless) + Number(isUnreachable);
+}
+
 /** What the list shows of a file, as of now. */
 export async function lineOf(
   context: TenantWork,
@@ -96,5 +119,6 @@ export async function lineOf(
 ): Promise<ResumeLine> {
   const [duplicate = null] = await duplicatesOf(context, edited, file);
   const { name } = edited.person;
-  return { name: typeof name === 'string' ? name : null, doubtful: resume ? doubtfulIn(resume) : 0, duplicate };
+  const doubtful = (resume ? doubtfulIn(resume, edited) : 0) + missingIn(edited);
+  return { name: typeof name === 'string' ? name : null, doubtful, duplicate };
 }

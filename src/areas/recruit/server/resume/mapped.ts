@@ -32,7 +32,7 @@ export const placed = (place: Place, cells: Cells): PassagePlace => ({
 });
 
 /** What a word means in the pool; undefined where the pool has no such value, and then it is only told. */
-type Meaning = { readonly value: unknown; readonly key?: string; readonly isDoubtful?: string };
+type Meaning = { readonly value: unknown; readonly key?: string; readonly doubt?: string };
 
 /** The first day of what is known: a month begins on its first, a year in January. */
 const firstDay = (day: string): string => (day.length === 4 ? `${day}-01-01` : day.length === 7 ? `${day}-01` : day);
@@ -52,13 +52,23 @@ const codeOf = (
   return entry && { value: entry.code };
 };
 
-/** The division of a place: 浙江 杭州, 深圳市南山区, an address that begins with one. */
-function divisionOf(text: string): Meaning | undefined {
+/** The division that a text begins with, and how far; never a part of a longer name: 朝阳 of 朝阳区 is a city far away. */
+function leadingDivision(text: string): { readonly code: string; readonly length: number } | undefined {
   for (let length = Math.min(text.length, 20); length >= 2; length -= 1) {
-    const found = divisionByName(text.slice(0, length));
-    if (found && division(found.code)) return { value: found.code };
+    const found = /^[区县市州旗盟]/u.test(text.slice(length)) ? undefined : divisionByName(text.slice(0, length));
+    if (found && division(found.code)) return { code: found.code, length };
   }
   return undefined;
+}
+
+/** The division of a place: 浙江 杭州, 深圳市南山区, an address that begins with one. Of several places the first is stored, and a person looks. */
+function divisionOf(text: string): Meaning | undefined {
+  const place = text.replace(/^中国[\s·,，]*/u, '');
+  const first = leadingDivision(place);
+  if (!first) return undefined;
+  const others = place.slice(first.length).split(/[/／、,，;；或及和\s]+/u);
+  const isOne = others.every((other) => leadingDivision(other) === undefined);
+  return { value: first.code, ...(!isOne && { doubt: '原文有多个地点，只填第一个' }) };
 }
 
 /** 在职-考虑机会 and its like, by what they say. */
@@ -89,7 +99,9 @@ const meanings: Partial<Readonly<Record<FieldKey, (text: string) => Meaning | un
   nativePlace: divisionOf,
   ethnicity: (text) => codeOf(ethnicity.entries, text),
   politicalStatus: (text) =>
-    /党员/u.test(text) && !/预备/u.test(text) ? { value: '01' } : codeOf(politicalStatus.entries, text),
+    /党员/u.test(text) && !/预备/u.test(text)
+      ? { value: '01' }
+      : codeOf(politicalStatus.entries, text.replace(/^中共/u, '')),
   firstWorkDate: (text) => ({ value: firstDay(text) }),
   workYears: asNumber,
   currentCompany: asText,
@@ -126,7 +138,9 @@ function fieldsOf(resume: Resume, cells: Cells): Record<string, ResumeReading> {
     fields[meant?.key ?? (key === 'birth' ? 'birthday' : key)] =
       meaning && value === null
         ? { ...read, confidence: Math.min(read.confidence, 0.5), note: `原文「${reading.snippet}」没有对应的选项` }
-        : read;
+        : meant?.doubt === undefined
+          ? read
+          : { ...read, confidence: Math.min(read.confidence, 0.8), note: meant.doubt };
   }
   return fields;
 }
@@ -236,9 +250,14 @@ export function editedOf({ fields, ...groups }: UnderstoodResume): ResumeEdited 
   return { person, records };
 }
 
-/** How many values of what was read a person should look at. */
-export function doubtfulIn({ fields, ...groups }: UnderstoodResume): number {
-  const entries = Object.values(recordKeys).flatMap((group) => groups[group]);
-  return [fields, ...entries].flatMap(Object.values<ResumeReading>).filter(({ confidence }) => confidence < sureFrom)
-    .length;
+/** How many values of what was read a person should look at and has not changed yet; those of a record that was taken out do not count. */
+export function doubtfulIn({ fields, ...groups }: UnderstoodResume, { person, records }: ResumeEdited): number {
+  const isKept = (value: unknown, now: unknown): boolean => JSON.stringify(value) === JSON.stringify(now);
+  const ofPerson = Object.entries(fields).filter(([key, { value }]) => !(key in person) || isKept(value, person[key]));
+  const ofRecords = Object.entries(recordKeys).flatMap(([kind, group]) =>
+    groups[group].flatMap((entry) =>
+      Object.entries(entry).filter(([key, { value }]) => records[kind]?.some((record) => isKept(value, record[key]))),
+    ),
+  );
+  return [...ofPerson, ...ofRecords].filter(([, { confidence }]) => confidence < sureFrom).length;
 }

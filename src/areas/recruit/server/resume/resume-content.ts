@@ -51,11 +51,14 @@ function contentOf({ document, resume }: ReadResume): ResumeContent {
   };
 }
 
-interface StoredFile {
+export interface StoredFile {
   readonly name: string;
   /** In the store of files. */
   readonly key: string;
 }
+
+/** What is said of a file that something of ours did not read. */
+export const unreadReason = '文件没有读出来，请手工录入';
 
 /** Reads a file in a worker; a refusal is an answer, every other failure is one of ours and is logged. */
 export async function readStored(
@@ -71,7 +74,7 @@ export async function readStored(
   } catch (error) {
     if (error instanceof DocumentRefusal) return { ok: false, reason: error.message };
     platform.log.error({ error: String(error) }, 'a résumé could not be read');
-    return { ok: false, reason: '文件没有读出来，请手工录入' };
+    return { ok: false, reason: unreadReason };
   }
 }
 

@@ -18,10 +18,10 @@ import {
   resumeLimits,
   updateResumeFile,
 } from '../../model/resume-calls.ts';
-import { compare, duplicatesOf, formerOf, lineOf } from './comparison.ts';
+import { banOf, compare, duplicatesOf, formerOf, lineOf } from './comparison.ts';
 import { queueReading } from './resume-job.ts';
-import type { ResumeFile } from './resume-rows.ts';
-import { findResumeFiles, getResumeFile as ownFile, ownRows, sealedJson } from './resume-rows.ts';
+import type { LeftFile, ResumeFile } from './resume-rows.ts';
+import { dropUploads, findResumeFiles, getResumeFile as ownFile, ownRows, sealedJson } from './resume-rows.ts';
 import { bodyOf } from './resume-save.ts';
 
 /** Whole uploads of the caller's own, in the order asked. @throws FY-N001 */
@@ -82,6 +82,7 @@ const getHandler = handle(getResumeFile, async (context, { id }) => {
     edited,
     duplicates,
     former: await formerOf(context, edited),
+    ban: await banOf(context, edited),
   };
 });
 
@@ -118,12 +119,11 @@ const updateHandler = handle(updateResumeFile, async (context, { id, version, ..
 });
 
 const deleteHandler = handle(deleteResumeFile, async (context, { ids }) => {
-  const gone = await queryRows<{ fileId: number; personId: number | null }>(context)`
+  const gone = await queryRows<LeftFile>(context)`
     delete from resume_file t
     where ${ownRows(context)} and t.id = any(${[...new Set(ids)]}::bigint[])
     returning (t.file->>'id')::bigint as file_id, t.person_id`;
-  const unused = gone.filter(({ personId }) => personId === null).map(({ fileId }) => fileId);
-  if (unused.length > 0) await fileRecords(context.platform).drop(context.db, unused);
+  await dropUploads(context, gone);
   return { deleted: gone.length };
 });
 

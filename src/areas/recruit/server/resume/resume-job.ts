@@ -1,7 +1,6 @@
 /** Reads the files of a check in the background, two at once, and takes away what nobody saved in seven days. */
 import { sql } from 'kysely';
 import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
-import { fileRecords } from '#platform/files/file-records.ts';
 import type { CompanyKey } from '#platform/jobs/company-job.ts';
 import { companyJob } from '#platform/jobs/company-job.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -11,12 +10,13 @@ import { asPerson, tenantOf } from '#platform/runtime/system-work.ts';
 import { lineOf } from './comparison.ts';
 import { editedOf } from './mapped.ts';
 import type { ReadFile } from './resume-content.ts';
-import { readStored, storedFiles } from './resume-content.ts';
-import { ownRows, sealedJson } from './resume-rows.ts';
+import { readStored, storedFiles, unreadReason } from './resume-content.ts';
+import type { LeftFile } from './resume-rows.ts';
+import { dropUploads, ownRows, sealedJson } from './resume-rows.ts';
 
 const jobName = 'resume-read';
-/** A file that is being read for longer belongs to a process that died. */
-const lostAfter = '2 minutes';
+/** Seconds after which a file that is being read belongs to a process that died. */
+const lostAfter = 120;
 
 interface Batch {
   readonly accountId: number;
@@ -24,9 +24,16 @@ interface Batch {
   readonly companyCode: string;
 }
 
-/** Has the waiting files of a person read. */
-export const queueReading = (platform: Platform, batch: Batch): Promise<void> =>
-  platform.jobs.later(jobName, { ...batch }, { key: `resume ${batch.companyCode} ${batch.accountId}` });
+/** Has the waiting files of a person read, now or in a while. */
+export const queueReading = (platform: Platform, batch: Batch, delaySeconds?: number): Promise<void> =>
+  platform.jobs.later(
+    jobName,
+    { ...batch },
+    {
+      key: `resume ${batch.companyCode} ${batch.accountId}`,
+      ...(delaySeconds !== undefined && { delaySeconds }),
+    },
+  );
 
 interface ClaimedFile {
   readonly id: number;
@@ -46,7 +53,9 @@ const claim = (inBatch: InBatch): Promise<ClaimedFile | undefined> =>
         select t.id
         from resume_file t
         where ${ownRows(context)}
-          and (t.state = 'waiting' or (t.state = 'reading' and t.reading_at < now() - ${lostAfter}::interval))
+          and (
+            t.state = 'waiting'
+            or t.state = 'reading' and t.reading_at < now() - make_interval(secs => ${lostAfter}))
         order by t.id
         limit 1
         for update skip locked)
@@ -83,7 +92,13 @@ async function readOne(platform: Platform, inBatch: InBatch, { id, fileId }: Cla
   const read: ReadFile = stored
     ? await readStored(platform, stored, { onPage })
     : { ok: false, reason: '文件还没有传完或已被删除' };
-  await inBatch((context) => finish(context, { id, fileId }, read));
+  try {
+    await inBatch((context) => finish(context, { id, fileId }, read));
+  } catch (error) {
+    // One that breaks what follows must not be read again and again, and hold up those behind it.
+    platform.log.error({ error: String(error) }, 'what a résumé says could not be kept');
+    await inBatch((context) => finish(context, { id, fileId }, { ok: false, reason: unreadReason }));
+  }
 }
 
 /** Reads until nothing waits. */
@@ -97,6 +112,17 @@ export async function readWaiting(platform: Platform, { accountId, groupCode, co
   if (!tenant) return;
   const person = { accountId, name: tenant.access.displayName };
   const inBatch: InBatch = (work) => asPerson(platform, jobName, person, tenant, work);
+  const unread = await inBatch(
+    (context) =>
+      queryRow(context)`
+      select t.id
+      from resume_file t
+      where ${ownRows(context)} and t.state in ('waiting', 'reading')
+      limit 1`,
+  );
+  if (!unread) return;
+  // Should this process die, or another have died: as long as a file is unread, somebody looks again.
+  await queueReading(platform, { accountId, groupCode, companyCode }, lostAfter + 5);
   await Promise.all([readAll(platform, inBatch), readAll(platform, inBatch)]);
 }
 
@@ -113,13 +139,12 @@ export const readResumesJob: Job = {
 /** Files that nobody saved go with their uploads; of saved ones only the line of the check goes. */
 async function expire(context: TenantWork): Promise<void> {
   const { groupCode, companyCodes } = context.tenant;
-  const gone = await queryRows<{ fileId: number; personId: number | null }>(context)`
+  const gone = await queryRows<LeftFile>(context)`
     delete from resume_file t
     where t.group_code = ${groupCode} and t.company_code = any(${[...companyCodes]}::text[])
       and t.expires_at < ${context.platform.now().toISOString()}::timestamptz
     returning (t.file->>'id')::bigint as file_id, t.person_id`;
-  const unused = gone.filter(({ personId }) => personId === null).map(({ fileId }) => fileId);
-  if (unused.length > 0) await fileRecords(context.platform).drop(context.db, unused);
+  await dropUploads(context, gone);
 }
 
 export const expireResumesJob: Job = companyJob('resume-expire', {

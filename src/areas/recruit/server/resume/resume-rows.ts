@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import type { FileValue } from '#platform/entity/field.ts';
+import { fileRecords } from '#platform/files/file-records.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Seal } from '#platform/store/seal.ts';
@@ -67,16 +68,18 @@ export const sealedJson = (seal: Seal, value: unknown): string => seal.seal(JSON
 
 const emptyLine: ResumeLine = { name: null, doubtful: 0, duplicate: null };
 
-/** The caller's files in the order in which they came, as the list shows them. */
+/** The caller's files in the order in which they came, as the list shows them: those that are open, and the latest of the others. */
 export async function findResumeFiles(context: TenantWork, limit: number): Promise<(ResumeHead & ResumeLine)[]> {
   const rows = await queryRows<ResumeHead & { readonly line: string | null }>(context)`
     select ${headColumns}, t.line
     from resume_file t
     where ${ownRows(context)}
-    order by t.id
+    order by t.state in ('saved', 'skipped'), t.id desc
     limit ${limit}`;
   const { seal } = context.platform;
-  return rows.map(({ line, ...row }) => ({ ...row, ...((opened(seal, line) as ResumeLine | null) ?? emptyLine) }));
+  return rows
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ line, ...row }) => ({ ...row, ...((opened(seal, line) as ResumeLine | null) ?? emptyLine) }));
 }
 
 /** What the list shows of the caller's files that were read and wait for a decision, with the values they hold. */
@@ -105,4 +108,22 @@ export async function getResumeFile(context: TenantWork, id: number, isLocked = 
     where ${ownRows(context)} and t.id = ${id} ${isLocked ? sql`for update` : sql``}`;
   if (!row) throw fail.notFound('没有这份简历，可能已保存或移除');
   return readable(context.platform.seal, row);
+}
+
+/** A file that left the check, and who holds it now. */
+export interface LeftFile {
+  readonly fileId: number;
+  readonly personId: number | null;
+}
+
+/** Uploads of files that left the check go, but for those that a person or another row holds. */
+export async function dropUploads(context: TenantWork, left: readonly LeftFile[]): Promise<void> {
+  const ids = left.flatMap(({ fileId, personId }) => (personId === null ? [fileId] : []));
+  if (ids.length === 0) return;
+  const { drop, holdersOf } = fileRecords(context.platform);
+  const held = new Set((await holdersOf(context, ids)).flatMap(({ fileIds }) => fileIds));
+  await drop(
+    context.db,
+    ids.filter((id) => !held.has(id)),
+  );
 }

@@ -58,6 +58,13 @@ async function renewLines(context: TenantContext, saved: readonly ResumeEdited[]
   }
 }
 
+function saveBody(
+  context: TenantContext,
+  { records = {}, onDuplicate = 'stop', mergeIntoId, id: _id, version: _version, ...values }: ReturnType<typeof bodyOf>,
+): Promise<SavedPerson> {
+  return savePerson(context, values, { records, onDuplicate, mergeIntoId: mergeIntoId ?? null });
+}
+
 /** One file: saved, or left out because the person is there already. */
 async function saveOne(context: TenantContext, id: number, kept: ResumeEdited[]): Promise<SavedPerson | null> {
   const file = await getResumeFile(context, id, true);
@@ -65,14 +72,7 @@ async function saveOne(context: TenantContext, id: number, kept: ResumeEdited[])
     return file.personId === null ? null : { id: file.personId, version: 0, merged: false, warnings: [] };
   if (!file.isConfirmed) throw fail.conflict('请先确认这份简历');
   const isSkipped = file.choice === 'skip';
-  const { records, onDuplicate, mergeIntoId, id: _id, version: _version, ...values } = bodyOf(file);
-  const saved = isSkipped
-    ? null
-    : await savePerson(context, values, {
-        records: records ?? {},
-        onDuplicate: onDuplicate ?? 'stop',
-        mergeIntoId: mergeIntoId ?? null,
-      });
+  const saved = isSkipped ? null : await saveBody(context, bodyOf(file));
   await execute(context)`
     update resume_file t
     set state = ${isSkipped ? 'skipped' : 'saved'}, person_id = ${saved?.id ?? null}, version = version + 1

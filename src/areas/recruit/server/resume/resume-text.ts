@@ -9,7 +9,8 @@ import { keywordCondition } from '#platform/store/entity-query.ts';
 import { foldForSearch, searchQuery, searchVector } from '#platform/store/search-tokens.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { externalPerson } from '../../model/external-person.ts';
-import type { ResumeContent } from './resume-content.ts';
+import type { ResumeContent, StoredFile } from './resume-content.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
 import { readStored, searchedText, storedFiles } from './resume-content.ts';
 
 const jobName = 'resume-text';
@@ -64,24 +65,26 @@ async function dropTexts(context: TenantWork, ids: readonly number[]): Promise<v
           and (f.file->>'id')::bigint = x.file_id)`;
 }
 
-/** Keeps the text of one résumé. */
-export async function keepText(context: TenantWork, personId: number, fileId: number, text: string): Promise<void> {
+/** Keeps the text of one résumé, as long as the person holds it: who was cleared while it was read leaves no text. */
+async function keepText(context: TenantWork, personId: number, fileId: number, text: string): Promise<void> {
   await execute(context)`
     insert into resume_text (group_code, company_code, external_person_id, file_id, text, search_vector)
-    values (
-      ${context.tenant.groupCode}, ${context.tenant.companyCode}, ${personId}, ${fileId}, ${text},
-      ${searchVector([text])}::tsvector
-    )
+    select t.group_code, t.company_code, t.id, ${fileId}, ${text}, ${searchVector([text])}::tsvector
+    from external_person t
+    where ${tenantCondition(context, 't')} and t.id = ${personId}
+      and t.resume_files @> jsonb_build_array(jsonb_build_object('id', ${fileId}::bigint))
     on conflict do nothing`;
 }
 
 /** The text of a résumé: as the check read it, else read now; null for one that cannot be read. */
-async function textOf(context: TenantWork, { fileId, content }: MissingText): Promise<string | null> {
-  const { seal } = context.platform;
+async function textOf(
+  platform: Platform,
+  content: string | null,
+  stored: StoredFile | undefined,
+): Promise<string | null> {
   // Sealed by this server: the shape is that of the type.
-  if (content !== null) return searchedText(JSON.parse(seal.open(content)) as ResumeContent);
-  const stored = (await storedFiles(context, [fileId])).get(fileId);
-  const read = stored ? await readStored(context.platform, stored) : null;
+  if (content !== null) return searchedText(JSON.parse(platform.seal.open(content)) as ResumeContent);
+  const read = stored ? await readStored(platform, stored) : null;
   return read?.ok ? searchedText(read.content) : null;
 }
 
@@ -93,15 +96,21 @@ export const resumeTextJob: Job = {
     if (!tenant || !Array.isArray(data['ids'])) return;
     const ids = data['ids'].map(Number);
     const person = { accountId, name: tenant.access.displayName };
-    const missing = await asPerson(platform, jobName, person, tenant, async (context) => {
+    const { missing, stored } = await asPerson(platform, jobName, person, tenant, async (context) => {
       await dropTexts(context, ids);
-      return missingTexts(context, ids);
+      const texts = await missingTexts(context, ids);
+      const files = await storedFiles(
+        context,
+        texts.map(({ fileId }) => fileId),
+      );
+      return { missing: texts, stored: files };
     });
-    for (const one of missing)
-      await asPerson(platform, jobName, person, tenant, async (context) => {
-        const text = await textOf(context, one);
-        if (text !== null) await keepText(context, one.personId, one.fileId, text);
-      });
+    for (const { personId, fileId, content } of missing) {
+      // No connection is held while a file is read.
+      const text = await textOf(platform, content, stored.get(fileId));
+      if (text === null) continue;
+      await asPerson(platform, jobName, person, tenant, (context) => keepText(context, personId, fileId, text));
+    }
   },
 };
 

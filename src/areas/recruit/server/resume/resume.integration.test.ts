@@ -1,5 +1,5 @@
 /** Résumés that come in: read, checked, merged and brought into the pool; what cannot be read is said. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { queryFiles, uploadFile } from '#core/file/public.ts';
 import {
   insertLabel,
@@ -12,7 +12,7 @@ import { bytesOf, scoredSet } from '#lib/resume/testing/scored-set.ts';
 import { pdfOf } from '#lib/resume/testing/make-pdf.ts';
 import type { TenantDb } from '#platform/db/database.ts';
 import { inTenant } from '#platform/db/database.ts';
-import { queryRow, queryRows } from '#platform/db/statement.ts';
+import { execute, queryRow, queryRows } from '#platform/db/statement.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import type { TestEnterprise, TestServer } from '#platform/testing/server.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -24,7 +24,9 @@ import {
   queryExternalPersonFacets,
   queryFormerStaff,
   queryPageExternalPerson,
+  updateExternalBlacklist,
 } from '../../model/person-calls.ts';
+import { purging } from '../../model/purge-acts.ts';
 import { generateTitle } from '../../model/title-calls.ts';
 import {
   addResumeFile,
@@ -50,6 +52,7 @@ beforeAll(async () => {
   enterprise = await server.makeEnterprise(
     { account: 'recruiter', codes: [...codes, 'recruit_delete'] },
     { account: 'other', codes },
+    { account: 'blacklister', codes: [...codes, 'recruit_blacklist', 'recruit_delete'] },
     { account: 'former_hr', codes: ['external_talent_pool', 'staff_demission', 'staff_structure', 'label_edit'] },
   );
   recruiter = await server.signIn('recruiter', { tenant: enterprise.tenant(0) });
@@ -341,6 +344,180 @@ describe('the check', () => {
     ).toMatchObject({ errorCode: 'FY-V001', errorDesc: expect.stringContaining('手机') });
     await recruiter.ask(deleteResumeFile, { ids: [id] });
     expect(await recruiter.call(getResumeFile, { id })).toMatchObject({ errorCode: 'FY-N001' });
+  });
+
+  test('who is left out needs no values that could be saved', async () => {
+    const stored = await recruiter.ask(insertExternalPerson, {
+      name: '邵云生',
+      email: 'shaoys@example.com',
+      source: 'site',
+      records: {
+        study: [
+          { startDate: '2010-09-01', endDate: '2014-06-30', school: '兰州大学', major: '化学', educationCode: '21' },
+        ],
+      },
+    });
+    const text = '邵云生\n教育经历\n2010.09-2014.06  兰州大学  化学  本科';
+    const { ids } = await recruiter.ask(addResumeFile, { fileIds: [await upload('邵云生.txt', Buffer.from(text))] });
+    const [id = 0] = ids;
+    await readAll('recruiter');
+    const { version, duplicates } = await recruiter.ask(getResumeFile, { id });
+    expect(duplicates).toMatchObject([{ id: stored.id, by: 'name' }]);
+    await recruiter.ask(updateResumeFile, { id, version, choice: 'skip', isConfirmed: true });
+    expect((await recruiter.ask(saveResumeFile, { ids })).results).toEqual([
+      { id, personId: null, merged: false, reason: null },
+    ]);
+    expect((await recruiter.ask(getResumeFile, { id })).state).toBe('skipped');
+  });
+
+  test('two recruiters who save one résumé at once make one person', async () => {
+    const content = Buffer.from('方同\n手机：13911110001\n工作经历\n2020.01-至今  某某有限公司  会计');
+    const confirmed = await Promise.all(
+      (['recruiter', 'other'] as const).map(async (account) => {
+        const client = account === 'recruiter' ? recruiter : other;
+        const { ids } = await client.ask(addResumeFile, { fileIds: [await upload('方同.txt', content, client)] });
+        const [id = 0] = ids;
+        await readAll(account);
+        const { version } = await client.ask(getResumeFile, { id });
+        await client.ask(updateResumeFile, { id, version, isConfirmed: true });
+        return { client, ids };
+      }),
+    );
+    const answers = await Promise.all(confirmed.map(({ client, ids }) => client.ask(saveResumeFile, { ids })));
+    const results = answers.flatMap((answer) => answer.results);
+    expect(results.filter(({ personId }) => personId !== null)).toHaveLength(1);
+    expect(results.find(({ personId }) => personId === null)?.reason).toMatch(/手机|方同/u);
+  });
+
+  test('what is missing before somebody can be saved wants a look', async () => {
+    const { ids } = await recruiter.ask(addResumeFile, {
+      fileIds: [
+        await upload('白露.txt', Buffer.from('白露\n工作经历\n2020.01-至今  某某有限公司  会计\n证书\n注册会计师')),
+      ],
+    });
+    const [id = 0] = ids;
+    await readAll('recruiter');
+    // The day of the certificate, and phone or e-mail.
+    expect((await recruiter.ask(getResumeFile, { id })).doubtful).toBe(2);
+    await recruiter.ask(deleteResumeFile, { ids });
+  });
+
+  test('what a résumé tells twice is one record', async () => {
+    const text = '桑榆\n手机：13911117777\n证书\n2012.06 大学英语六级\n2018.12 注册会计师\n2012.06 大学英语六级';
+    const { ids } = await recruiter.ask(addResumeFile, { fileIds: [await upload('桑榆.txt', Buffer.from(text))] });
+    const [id = 0] = ids;
+    await readAll('recruiter');
+    const { version, doubtful } = await recruiter.ask(getResumeFile, { id });
+    expect(doubtful).toBe(0);
+    await recruiter.ask(updateResumeFile, { id, version, isConfirmed: true });
+    const [saved] = (await recruiter.ask(saveResumeFile, { ids })).results;
+    const info = await recruiter.ask(queryBasicInfo, { ownerType: 'external', id: saved?.personId ?? 0 });
+    expect(info.degreeTitles?.map(({ name }) => name).toSorted()).toEqual(['大学英语六级', '注册会计师']);
+  });
+
+  test('who is on the blacklist is said before anybody decides, also when nothing else is kept', async () => {
+    const { id: banned } = await recruiter.ask(insertExternalPerson, {
+      name: '阮明',
+      phone: '13911118888',
+      source: 'site',
+    });
+    const ban = await server.signIn('blacklister', { tenant: enterprise.tenant(0) });
+    await ban.ask(updateExternalBlacklist, { id: banned, version: 0, blacklisted: true, reason: '简历造假' });
+    const { ids } = await recruiter.ask(addResumeFile, {
+      fileIds: [
+        await upload('阮明.txt', Buffer.from('阮明\n手机：13911118888\n工作经历\n2020.01-至今  某某有限公司  会计')),
+      ],
+    });
+    const [id = 0] = ids;
+    await readAll('recruiter');
+    expect((await recruiter.ask(getResumeFile, { id })).ban).toMatchObject({ reason: '简历造假' });
+    const { version } = await ban.ask(queryBasicInfo, { ownerType: 'external', id: banned }).then(({ base }) => base);
+    await ban.ask(purging.endpoint, { id: banned, version, reason: '本人要求' });
+    const shown = await recruiter.ask(getResumeFile, { id });
+    expect([shown.duplicates, shown.ban?.reason]).toEqual([[], '简历造假']);
+    // A purged row is nobody any more: nothing is filled into it.
+    await recruiter.ask(updateResumeFile, {
+      id,
+      version: shown.version,
+      choice: 'merge',
+      mergeIntoId: banned,
+      isConfirmed: true,
+    });
+    expect((await recruiter.ask(saveResumeFile, { ids })).results).toMatchObject([
+      { personId: null, reason: expect.stringContaining('已清除') },
+    ]);
+    await recruiter.ask(deleteResumeFile, { ids });
+  });
+
+  test('removing a file from the check leaves an upload that a person holds', async () => {
+    const file = await uploadFileOf('卫长风.doc');
+    const { id } = await recruiter.ask(insertExternalPerson, {
+      name: '卫长风',
+      phone: '13911119999',
+      source: 'site',
+      resumeFiles: [file],
+    });
+    const { ids } = await recruiter.ask(addResumeFile, { fileIds: [file.id] });
+    await recruiter.ask(deleteResumeFile, { ids });
+    expect(await inCompany((db) => queryRow(db)`select status from file where id = ${file.id}`)).toEqual({
+      status: 'ready',
+    });
+    await recruiter.ask(deleteQueryPage, { ids: [id] });
+  });
+
+  test('however much was saved this week, what is open is on the list', async () => {
+    const { ids } = await recruiter.ask(addResumeFile, { fileIds: [await uploadScored('柯以宁.pdf')] });
+    const { groupCode, companyCode } = company();
+    const file = JSON.stringify({ id: 0, name: 'a.pdf', size: 1, path: 'a', contentType: 'application/pdf' });
+    await inCompany(
+      (db) => execute(db)`
+      insert into resume_file (group_code, company_code, account_id, file, source, state, expires_at, id)
+      overriding system value
+      select ${groupCode}, ${companyCode}, ${enterprise.accountIds.get('recruiter')}, ${file}::jsonb, 'site',
+        'saved', now() + interval '1 day', -n
+      from generate_series(1, 200) as n`,
+    );
+    const { records } = await recruiter.ask(queryResumeFile, {});
+    expect([records.length, records.at(-1)?.id]).toEqual([200, ids[0]]);
+    await inCompany((db) => execute(db)`delete from resume_file where id < 0`);
+    await recruiter.ask(deleteResumeFile, { ids });
+  });
+
+  test('a file whose reading died is read later, and one that breaks something is refused', async () => {
+    const { ids } = await recruiter.ask(addResumeFile, {
+      fileIds: [await uploadScored('柯以宁.pdf'), await uploadScored('卫长风.doc')],
+    });
+    const [lost = 0, broken = 0] = ids;
+    await inCompany(
+      (db) => execute(db)`
+      update resume_file
+      set state = 'reading', reading_at = now()
+      where id = ${lost}`,
+    );
+    const later = vi.spyOn(server.platform.jobs, 'later');
+    const seal = vi.spyOn(server.platform.seal, 'seal').mockImplementationOnce(() => {
+      throw new Error('broken');
+    });
+    await readAll('recruiter');
+    seal.mockRestore();
+    const stateOf = async (id: number) => (await recruiter.ask(getResumeFile, { id })).state;
+    expect([await stateOf(lost), await stateOf(broken)]).toEqual(['reading', 'refused']);
+    const looks = later.mock.calls.filter(([name]) => name === 'resume-read').map(([, , options]) => options);
+    expect(looks).toMatchObject([{ delaySeconds: expect.any(Number) }]);
+    later.mockClear();
+    await inCompany(
+      (db) => execute(db)`
+      update resume_file
+      set reading_at = now() - interval '3 minutes'
+      where id = ${lost}`,
+    );
+    await readAll('recruiter');
+    expect(await stateOf(lost)).toBe('read');
+    later.mockClear();
+    await readAll('recruiter');
+    expect(later).not.toHaveBeenCalled();
+    later.mockRestore();
+    await recruiter.ask(deleteResumeFile, { ids });
   });
 
   test('what nobody saved goes after seven days, with its upload', async () => {

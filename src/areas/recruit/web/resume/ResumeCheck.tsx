@@ -8,13 +8,13 @@ import { useSearchParams } from 'react-router';
 import { call } from '#platform/web/call.ts';
 import { FileChooser } from '#platform/web/FileChooser.tsx';
 import { listKey } from '#platform/web/entity/use-entity-list.ts';
+import { Note } from '#platform/web/parts/Note.tsx';
 import { Segments } from '#platform/web/parts/Segments.tsx';
 import { useRead } from '#platform/web/query.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
-import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import { useDrop } from '#platform/web/use-drop.ts';
 import { personSources } from '../../model/dicts.ts';
@@ -115,6 +115,8 @@ export function ResumeCheck({ files }: ResumeCheckProps): ReactElement {
   useFileKeys(rows, current?.id ?? null, open);
   const [source, setSource] = useState<string>('import');
   const [part, setPart] = useState<Part>('all');
+  /** Who was not saved, with the reason. */
+  const [unsaved, setUnsaved] = useState<readonly string[]>([]);
   const { isBusy, act } = useAct();
   const take = (files: Iterable<File>) => void uploading.take(files, source);
   const begun = useRef<readonly File[] | null>(null);
@@ -129,10 +131,12 @@ export function ResumeCheck({ files }: ResumeCheckProps): ReactElement {
   const save = () =>
     void act(async () => {
       const { results } = await call(saveResumeFile, { ids: ready.map(({ id }) => id) });
-      for (const { id, reason } of results) {
-        const row = rows.find((one) => one.id === id);
-        if (reason !== null) toast.error(`${row?.name ?? row?.file.name ?? ''}：${reason}`);
-      }
+      setUnsaved(
+        results.flatMap(({ id, reason }) => {
+          const row = rows.find((one) => one.id === id);
+          return reason === null ? [] : `${row?.name ?? row?.file.name ?? ''}：${reason}`;
+        }),
+      );
       // Who was saved may be the same as somebody who is still to be checked.
       await Promise.all([
         refetch(),
@@ -218,6 +222,7 @@ export function ResumeCheck({ files }: ResumeCheckProps): ReactElement {
             ))}
         </div>
       )}
+      {unsaved.length > 0 && <Note tone="danger">{`没有保存 ${unsaved.length} 人　${unsaved.join('　')}`}</Note>}
       <footer className={styles.foot}>
         <span className="secondary caption">只保存已确认的人，其余 7 天内可回来继续；关闭页面不影响解析</span>
         <Button type="primary" loading={isBusy} disabled={ready.length === 0} onClick={save}>

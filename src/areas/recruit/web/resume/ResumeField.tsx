@@ -17,7 +17,7 @@ export interface ResumeFieldProps {
   readonly isEdited: boolean;
   /** What to do where it is missing; null: it can be saved without. */
   readonly need: string | null;
-  readonly onChange: (path: FieldPath, value: unknown) => void;
+  readonly onChange: (value: unknown) => void;
   readonly onFocus: (path: FieldPath) => void;
   readonly isDisabled: boolean;
 }
@@ -57,7 +57,7 @@ export function ResumeField({
           id={id}
           field={field}
           value={value}
-          onChange={(next) => onChange(path, next)}
+          onChange={onChange}
           labelledBy={`${id}-label`}
           describedBy={`${id}-sure`}
           disabled={isDisabled}

@@ -10,7 +10,7 @@ import { externalPerson } from '../../model/external-person.ts';
 import type { ResumeEdited, ResumeReading } from '../../model/resume-calls.ts';
 import { ResumeField } from './ResumeField.tsx';
 import type { FieldPath, GroupKey } from './passages.ts';
-import { groups, personPath, recordPath, sureFrom } from './passages.ts';
+import { groups, originsOf, personPath, recordPath, shownPath, sureFrom } from './passages.ts';
 import styles from './ResumeForm.module.css';
 
 preloadControls();
@@ -36,7 +36,6 @@ const byHand: readonly string[] = [
 interface Shared {
   readonly edited: ResumeEdited;
   readonly readings: ReadonlyMap<FieldPath, ResumeReading>;
-  readonly touched: ReadonlySet<FieldPath>;
   readonly onChange: (path: FieldPath, value: unknown) => void;
   readonly onFocus: (path: FieldPath) => void;
   readonly isDisabled: boolean;
@@ -47,6 +46,12 @@ export interface ResumeFormProps extends Shared {
 }
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+/** Whether somebody gave or took away a value, now or before this page was opened; one that was never set is as it was read. */
+const isOther = (value: unknown, reading: ResumeReading | undefined): boolean =>
+  value !== undefined &&
+  !(isBlank(value) && isBlank(reading?.value)) &&
+  JSON.stringify(value) !== JSON.stringify(reading?.value ?? null);
 
 /** A name, and one way to reach the person. */
 const isNeeded = (key: string, person: ResumeEdited['person']): boolean =>
@@ -72,9 +77,9 @@ function PersonFields({ keys, ...shared }: Shared & { readonly keys: readonly st
             field={field}
             value={shared.edited.person[key] ?? null}
             reading={shared.readings.get(path)}
-            isEdited={shared.touched.has(path)}
+            isEdited={isOther(shared.edited.person[key], shared.readings.get(path))}
             need={needOf(key, field, shared)}
-            onChange={shared.onChange}
+            onChange={(value) => shared.onChange(path, value)}
             onFocus={shared.onFocus}
             isDisabled={shared.isDisabled}
           />
@@ -93,6 +98,7 @@ const keysOf = (entity: AnyEntity, record: Readonly<Record<string, unknown>>): s
 function Records({ group, label, ...props }: ResumeFormProps & { readonly group: GroupKey; readonly label: string }) {
   const entity = recordEntities[group];
   const records = props.edited.records[group] ?? [];
+  const origins = originsOf(group, records, props.readings);
   return (
     <>
       {records.map((record, index) => (
@@ -112,7 +118,7 @@ function Records({ group, label, ...props }: ResumeFormProps & { readonly group:
             不要这条
           </Button>
           {keysOf(entity, record).map((key) => {
-            const path = recordPath(group, index, key);
+            const path = shownPath(group, origins, index, key);
             const field = entity.fields[key];
             return field ? (
               <ResumeField
@@ -121,9 +127,9 @@ function Records({ group, label, ...props }: ResumeFormProps & { readonly group:
                 field={field}
                 value={record[key] ?? null}
                 reading={props.readings.get(path)}
-                isEdited={props.touched.has(path) || (group === 'degreeTitles' && key === 'kind')}
+                isEdited={isOther(record[key], props.readings.get(path))}
                 need={field.required ? `简历没有写${field.label}，保存前请补上` : null}
-                onChange={props.onChange}
+                onChange={(value) => props.onChange(recordPath(group, index, key), value)}
                 onFocus={props.onFocus}
                 isDisabled={props.isDisabled}
               />

@@ -3,13 +3,14 @@ import { Button } from 'antd';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useMemo, useRef, useState } from 'react';
 import type { OutputOf } from '#platform/entity/endpoint.ts';
+import { formatDate } from '#platform/entity/format.ts';
 import { Note } from '#platform/web/parts/Note.tsx';
 import { useAct } from '#platform/web/use-act.ts';
-import type { getResumeFile } from '../../model/resume-calls.ts';
+import type { getResumeFile, ResumeEdited } from '../../model/resume-calls.ts';
 import { FormerTag } from '../FormerNote.tsx';
 import { DuplicateBlock } from './DuplicateBlock.tsx';
 import type { FieldPath } from './passages.ts';
-import { controlId, readingsOf } from './passages.ts';
+import { controlId, groups, originsOf, personPath, readingsOf, shownPath } from './passages.ts';
 import { ResumeDocument } from './ResumeDocument.tsx';
 import { ResumeForm } from './ResumeForm.tsx';
 import { useResumeEdit } from './use-resume-edit.ts';
@@ -22,6 +23,8 @@ export interface ResumeOneProps {
   readonly onRemove: () => void;
 }
 
+type Readings = ReturnType<typeof readingsOf>;
+
 const kinds = { docx: 'Word', doc: 'Word', pdf: 'PDF', text: '文本' } as const;
 
 /** Puts the cursor into the control of a field. */
@@ -31,8 +34,18 @@ function focusField(path: FieldPath): void {
     ?.focus();
 }
 
+/** The first field that a refusal names, as phone or records.work.0.company, on the page. */
+function refusedPath(data: unknown, records: ResumeEdited['records'], readings: Readings): FieldPath | null {
+  const fields = typeof data === 'object' && data !== null && 'fields' in data ? data.fields : null;
+  const [name = ''] = typeof fields === 'object' && fields !== null ? Object.keys(fields) : [];
+  const [, place = '', index = '', key = ''] = name.split('.');
+  const group = groups.find((one) => one.key === place)?.key;
+  if (group) return shownPath(group, originsOf(group, records[group] ?? [], readings), Number(index), key);
+  return name === '' ? null : personPath(name);
+}
+
 export function ResumeOne({ shown, onConfirmed, onRemove }: ResumeOneProps): ReactElement {
-  const { edited, touched, set, removeRecord, decide } = useResumeEdit(shown);
+  const { edited, set, removeRecord, decide } = useResumeEdit(shown);
   const readings = useMemo(() => readingsOf(shown.resume), [shown.resume]);
   const [active, setActive] = useState<FieldPath | null>(null);
   const form = useRef<HTMLDivElement>(null);
@@ -40,11 +53,22 @@ export function ResumeOne({ shown, onConfirmed, onRemove }: ResumeOneProps): Rea
   const isOpen = shown.state === 'read' || shown.state === 'refused';
   const isDisabled = !isOpen || isBusy;
   const [first] = shown.duplicates;
-  const confirm = () =>
-    void act(async () => {
-      await decide({ isConfirmed: true });
-      onConfirmed();
-    });
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const confirm = () => {
+    setRefusal(null);
+    void act(
+      async () => {
+        await decide({ isConfirmed: true });
+        onConfirmed();
+      },
+      ({ errorDesc, data }) => {
+        setRefusal(errorDesc);
+        const path = refusedPath(data, edited.records, readings);
+        // The refusal takes its room first: the field is not to lie behind it.
+        if (path) requestAnimationFrame(() => focusField(path));
+      },
+    );
+  };
   const choose = (choice: 'merge' | 'skip' | 'new') =>
     void act(() => decide({ choice, mergeIntoId: choice === 'merge' ? (first?.id ?? null) : null }));
   /** Enter leads from one doubtful field to the next; a long text keeps it for its lines, a list for its choice. */
@@ -89,19 +113,24 @@ export function ResumeOne({ shown, onConfirmed, onRemove }: ResumeOneProps): Rea
               <FormerTag former={shown.former} />
             </Note>
           )}
+          {shown.ban && (
+            <Note tone="danger">
+              {`联系方式在黑名单中，到 ${formatDate(shown.ban.endsOn)}：${shown.ban.reason}。保存后直接列入黑名单`}
+            </Note>
+          )}
           {first && (
             <DuplicateBlock duplicate={first} choice={shown.choice} onChoose={choose} isDisabled={isDisabled} />
           )}
           <ResumeForm
             edited={edited}
             readings={readings}
-            touched={touched}
             onChange={set}
             onFocus={setActive}
             onRemoveRecord={removeRecord}
             isDisabled={!isOpen}
           />
         </div>
+        {refusal !== null && <Note tone="danger">{refusal}</Note>}
         <footer>
           <span className="secondary caption">
             <kbd>Enter</kbd> 下一处待核 <kbd>Ctrl Enter</kbd> 确认这份

@@ -17,7 +17,7 @@ export type GroupKey = (typeof groups)[number]['key'];
 /** Name of a field on the page: person.phone, work.0.company. */
 export type FieldPath = string;
 export const personPath = (key: string): FieldPath => `person.${key}`;
-export const recordPath = (group: string, index: number, key: string): FieldPath => `${group}.${index}.${key}`;
+export const recordPath = (group: string, index: number | string, key: string): FieldPath => `${group}.${index}.${key}`;
 export const controlId = (path: FieldPath): string => `resume-${path.replaceAll('.', '-')}`;
 
 /** All readings by the path of their field. */
@@ -31,6 +31,34 @@ export function readingsOf(resume: UnderstoodResume | null): Map<FieldPath, Resu
     });
   return readings;
 }
+
+/** Which entry of the résumé each record was read from, in the same order; null for one of which nothing is left as it was read. */
+export function originsOf(
+  group: GroupKey,
+  records: readonly Readonly<Record<string, unknown>>[],
+  readings: ReadonlyMap<FieldPath, ResumeReading>,
+): (number | null)[] {
+  const entries = [...readings].flatMap(([path, { value }]) => {
+    const [of, index = '', key = ''] = path.split('.');
+    return of === group ? [{ index: Number(index), key, value: JSON.stringify(value) }] : [];
+  });
+  let from = 0;
+  return records.map((record) => {
+    const found = entries.find(
+      ({ index, key, value }) => index >= from && value !== 'null' && JSON.stringify(record[key]) === value,
+    );
+    if (found) from = found.index + 1;
+    return found?.index ?? null;
+  });
+}
+
+/** The field of a record on the page: named by the entry that it was read from, so that passage and control find each other. */
+export const shownPath = (
+  group: GroupKey,
+  origins: readonly (number | null)[],
+  index: number,
+  key: string,
+): FieldPath => recordPath(group, origins[index] ?? `new${index}`, key);
 
 export interface Passage {
   readonly path: FieldPath;

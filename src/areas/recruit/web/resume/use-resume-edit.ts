@@ -25,8 +25,6 @@ function withValue(edited: ResumeEdited, path: FieldPath, value: unknown): Resum
 
 export interface ResumeEdit {
   readonly edited: ResumeEdited;
-  /** Fields that the person typed in. */
-  readonly touched: ReadonlySet<FieldPath>;
   readonly set: (path: FieldPath, value: unknown) => void;
   readonly removeRecord: (group: GroupKey, index: number) => void;
   /** Sends what was typed together with a decision; the refusal is told by the call. */
@@ -37,7 +35,6 @@ export interface ResumeEdit {
 export function useResumeEdit(shown: Shown): ResumeEdit {
   const client = useQueryClient();
   const [edited, setEdited] = useState(shown.edited);
-  const [touched, setTouched] = useState<ReadonlySet<FieldPath>>(new Set());
   const version = useRef(shown.version);
   const unsent = useRef<ResumeEdited | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -52,15 +49,25 @@ export function useResumeEdit(shown: Shown): ResumeEdit {
     const typed = unsent.current;
     unsent.current = null;
     // One after the other: each answer brings the version of the next.
-    const next = sendAfter(line.current, typed, change);
+    const next = sendAfter(line.current, typed, change).catch((error: unknown) => {
+      // What did not arrive goes along with what is sent next.
+      unsent.current ??= typed;
+      throw error;
+    });
     line.current = next.catch(() => undefined);
     return next;
   };
+  /** The list and this file as they are now: an edit takes a confirmation back, and may make somebody of the pool a duplicate. */
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: [queryResumeFile.path] }),
+      client.invalidateQueries({ queryKey: [getResumeFile.path] }),
+    ]);
   const keep = (next: ResumeEdited) => {
     setEdited(next);
     unsent.current = next;
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void send({}).catch(() => undefined), keptAfter);
+    timer.current = setTimeout(() => void send({}).then(refresh, () => undefined), keptAfter);
   };
   // What was typed last goes along when another file is opened.
   const latest = useRef(send);
@@ -75,11 +82,7 @@ export function useResumeEdit(shown: Shown): ResumeEdit {
   );
   return {
     edited,
-    touched,
-    set: (path, value) => {
-      setTouched((all) => new Set(all).add(path));
-      keep(withValue(edited, path, value));
-    },
+    set: (path, value) => keep(withValue(edited, path, value)),
     removeRecord: (group, index) =>
       keep({
         ...edited,
@@ -87,10 +90,7 @@ export function useResumeEdit(shown: Shown): ResumeEdit {
       }),
     decide: async (change) => {
       await send(change);
-      await Promise.all([
-        client.invalidateQueries({ queryKey: [queryResumeFile.path] }),
-        client.invalidateQueries({ queryKey: [getResumeFile.path] }),
-      ]);
+      await refresh();
     },
   };
 }
