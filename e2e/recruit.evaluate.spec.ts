@@ -117,8 +117,8 @@ it('an interviewer scores on a telephone by keyboard, a candidate answers by a l
   const limited = {
     resultCode: 0,
     errorCode: 'FY-R001',
-    errorDesc: '操作过于频繁，请 1 秒后再试',
-    data: { seconds: 1 },
+    errorDesc: '操作过于频繁，请 3 秒后再试',
+    data: { seconds: 3 },
   };
   await interviewer.getByText(/^草稿 .* 已存$/u).waitFor();
   await interviewer.route(
@@ -147,7 +147,7 @@ it('an interviewer scores on a telephone by keyboard, a candidate answers by a l
   const candidate = (await visitor(browser, phone)).page;
   // A server that is just starting is no word about the link: the page comes again by itself.
   const isTest = (path: string) => `**/api/v1/userRecruit/open/${path}`;
-  const busy = { resultCode: 0, errorCode: 'FY-S001', errorDesc: '服务正在恢复，请稍后再试', data: { seconds: 1 } };
+  const busy = { resultCode: 0, errorCode: 'FY-S001', errorDesc: '服务正在恢复，请稍后再试', data: { seconds: 3 } };
   await candidate.route(isTest('getTest'), (route) => route.fulfill({ status: 503, json: busy }), { times: 1 });
   await candidate.goto(link);
   await candidate.getByRole('heading', { name: '测评没有打开' }).waitFor();

@@ -78,7 +78,9 @@ it('a card dragged into the next column asks first, X ends with a reason, and th
   const nextId = await next.getAttribute('data-card');
   await next.getByRole('button').first().focus();
   await page.keyboard.press('p');
-  await dialog.getByRole('button', { name: '通过初筛' }).click();
+  // The act has the keyboard: a second key is enough.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^通过初筛/u);
+  await page.keyboard.press('Enter');
   const focused = () =>
     page.evaluate(() => {
       const card = document.activeElement?.closest('[data-card]');
@@ -95,6 +97,17 @@ it('a card dragged into the next column asks first, X ends with a reason, and th
   await third.getByRole('button', { name: '通过初筛' }).click();
   await dialog.getByRole('button', { name: '通过初筛' }).click();
   await expect.poll(focused).toEqual([thirdId, 'screened']);
+
+  // Many at once are offered only what every one of them allows.
+  const pass = page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '通过初筛' });
+  await column('new').locator('[data-card]').first().getByRole('button').first().focus();
+  await page.keyboard.press(' ');
+  await expect.poll(() => pass.isEnabled()).toBe(true);
+  await card.getByRole('button').first().focus();
+  await page.keyboard.press(' ');
+  await expect.poll(() => pass.isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
+  await pass.waitFor({ state: 'detached' });
 
   // A key of the card ends it, with a reason.
   await card.getByRole('button').first().focus();

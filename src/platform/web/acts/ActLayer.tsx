@@ -254,11 +254,15 @@ function Question({ of, rows, lead: Lead, part, tell, onClose, onDone }: ActLaye
       title={<Head of={of} rows={able} />}
       okText={progress ? progressText(label, progress) : label}
       cancelText="取消"
-      okButtonProps={{ danger, loading: isBusy, disabled: !isTyped || able.length === 0 }}
+      okButtonProps={{ id: `${id}-do`, danger, loading: isBusy, disabled: !isTyped || able.length === 0 }}
       onOk={() => void run()}
       onCancel={onClose}
-      // The dialog takes the focus when it opens; the box gets it after that.
-      afterOpenChange={(isOpen) => isOpen && box.current?.focus()}
+      // The dialog takes the focus when it opens; the box gets it after that, else the act, for who came by a key. What destroys waits to be looked for.
+      afterOpenChange={(isOpen) => {
+        if (!isOpen) return;
+        if (box.current) box.current.focus();
+        else if (!danger) document.getElementById(`${id}-do`)?.focus();
+      }}
     >
       <Refused of={of} rows={rows} />
       {help !== null && <p>{help}</p>}

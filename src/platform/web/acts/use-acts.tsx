@@ -34,6 +34,8 @@ export interface ActsOptions {
   readonly forms?: Readonly<Record<string, ActFormPart>>;
   /** Why the caller may do nothing with a row, whatever its state, in the words of the call; a row then offers nothing. */
   readonly refusalOfRow?: ((row: AnyRow) => string | null) | undefined;
+  /** Many at once are offered only what every one of them allows; otherwise those are left out that do not. */
+  readonly isForAll?: boolean;
   /** Rows of a choice that is more than what was loaded. */
   readonly rowsOf?: (chosen: Chosen) => Promise<readonly AnyRow[]>;
 }
@@ -54,7 +56,7 @@ interface Open {
 }
 
 export function useActs(options: ActsOptions): ActsState {
-  const { groups, onDone, beside, lead, slots, lines, forms, rowsOf, refusalOfRow } = options;
+  const { groups, onDone, beside, lead, slots, lines, forms, rowsOf, refusalOfRow, isForAll = false } = options;
   const codes = useSession((state) => state.codes);
   const allowed = useMemo(() => allowedActs(groups, codes), [groups, codes]);
   const [opened, setOpened] = useState<Open | null>(null);
@@ -107,11 +109,12 @@ export function useActs(options: ActsOptions): ActsState {
                 open: (rows) => begin(of, rows),
                 rowsOf,
                 refusalOfRow,
+                isForAll,
                 isOfOne: inGroup && needsCompany(of.group, of.act),
               }),
             ],
       ),
-    [allowed, begin, rowsOf, refusalOfRow, inGroup],
+    [allowed, begin, rowsOf, refusalOfRow, isForAll, inGroup],
   );
   const layer = opened && (
     <ActLayer
@@ -140,11 +143,13 @@ interface BulkOptions {
   readonly open: (rows: readonly AnyRow[]) => void;
   readonly rowsOf: ActsOptions['rowsOf'];
   readonly refusalOfRow: ActsOptions['refusalOfRow'];
+  readonly isForAll: boolean;
   /** It is done in one company, and rows of several may be chosen. */
   readonly isOfOne: boolean;
 }
 
-function bulkAction(of: ActOf, most: number, { open, rowsOf, refusalOfRow, isOfOne }: BulkOptions): BulkAction {
+function bulkAction(of: ActOf, most: number, options: BulkOptions): BulkAction {
+  const { open, rowsOf, refusalOfRow, isForAll, isOfOne } = options;
   const ableOf = (chosen: Chosen) => (chosen.kind === 'rows' ? splitRows(of, chosen.rows, refusalOfRow) : null);
   const unit = of.group.entity.unit ?? '条';
   return {
@@ -154,14 +159,14 @@ function bulkAction(of: ActOf, most: number, { open, rowsOf, refusalOfRow, isOfO
     // A number only where it is fewer than chosen.
     count: (chosen) => {
       const split = ableOf(chosen);
-      return split && split.unable.length > 0 ? split.able.length : null;
+      return split && split.unable.length > 0 && !isForAll ? split.able.length : null;
     },
     refusal: (chosen) => {
       if (chosen.count > most) return `一次最多 ${most} ${unit}`;
       const several = isOfOne ? refusalOfSeveral(chosen, companyFilterKey) : undefined;
       if (several !== undefined) return several;
       const split = ableOf(chosen);
-      return split && split.able.length === 0 ? split.unable[0]?.reason : undefined;
+      return split && (isForAll || split.able.length === 0) ? split.unable[0]?.reason : undefined;
     },
     onRun: (chosen) => {
       if (chosen.kind === 'rows') open(chosen.rows.filter((row) => !refusalOfRow?.(row)));

@@ -90,6 +90,7 @@ export function Board({ filter, counts: data, onChanged }: BoardProps): ReactEle
   const begun = useRef<number | null>(null);
   const acts = useActs({
     groups,
+    isForAll: true,
     forms: offerForms,
     onDone: () => {
       clear();

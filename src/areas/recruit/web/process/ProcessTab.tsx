@@ -139,6 +139,7 @@ export function ProcessTab(): ReactElement {
   const acts = useMemo(
     () => ({
       groups: processActs,
+      isForAll: true,
       forms: offerForms,
       onDone: () => void client.invalidateQueries({ queryKey: [queryPageRecruitInfo.path] }),
     }),
