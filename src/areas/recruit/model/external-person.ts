@@ -270,7 +270,8 @@ interface RuledValues {
   readonly retainUntil?: string | null;
 }
 
-function personRules(row: RuledValues): readonly Issue[] {
+/** What contradicts itself in a row. */
+export function personRules(row: RuledValues): readonly Issue[] {
   return [...contactIssues(row), ...lifeIssues(row), ...listIssues(row), ...keepingIssues(row)];
 }
 

@@ -15,7 +15,7 @@ import { lockRows } from '#platform/store/lock-rows.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
 import { requireWritten, writeRows } from '#platform/store/write.ts';
 import { identityOf } from '#platform/transfer/child-import.ts';
-import { externalPerson } from '../model/external-person.ts';
+import { externalPerson, personRules } from '../model/external-person.ts';
 import { personRecords } from '../model/person-calls.ts';
 
 export type RecordKey = keyof typeof personRecords;
@@ -81,18 +81,19 @@ export async function wholePerson(context: TenantContext, id: number): Promise<R
   return { ...row };
 }
 
-/** Fields that the stored row lacks, with what the other says. */
+/** Fields that the stored row lacks, with what the other says; what contradicts the stored answers (a year beside a day, a consent after the end of keeping) is left out. */
 function lackingFields(stored: Row, given: Row): Row {
   const filled: Row = {};
+  const contradictions = (row: Row): number => personRules(row).length;
+  const before = contradictions(stored);
   for (const [key, field] of fieldEntries(externalPerson)) {
     if (field.readOnly || isBlank(given[key]) || key === 'resumeFiles' || key === customHolder) continue;
-    if (isBlank(stored[key])) filled[key] = given[key];
+    if (!isBlank(stored[key]) || contradictions({ ...stored, ...filled, [key]: given[key] }) > before) continue;
+    filled[key] = given[key];
   }
-  // What follows from a day is not typed beside it: the stored answer stays.
-  if (stored['birthday'] || filled['birthday']) delete filled['birthYear'];
-  if (stored['birthYear']) delete filled['birthday'];
-  if (stored['firstWorkDate'] || filled['firstWorkDate']) delete filled['workYears'];
-  if (!isBlank(stored['workYears'])) delete filled['firstWorkDate'];
+  // A way of consent says nothing without its day.
+  if (isBlank(stored['consentAt']) && isBlank(filled['consentAt']) && !isBlank(given['consentAt']))
+    delete filled['consentType'];
   return filled;
 }
 

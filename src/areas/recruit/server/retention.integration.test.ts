@@ -7,7 +7,7 @@ import { errorCode } from '#platform/entity/error-codes.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { insertExternalPerson } from '../model/person-calls.ts';
+import { deleteQueryPage, insertExternalPerson } from '../model/person-calls.ts';
 import { insertRecruitInfo } from '../model/process/record-calls.ts';
 import { finishRecruitInfo } from '../model/process/record-acts.ts';
 import { purging } from '../model/purge-acts.ts';
@@ -78,6 +78,25 @@ test('a person is cleared on request for good: words, contact and records go, wh
     union all
     select school from study_record where owner_type = 'external' and owner_id = ${id}`);
   expect(left).toEqual([{ said: '已清除' }]);
+});
+
+test('an emptied day of keeping is the usual one again: nobody is kept without an end', async () => {
+  const id = await fixture.person({ name: '宁静', consentAt: '2026-01-15', retainUntil: '2026-12-31' });
+  await recruiter.ask(insertExternalPerson, { id, version: 0, retainUntil: null });
+  const [row] = await fixture.inCompany(
+    sql<{ until: string }>`select retain_until::text as until from external_person where id = ${id}`,
+  );
+  expect(row?.until).toBe('2027-01-15');
+});
+
+test('who was deleted is cleared after thirty days', async () => {
+  const [lately, long] = [await fixture.person({ name: '叶落' }), await fixture.person({ name: '叶秋' })];
+  await recruiter.ask(deleteQueryPage, { ids: [lately, long] });
+  await fixture.inCompany(sql`
+    update external_person set deleted_at = ${`${addDays(todayInShanghai(), -31)}T12:00:00+08:00`} where id = ${long}`);
+  await retentionPurgeJob.run(fixture.server.platform, {});
+  expect((await stored(lately))?.name).toBe('叶落');
+  expect(await stored(long)).toMatchObject({ name: '已清除', phone: null, poolStatus: 'purged' });
 });
 
 test('who is over is told of on Mondays, and cleared thirty days later unless somebody prolongs it', async () => {
