@@ -13,14 +13,22 @@ import type { Row } from '#platform/store/entity-hooks.ts';
 import { lockRows } from '#platform/store/lock-rows.ts';
 import { removeFoundRows, restoreFoundRows } from '#platform/store/remove.ts';
 import { companyForNewRow, openSealed } from '#platform/store/row-values.ts';
-import { requireWritten, writeRows } from '#platform/store/write.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { externalPerson } from '../model/external-person.ts';
 import { mergeExternalPerson, mergeUndoDays, queryPersonMerge, undoPersonMerge } from '../model/merge-calls.ts';
 import { recruitInfo } from '../model/process/recruit-info.ts';
 import { activeStatuses } from '../model/process/recruit-moves.ts';
 import type { MergeContent } from './person-merge.ts';
-import { bringing, filesOf, isBlank, mergeInto, outsideRecord, recordKeys, wholePerson } from './person-merge.ts';
+import {
+  bringing,
+  filesOf,
+  isBlank,
+  mergeInto,
+  outsideRecord,
+  recordKeys,
+  wholePerson,
+  writeLogged,
+} from './person-merge.ts';
 import { followPool } from './process/follow-records.ts';
 
 /** Why a row of the pool can neither be merged nor be parted again; null where nothing stands against it. */
@@ -185,7 +193,7 @@ async function emptyFilled(context: TenantContext, row: Row, { filled, fileIds }
     delete changes['email'];
   }
   // As the merge did: what the caller may not read goes back to the row that it came from.
-  requireWritten(await writeRows(context, externalPerson, [{ before: row, values: changes }], { reason: '撤销合并' }));
+  await writeLogged(context, row, changes, { reason: '撤销合并' });
 }
 
 /** Takes records away that the merge added; those edited since stay. Answers how many stay. */

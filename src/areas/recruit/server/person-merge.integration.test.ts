@@ -73,6 +73,39 @@ test('records of one position stand against a merge only while both go on', asyn
   expect((await stored(first.personId)).poolStatus).toBe('in_process');
 });
 
+test('the highest education of the row that stays is not taken over, and the log says what was done', async () => {
+  const study = (school: string) => ({
+    study: [
+      {
+        startDate: '2011-09-01',
+        endDate: '2015-06-30',
+        school,
+        major: '会计学',
+        educationCode: '21',
+        isHighest: true,
+      },
+    ],
+  });
+  const older = await fixture.person({ name: '祝余', records: study('浙江大学') });
+  const younger = await fixture.person({ name: '祝余', records: study('杭州电子科技大学') });
+  const highest = async () => {
+    const [row] = await fixture.inCompany(sql<{ school: string }>`
+      select s.school
+      from study_record s
+      where s.owner_type = 'external' and s.owner_id = ${older} and s.is_highest and s.deleted_at is null`);
+    return row?.school;
+  };
+  const { mergeId } = await merge(older, younger);
+  expect(await highest()).toBe('浙江大学');
+  await recruiter.ask(undoPersonMerge, { id: mergeId });
+  expect(await highest()).toBe('浙江大学');
+  const log = await fixture.inCompany(sql<{ reason: string }>`
+    select reason from audit_log
+    where entity = 'external_person' and entity_id = ${older} and reason is not null
+    order by id`);
+  expect(log.map(({ reason }) => reason)).toEqual(['并入祝余', '撤销合并']);
+});
+
 test('what contradicts the stored answers is left out instead of refusing the merge', async () => {
   const over = await fixture.person({ name: '冉冉', birthday: '2000-01-01', expectSalaryMin: 20000 });
   await fixture.inCompany(sql`

@@ -9,6 +9,7 @@ import { queryRow } from '#platform/db/statement.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
+import { audit } from '#platform/store/audit.ts';
 import { insertChild, rowsOfParent } from '#platform/store/child-store.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { lockRows } from '#platform/store/lock-rows.ts';
@@ -51,7 +52,13 @@ export function bringing(context: TenantContext): TenantContext {
   return { ...context, tenant: { ...context.tenant, access: { ...access, codes } } };
 }
 
-/** Writes records of the person, those left out that the person has already; answers those that were written. */
+/** Marks of which a person has one: the highest education, the first. */
+const soleMarks = ['isHighest', 'isFirst'];
+
+/**
+ * Writes records of the person, those left out that the person has already; answers those that were written. A mark stays with the record
+ * that bears it: the row holds a copy of the highest education, and nothing that stands there changes.
+ */
 export async function addRecords(
   context: TenantContext,
   personId: number,
@@ -63,9 +70,13 @@ export async function addRecords(
     const rows = records[key] ?? [];
     if (rows.length === 0) continue;
     const sameAs = (row: Row) => identityOf(entity, { ...row, ownerId: personId });
-    const stored = new Set((await rowsOfParent(context, entity, personId)).map(sameAs));
-    for (const row of rows.filter((one) => !stored.has(sameAs(one))))
-      added.push({ key, ...(await insertChild(bringing(context), entity, personId, row)) });
+    const held = await rowsOfParent(context, entity, personId);
+    const stored = new Set(held.map(sameAs));
+    const taken = soleMarks.filter((mark) => held.some((row) => row[mark] === true)).map((mark) => [mark, false]);
+    for (const row of rows.filter((one) => !stored.has(sameAs(one)))) {
+      const values = { ...row, ...Object.fromEntries(taken) };
+      added.push({ key, ...(await insertChild(bringing(context), entity, personId, values)) });
+    }
   }
   return added;
 }
@@ -105,6 +116,26 @@ function lackingCustom(stored: Row, given: Row): Row {
   );
 }
 
+/** Changes a stored row; the log says why, also where the row itself does not change. */
+export async function writeLogged(
+  context: TenantContext,
+  before: Row,
+  values: Row,
+  options: { readonly reason: string; readonly filesFrom?: readonly number[] },
+): Promise<void> {
+  if (Object.keys(values).length === 0)
+    await audit(context, [
+      {
+        action: 'update',
+        entity: externalPerson.name,
+        entityId: Number(before['id']),
+        entityName: String(before['name']),
+        reason: options.reason,
+      },
+    ]);
+  else requireWritten(await writeRows(context, externalPerson, [{ before, values }], options));
+}
+
 interface Merging {
   readonly given: Row;
   readonly records: PersonRecords;
@@ -128,11 +159,10 @@ export async function mergeInto(
   const files = filesOf(given).filter((file) => !kept.some((other) => other.id === file.id));
   const changes = { ...filled, ...(files.length > 0 && { resumeFiles: [...kept, ...files] }) };
   // What the caller may not read goes along all the same: the row that it comes from is no more.
-  requireWritten(
-    await writeRows(context, externalPerson, [{ before: stored, values: changes }], {
-      ...(absorbedId !== undefined && { filesFrom: [absorbedId] }),
-    }),
-  );
+  await writeLogged(context, stored, changes, {
+    reason: absorbedId === undefined ? '合并简历' : `并入${String(given['name'])}`,
+    ...(absorbedId !== undefined && { filesFrom: [absorbedId] }),
+  });
   const added = await addRecords(context, id, records);
   const labelIds = absorbedId === undefined ? [] : await copyLabels(context, 'talents', absorbedId, id);
   const fileIds = files.map((file) => file.id);

@@ -307,7 +307,7 @@ describe('/api/v1/userRecruit/queryPageExternalPerson and queryExternalPersonFac
       label: expect.stringContaining('上海'),
     });
     expect(
-      await reader.call(queryPageExternalPerson, { filter: { positionId: 1 }, page: { current: 1, size: 10 } }),
+      await reader.call(queryPageExternalPerson, { filter: { ageOver: 35 }, page: { current: 1, size: 10 } }),
     ).toMatchObject({
       errorCode: 'FY-V001',
     });

@@ -11,6 +11,7 @@ import { deleteQueryPage, insertExternalPerson } from '../model/person-calls.ts'
 import { insertRecruitInfo } from '../model/process/record-calls.ts';
 import { finishRecruitInfo } from '../model/process/record-acts.ts';
 import { purging } from '../model/purge-acts.ts';
+import { queryRecruitSetting, updateRecruitSetting } from '../model/stat/setting-calls.ts';
 import { retentionListJob, retentionPurgeJob } from './retention.ts';
 import { RecruitFixture, recruiterCodes } from './testing/recruit-fixture.ts';
 
@@ -19,7 +20,10 @@ let recruiter: TestClient;
 
 beforeAll(async () => {
   const server = await startTestServer();
-  const enterprise = await server.makeEnterprise({ account: 'keeper', codes: [...recruiterCodes] });
+  const enterprise = await server.makeEnterprise({
+    account: 'keeper',
+    codes: [...recruiterCodes, 'recruit_template_edit'],
+  });
   recruiter = await server.signIn('keeper', { tenant: enterprise.tenant(0) });
   fixture = new RecruitFixture(server, enterprise, recruiter);
 });
@@ -87,6 +91,21 @@ test('an emptied day of keeping is the usual one again: nobody is kept without a
     sql<{ until: string }>`select retain_until::text as until from external_person where id = ${id}`,
   );
   expect(row?.until).toBe('2027-01-15');
+});
+
+test('a company keeps people for the months of its setting, from six to twenty-four', async () => {
+  const { version, ...setting } = await recruiter.ask(queryRecruitSetting, {});
+  expect(setting.keptMonths).toBe(12);
+  const keep = (months: number, at: number) =>
+    recruiter.call(updateRecruitSetting, { ...setting, keptMonths: months, version: at });
+  for (const months of [5, 25]) expect(await keep(months, version)).toMatchObject({ errorCode: errorCode.invalid });
+  await keep(6, version);
+  const id = await fixture.person({ name: '短留', consentAt: '2026-10-01' });
+  const [row] = await fixture.inCompany(
+    sql<{ until: string }>`select retain_until::text as until from external_person where id = ${id}`,
+  );
+  expect(row?.until).toBe('2027-04-01');
+  await keep(12, version + 1);
 });
 
 test('who was deleted is cleared after thirty days', async () => {

@@ -60,6 +60,7 @@ const moreFilters = {
   education: f.oneOf({ label: '学历', options: educationGroup.entries, filter: 'in' }),
   workYears: f.int({ label: '工作年限', min: 0, max: 60, filter: 'range' }),
   labelIds: f.ref({ label: '标签', to: 'label', filter: 'in' }),
+  positionId: f.ref({ label: '招聘职位', to: 'recruit_position', filter: 'equal' }),
   retainExpired: f.bool({ label: '保存期限已过', filter: 'equal' }),
 };
 const columns = {
@@ -178,6 +179,8 @@ function Pool({ onImport }: PoolProps): ReactElement {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [layer, setLayer] = useState<PoolLayer | null>(null);
+  /** Drops the choice that the layer is about: its people are no more as they were chosen. */
+  const [clear, setClear] = useState<(() => void) | null>(null);
   const mayEdit = usePermission('recruit_edit');
   const mayDelete = usePermission('recruit_delete');
   const mayRecommend = usePermission('recruit_add');
@@ -195,8 +198,11 @@ function Pool({ onImport }: PoolProps): ReactElement {
   };
   const act =
     (kind: 'tag' | 'remove' | 'merge' | 'recommend'): BulkAction['onRun'] =>
-    (chosen) =>
-      chosen.kind === 'rows' && setLayer({ kind, people: rowsOf<typeof externalPerson>(chosen.rows) });
+    (chosen, drop) => {
+      if (chosen.kind !== 'rows') return;
+      setLayer({ kind, people: rowsOf<typeof externalPerson>(chosen.rows) });
+      setClear(() => drop ?? null);
+    };
   const bulkActions: BulkAction[] = [
     ...(mayRecommend ? [{ key: 'recommend', label: '推荐到职位', ...pageOnly, onRun: act('recommend') }] : []),
     ...(mayEdit ? [{ key: 'tag', label: '打标签', ...pageOnly, onRun: act('tag') }] : []),
@@ -238,6 +244,7 @@ function Pool({ onImport }: PoolProps): ReactElement {
           onClose={() => setLayer(null)}
           onDone={() => {
             setLayer(null);
+            clear?.();
             void client.invalidateQueries({ queryKey: listKey(externalPerson) });
           }}
         />

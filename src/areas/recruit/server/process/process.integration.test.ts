@@ -168,6 +168,10 @@ describe('a candidate', () => {
     });
     const pool = await recruiter.ask(queryPageExternalPerson, { filter: { keyword: '严书珩' } });
     expect(pool.records[0]).toMatchObject({ poolStatus: 'in_process' });
+    const candidates = await recruiter.ask(queryPageExternalPerson, { filter: { positionId } });
+    expect(candidates.records.map(({ id }) => id)).toEqual([personId]);
+    const others = await recruiter.ask(queryPageExternalPerson, { filter: { positionId: positionId + 1 } });
+    expect(others.total).toBe(0);
   });
 
   test('two calls at once for one person make one record', async () => {
