@@ -131,9 +131,11 @@ test('who is over is told of on Mondays, and cleared thirty days later unless so
   await fixture.inCompany(sql`update external_person set pool_status = 'hired' where id = ${banned}`);
   const { platform } = fixture.server;
   await retentionListJob.run(platform, {});
-  const messages = await fixture.inCompany(sql<{ title: string }>`
-    select title from message where category = 'recruit' and biz_type = 'external_person'`);
-  expect(messages).toEqual([{ title: '2 位人才的资料保存期限已过' }]);
+  const messages = await fixture.inCompany(sql<{ title: string; linkParams: unknown }>`
+    select title, link_params from message where category = 'recruit' and biz_type = 'external_person'`);
+  expect(messages).toEqual([
+    { title: '2 位人才的资料保存期限已过', linkParams: { retainExpired: '1', poolStatus: 'idle,blacklisted' } },
+  ]);
   await retentionPurgeJob.run(platform, {});
   await retentionPurgeJob.run(platform, {});
   const names = await Promise.all([fresh, over, long, banned].map(async (id) => (await stored(id))?.name));

@@ -166,9 +166,12 @@ const purgeHandler = acting(
 );
 export const retentionHandlers: readonly Handler[] = [purgeHandler];
 
+/** States in which nothing but the time of keeping stands for a person. */
+const kept = ['idle', 'blacklisted'];
+
 /** People whose time was over on a day and for whom nothing else stands. */
 const isOver = (context: TenantWork, before: string) => sql<boolean>`
-  ${tenantCondition(context, 't')} and t.retain_until < ${before}::date and t.pool_status in ('idle', 'blacklisted')`;
+  ${tenantCondition(context, 't')} and t.retain_until < ${before}::date and t.pool_status = any(${kept})`;
 
 async function tellWhoIsOver(context: TenantWork): Promise<void> {
   const { groupCode, companyCodes } = context.tenant;
@@ -186,7 +189,8 @@ async function tellWhoIsOver(context: TenantWork): Promise<void> {
     title: `${found.count} 位人才的资料保存期限已过`,
     content: `${(found.names ?? []).join('、')}${found.count > 3 ? '等' : ''}；期满 ${purgeGraceDays} 天后自动清除，需要继续保存请取得授权并延长期限`,
     linkPath: '/outside',
-    linkParams: { retainExpired: '1' },
+    // Those that the message counts: who is in process or works here is no matter of it.
+    linkParams: { retainExpired: '1', poolStatus: kept.join(',') },
     bizType: externalPerson.name,
     bizId: null,
   });

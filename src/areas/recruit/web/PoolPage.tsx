@@ -33,6 +33,7 @@ import { SnippetText } from './SnippetText.tsx';
 import type { PoolLayer, PoolLayersProps } from './PoolLayers.tsx';
 import kit from '#platform/web/styles/kit.module.css';
 import type { ResumeCheckProps } from './resume/ResumeCheck.tsx';
+import { yearsText } from './years-text.tsx';
 import { resumeEndings } from './resume/endings.ts';
 import styles from './PoolPage.module.css';
 
@@ -79,7 +80,7 @@ const columns = {
   skills: {
     render: (row: Person) => (row.snippet ? <SnippetText snippet={row.snippet} /> : (row.skills ?? EMPTY_TEXT)),
   },
-  workYears: { render: (row: Person) => (row.workYears === null ? EMPTY_TEXT : `${row.workYears} 年`) },
+  workYears: { render: (row: Person) => yearsText(row) ?? EMPTY_TEXT },
 };
 // The rail keeps its place from the first moment on, so that the list beside it does not move.
 const drawFacets = ({ list }: Parts) => (
@@ -185,10 +186,12 @@ function Pool({ onImport }: PoolProps): ReactElement {
   const mayDelete = usePermission('recruit_delete');
   const mayRecommend = usePermission('recruit_add');
   const rowActions = (row: Person): RowAction[] => [
-    ...(mayRecommend && row.poolStatus !== 'blacklisted' && row.poolStatus !== 'hired'
+    ...(mayRecommend && (row.poolStatus === 'idle' || row.poolStatus === 'in_process')
       ? [{ key: 'recommend', label: '推荐到职位', onRun: () => setLayer({ kind: 'recommend', people: [row] }) }]
       : []),
-    ...(mayEdit ? [{ key: 'tag', label: '打标签', onRun: () => setLayer({ kind: 'tag', people: [row] }) }] : []),
+    ...(mayEdit && row.poolStatus !== 'purged'
+      ? [{ key: 'tag', label: '打标签', onRun: () => setLayer({ kind: 'tag', people: [row] }) }]
+      : []),
     ...(mayDelete
       ? [{ key: 'remove', label: '删除', danger: true, onRun: () => setLayer({ kind: 'remove', people: [row] }) }]
       : []),
