@@ -60,15 +60,15 @@ async function activePositions(context: TenantWork, personIds: readonly number[]
 
 const insertHandler = handle(insertRecruitInfo, async (context, { externalPersonIds, positionId, ownerId, source }) => {
   companyForNewRow(context);
+  const wanted = [...new Set(externalPersonIds)];
+  // Under a lock: two calls at once would both find a third position free. People before positions, as a move of one of them does.
+  const people = await lockRows(context, externalPerson, wanted, ['recruit_add']);
   const [position] = await lockRows(context, recruitPosition, [positionId], ['recruit_add']);
   if (!position) throw fail.notFound('职位不存在或已被删除');
   if (position.status !== 'recruiting') {
     const state = positionStatuses.find(({ code }) => code === position.status)?.label ?? position.status;
     throw fail.conflict(`职位「${position.name}」${state}，不能加入候选人`);
   }
-  const wanted = [...new Set(externalPersonIds)];
-  // Under a lock: two calls at once would both find a third position free.
-  const people = await lockRows(context, externalPerson, wanted, ['recruit_add']);
   if (people.length !== wanted.length) throw fail.notFound('人才不存在或已被删除');
   const active = await activePositions(context, wanted);
   const reasons = people.map((person) => ({
