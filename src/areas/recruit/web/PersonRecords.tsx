@@ -14,6 +14,7 @@ import { allResultReasons, recruitStatuses } from '../model/process/process-dict
 import type { RecordCard } from '../model/process/record-calls.ts';
 import { queryPageRecruitInfo } from '../model/process/record-calls.ts';
 import { hasScore, ScoreText, StepText } from './process/process-list.tsx';
+import kit from '#platform/web/styles/kit.module.css';
 import styles from './PersonPage.module.css';
 
 export interface PersonRecordsProps {
@@ -34,8 +35,8 @@ function RecordLine({ record }: { readonly record: RecordCard }): ReactElement {
         <Link to={`/outside-detail?id=${externalPersonId}&recruitId=${id}`}>{positionName ?? '招聘记录'}</Link>
       </td>
       <td>{state && <State option={state} />}</td>
-      <td>{dayOf(createdAt)}</td>
-      <td>{dayOf(stageEnteredAt)}</td>
+      <td className={kit.wideOnly}>{dayOf(createdAt)}</td>
+      <td className={kit.wideOnly}>{dayOf(stageEnteredAt)}</td>
       <td>{resultReason ? optionLabel(allResultReasons, resultReason) : <StepText candidate={record} />}</td>
       <td data-number>{hasScore(record) ? <ScoreText candidate={record} /> : EMPTY_TEXT}</td>
     </tr>
@@ -59,8 +60,8 @@ export function PersonRecords({ personId }: PersonRecordsProps): ReactElement {
           <tr>
             <th>职位</th>
             <th>状态</th>
-            <th>加入日期</th>
-            <th>进入当前阶段</th>
+            <th className={kit.wideOnly}>加入日期</th>
+            <th className={kit.wideOnly}>进入当前阶段</th>
             <th>下一步或结果</th>
             <th data-number>得分</th>
           </tr>
