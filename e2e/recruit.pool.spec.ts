@@ -81,12 +81,36 @@ it('a facet narrows the pool; a new person comes in once, gets a label and a job
   await page.waitForURL(/outside-detail/u);
   await page.locator('[data-section="custom"]').getByText('杭州', { exact: true }).waitFor();
 
-  await page.getByRole('button', { name: '打标签' }).click();
+  /** Acts that stand behind ⋯ of the head. */
+  const headAct = async (label: string) => {
+    await page.getByRole('button', { name: '更多操作：季云舟' }).click();
+    await page.getByRole('menuitem', { name: label }).click();
+  };
+  await headAct('打标签');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('重点跟进').click();
   await dialog.getByRole('button', { name: /^(?:确\s?定|保\s?存)/u }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.locator('[data-part="person-tags"]').getByText('重点跟进').waitFor();
+
+  // What follows from the first day of work does not stand in the way of an edit.
+  const edit = async (section: string, key: string, value: string) => {
+    const part = page.locator(`[data-section="${section}"]`);
+    await part.getByRole('button', { name: '编辑' }).click();
+    const box = page.locator(`[data-key="${key}"]`).getByRole('textbox');
+    await box.fill(value);
+    await box.press('Tab');
+    await page.keyboard.press('Control+s');
+    await part.getByRole('button', { name: '编辑' }).waitFor();
+  };
+  await page.getByRole('button', { name: /^显示 \d+ 个空项/u }).click();
+  await edit('career', 'firstWorkDate', '2020/03/01');
+  await page
+    .locator('[data-section="career"]')
+    .getByText(/^\d+ 年$/u)
+    .waitFor();
+  await edit('keeping', 'sourceDetail', '老同事介绍');
+  await page.getByText('老同事介绍').waitFor();
 
   await page.getByRole('link', { name: '教育与履历' }).click();
   const jobs = page.getByRole('region', { name: '工作履历' });
@@ -99,7 +123,7 @@ it('a facet narrows the pool; a new person comes in once, gets a label and a job
   await page.keyboard.press('Control+s');
   await jobs.getByText('杭州云栖科技有限公司').waitFor();
 
-  await page.getByRole('button', { name: '列入黑名单' }).click();
+  await headAct('列入黑名单');
   const ask = page.getByRole('dialog', { name: /列入黑名单/u });
   await ask.getByRole('button', { name: '列入黑名单' }).click();
   await ask.getByText('1 处要改').waitFor();
@@ -107,7 +131,7 @@ it('a facet narrows the pool; a new person comes in once, gets a label and a job
   await ask.getByRole('button', { name: '列入黑名单' }).click();
   await page.getByText('黑名单原因：提供虚假学历').waitFor();
   await expect.poll(() => page.getByRole('button', { name: '转入职' }).isVisible()).toBe(false);
-  await page.getByRole('button', { name: '移出黑名单' }).click();
+  await headAct('移出黑名单');
   await page
     .getByRole('dialog', { name: /移出黑名单/u })
     .getByRole('button', { name: '移出黑名单' })
@@ -166,4 +190,41 @@ it('who lacks the code has neither the screen nor its place in the menu', async 
   await expect.poll(() => page.locator('nav a[href$="/outside"]').count()).toBe(0);
   await follow(page, '/outside');
   await page.getByRole('heading', { name: '没有访问权限' }).waitFor();
+});
+
+it('two people become one, whose page says so and takes it back; the counts beside the list follow', async () => {
+  const page = await screenOf(browser, 'hr_manager', '/outside?poolStatus=idle');
+  const rows = page.locator('tbody tr.ant-table-row');
+  await rows.nth(1).waitFor();
+  const total = async () =>
+    Number(
+      (
+        await page
+          .getByText(/^共 \d+ 人$/u)
+          .first()
+          .textContent()
+      )?.replaceAll(/\D/gu, ''),
+    );
+  const inFacet = async () => {
+    const counts = await page.getByRole('group', { name: '来源' }).locator('b').allTextContents();
+    return counts.reduce((sum, count) => sum + Number(count), 0);
+  };
+  const [people, counted] = [await total(), await inFacet()];
+  for (const index of [0, 1]) await rows.nth(index).getByRole('checkbox').check();
+  await page.getByRole('button', { name: '合并', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^合并/u });
+  const stays = (await dialog.getByText(/^保留先录入的/u).textContent())?.match(/^保留先录入的(.+?)：/u)?.[1] ?? '';
+  await dialog.getByRole('button', { name: '合并 2 人' }).click();
+  await page.getByText(`已合并到${stays}`).waitFor();
+  await expect.poll(total).toBe(people - 1);
+  await expect.poll(inFacet).toBe(counted - 1);
+  // Nobody is chosen any more: one of the two is gone.
+  await expect.poll(() => page.getByRole('button', { name: '合并', exact: true }).count()).toBe(0);
+  await rows.locator('[data-part="cell-title"]').filter({ hasText: stays }).first().click();
+  await page.getByRole('link', { name: '日志' }).click();
+  await page.getByText(/并入/u).first().waitFor();
+  await page.getByRole('button', { name: '撤销合并' }).click();
+  await page.getByText('已撤销合并').waitFor();
+  await follow(page, '/outside?poolStatus=idle');
+  await expect.poll(total).toBe(people);
 });

@@ -11,7 +11,7 @@ export const peopleOutside: readonly State[] = [
   { name: 'positions', path: '/outside?tab=position', onlyWide: true },
   { name: 'interviews by day', path: '/outside?tab=interviews', onlyWide: true },
   { name: 'statistics of recruiting', path: '/outside?tab=stat' },
-  { name: 'targets of recruiting', path: '/outside?tab=stat', open: dialog('目标设置'), onlyWide: true, escapes: true },
+  { name: 'targets of recruiting', path: '/outside?tab=stat', open: dialog('招聘设置'), onlyWide: true, escapes: true },
   { name: 'candidates side by side', path: '/outside?tab=process&compare=10,11,12' },
   { name: 'the check of résumés, empty', path: '/outside?check=', onlyWide: true },
   { name: 'person outside, blacklist', path: '/outside-detail?id=1', open: dialog('列入黑名单'), onlyWide: true },

@@ -34,6 +34,8 @@ export interface ReadOptions {
   /** Keep the former answer while the next one loads (pages of a list). */
   readonly keep?: boolean;
   readonly refetchInterval?: number | false;
+  /** Key of another read: where that one is read again, this one is too. */
+  readonly under?: readonly unknown[];
 }
 
 /** Reads an endpoint and keeps the answer by enterprise and input. */
@@ -44,7 +46,7 @@ export function useRead<E extends AnyEndpoint>(
 ): UseQueryResult<OutputOf<E>> {
   const choice = useSession((state) => state.choice);
   return useQuery<OutputOf<E>>({
-    queryKey: [endpoint.path, tenantPair(choice), input],
+    queryKey: [...(options.under ?? []), endpoint.path, tenantPair(choice), input],
     queryFn: ({ signal }) => call(endpoint, input, { signal, quiet: options.quiet ?? false }),
     enabled: options.enabled ?? true,
     refetchInterval: options.refetchInterval ?? false,

@@ -13,8 +13,8 @@ import { shownTitlesOf, skillsOf } from './person-lists.ts';
 /** Most people of a company, and most skills and titles of one. */
 export const personLimit = 100_000;
 const most = { skills: 30, titles: 5, titleLength: 16 } as const;
-/** Months that data are kept unless another day is named, and the most that a company may keep them after the consent. */
-export const keptMonths = { usual: 12, most: 24 } as const;
+/** Months after the consent that data are kept unless another day is named, of a company that chose none between the least and the most. */
+export const keptMonths = { least: 6, usual: 12, most: 24 } as const;
 /** Age from which somebody may work (劳动法 article 15). */
 const workingAge = 16;
 
@@ -228,7 +228,7 @@ export const externalPerson = entity({
     consentAt: f.date({ label: '授权日期', past: true }),
     retainUntil: f.date({
       label: '保存期限',
-      help: `不填时为授权后 ${keptMonths.usual} 个月，最长 ${keptMonths.most} 个月`,
+      help: `不填时按招聘设置的月数从授权起算，最长 ${keptMonths.most} 个月`,
       filter: 'range',
       sort: true,
       list: { width: 110 },
@@ -270,7 +270,8 @@ interface RuledValues {
   readonly retainUntil?: string | null;
 }
 
-function personRules(row: RuledValues): readonly Issue[] {
+/** What contradicts itself in a row. */
+export function personRules(row: RuledValues): readonly Issue[] {
   return [...contactIssues(row), ...lifeIssues(row), ...listIssues(row), ...keepingIssues(row)];
 }
 

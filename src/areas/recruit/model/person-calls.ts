@@ -28,6 +28,8 @@ export const personFilter = {
   workYears: z.tuple([years, years]).nullish().describe('工作年限'),
   /** One of them is enough. */
   labelIds: z.array(idSchema).max(20).nullish().describe('标签'),
+  /** Has been a candidate for it. */
+  positionId: idSchema.nullish().describe('招聘职位'),
   /** Changed within so many days. */
   updatedWithin: z.int().min(1).max(3650).nullish().describe('最近更新天数'),
   /** The day until which the data may be kept is over. */

@@ -13,6 +13,7 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Handler, Job } from '#platform/runtime/registry.ts';
 import { changeRows } from '#platform/store/change-rows.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
+import type { ExternalPersonRow } from '../model/external-person.ts';
 import { externalPerson } from '../model/external-person.ts';
 import { blacklistMonths, blacklisting } from '../model/person-calls.ts';
 import type { PersonValues } from './person-hooks.ts';
@@ -50,7 +51,7 @@ export async function bansOf(
   return wanted.map((indexes) => indexes.map((index) => byContact.get(index)).find((one) => one !== undefined));
 }
 
-/** Puts people on the blacklist again who come with a contact that is on it; those of stored people are left alone. */
+/** Puts people on the blacklist again who come with a contact that is on it, or are given one. Values are normalised. */
 export async function applyBans(context: TenantWork, people: readonly PersonValues[]): Promise<void> {
   const bans = await bansOf(context, people);
   for (const [index, values] of people.entries()) {
@@ -61,6 +62,32 @@ export async function applyBans(context: TenantWork, people: readonly PersonValu
     values.blacklistedBy = ban.byName;
     values.blacklistUntil = ban.endsOn;
   }
+}
+
+/** Keeps a digest of the contact with what is known of the ban; a person whom nothing reaches has none. */
+async function keepBan(
+  context: TenantWork,
+  person: Pick<PersonValues, 'phone' | 'email'>,
+  { reason, byName, endsOn }: Omit<Ban, 'contactIndex'>,
+): Promise<void> {
+  const [contact] = contactIndexes(context, person);
+  if (contact === undefined) return;
+  await execute(context)`
+    insert into recruit_blacklist (group_code, company_code, contact_index, reason, by_name, ends_on)
+    values (
+      ${context.tenant.groupCode}, ${companyForNewRow(context)}, ${contact}, ${reason}, ${byName}, ${endsOn}::date
+    )
+    on conflict (group_code, company_code, contact_index)
+    do update set reason = excluded.reason, by_name = excluded.by_name, ends_on = excluded.ends_on`;
+}
+
+/** A ban follows its person to a new number: taken off the list, nothing of it is left, and a purge leaves the number that is known. */
+export async function moveBan(context: TenantWork, before: ExternalPersonRow, values: PersonValues): Promise<void> {
+  const { blacklistReason: reason, blacklistedBy: byName, blacklistUntil: endsOn } = before;
+  const after = { phone: before.phone, email: before.email, ...values };
+  if (reason === null || endsOn === null || (after.phone === before.phone && after.email === before.email)) return;
+  await lift(context, contactIndexes(context, before));
+  await keepBan(context, after, { reason, byName, endsOn });
 }
 
 async function lift(context: TenantWork, contacts: readonly string[]): Promise<void> {
@@ -75,13 +102,7 @@ const blacklistHandler = acting(
       const { tenant, platform } = context;
       const by = tenant.access.displayName;
       const endsOn = addMonths(todayInShanghai(platform.now()), blacklistMonths);
-      const [contact] = contactIndexes(context, person);
-      if (contact !== undefined)
-        await execute(context)`
-          insert into recruit_blacklist (group_code, company_code, contact_index, reason, by_name, ends_on)
-          values (${tenant.groupCode}, ${companyForNewRow(context)}, ${contact}, ${reason}, ${by}, ${endsOn}::date)
-          on conflict (group_code, company_code, contact_index)
-          do update set reason = excluded.reason, by_name = excluded.by_name, ends_on = excluded.ends_on`;
+      await keepBan(context, person, { reason, byName: by, endsOn });
       return { poolStatus: 'blacklisted', blacklistReason: reason, blacklistedBy: by, blacklistUntil: endsOn };
     },
     unblacklist: async (context, person) => {

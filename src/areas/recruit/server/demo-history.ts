@@ -8,7 +8,7 @@ import type { Row } from '#platform/store/entity-hooks.ts';
 import { withDefaults } from '#platform/store/row-values.ts';
 import { insertRows } from '#platform/store/write.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { externalPerson } from '../model/external-person.ts';
+import { externalPerson, keptMonths } from '../model/external-person.ts';
 import { daysBetween } from '../model/process/days-open.ts';
 import type { RecruitStatus } from '../model/process/process-dicts.ts';
 import { recruitInfo } from '../model/process/recruit-info.ts';
@@ -109,7 +109,10 @@ async function insertHired(context: TenantWork, today: string, hires: readonly D
         poolStatus: 'hired',
         userBaseId: staffId,
       };
-      return { ...normalisePerson(row), retainUntil: usualRetention(context, { ...row, consentAt: today }) };
+      return {
+        ...normalisePerson(row),
+        retainUntil: usualRetention(context, { ...row, consentAt: today }, keptMonths.usual),
+      };
     }),
   );
 }

@@ -8,7 +8,7 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { withDefaults } from '#platform/store/row-values.ts';
 import { insertRows } from '#platform/store/write.ts';
-import { externalPerson } from '../model/external-person.ts';
+import { externalPerson, keptMonths } from '../model/external-person.ts';
 import { normalisePerson, usualRetention } from './person-hooks.ts';
 
 /** An entry of a list that goes round, so that every number has one. */
@@ -174,7 +174,7 @@ function personOf(context: TenantWork, n: number): DemoPerson {
   };
   const change = addMonths(firstWorkDate, years * 5);
   return {
-    row: { ...normalisePerson(row), retainUntil: usualRetention(context, row) },
+    row: { ...normalisePerson(row), retainUntil: usualRetention(context, row, keptMonths.usual) },
     records: [
       { entity: studyRecord, row: study },
       {

@@ -15,6 +15,8 @@ import { labelledRows } from '#areas/staff/public.server.ts';
 import { externalPerson } from '../model/external-person.ts';
 import type { FacetKey } from '../model/person-calls.ts';
 import { personFilter } from '../model/person-calls.ts';
+import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
+import { recruitInfo } from '../model/process/recruit-info.ts';
 import { keywordOfPerson } from './resume/resume-text.ts';
 import { yearBands } from '../model/year-bands.ts';
 
@@ -60,6 +62,16 @@ export function personConditions(context: TenantWork, filter: Row): Condition[] 
   if (Array.isArray(range)) conditions.push(...yearsCondition(today, range as [number | null, number | null]));
   const labels = numbers(filter['labelIds']);
   if (labels.length > 0) conditions.push(sql<boolean>`t.id in ${labelledRows(context, 'talents', labels)}`);
+  const { positionId } = filter;
+  if (typeof positionId === 'number') {
+    const scope = scopeCondition(context, recruitInfo, recruitInfo.permissions.read, 'r');
+    conditions.push(sql<boolean>`
+      t.id in (
+        select r.external_person_id
+        from recruit_info r
+        where ${tenantCondition(context, 'r')} and r.position_id = ${positionId} ${scope ? sql`and ${scope}` : sql``}
+      )`);
+  }
   const days = filter['updatedWithin'];
   if (typeof days === 'number')
     conditions.push(sql<boolean>`t.updated_at >= ${`${addDays(today, -days)}T00:00:00+08:00`}::timestamptz`);

@@ -6,10 +6,12 @@ import type { TenantWork } from '#platform/runtime/context.ts';
 import type { PrepareOf, ValuesOf } from '#platform/store/entity-hooks.ts';
 import { hooksOf } from '#platform/store/entity-hooks.ts';
 import { pinyinOf } from '#lib/chinese/pinyin.ts';
+import { fail } from '#platform/runtime/failure.ts';
 import { prepareEach } from '#platform/store/each-open.ts';
-import { externalPerson, keptMonths } from '../model/external-person.ts';
+import { externalPerson } from '../model/external-person.ts';
 import { joinSkills, shownTitlesOf } from '../model/person-lists.ts';
-import { applyBans } from './blacklist.ts';
+import { applyBans, moveBan } from './blacklist.ts';
+import { recruitSetting } from './decide/recruit-setting.ts';
 import { queueTexts } from './resume/resume-text.ts';
 import { workYearsOf } from '../model/work-years.ts';
 import { renameRecords } from './process/record-hooks.ts';
@@ -37,28 +39,50 @@ export function normalisePerson(values: PersonValues): PersonValues {
   return row;
 }
 
-/** Until when data are kept that nobody gave a day for: counted from the consent, or from today. */
-export function usualRetention(context: TenantWork, row: PersonValues): string {
-  return addMonths(text(row.consentAt) ?? todayInShanghai(context.platform.now()), keptMonths.usual);
+/** Until when data are kept that nobody gave a day for, or whose day was emptied: so many months from the consent, or from today. */
+export function usualRetention(context: TenantWork, row: PersonValues, months: number): string {
+  return addMonths(text(row.consentAt) ?? todayInShanghai(context.platform.now()), months);
 }
 
 /** Whether a write gives or takes résumés. */
 const holdsOther = (before: unknown, { resumeFiles }: PersonValues): boolean =>
   resumeFiles !== undefined && (before !== null || (Array.isArray(resumeFiles) && resumeFiles.length > 0));
 
-const normaliseEach: PrepareOf<typeof externalPerson> = prepareEach((context, { before, values }) => {
-  const row = normalisePerson(values);
-  if (before === null) row.retainUntil ??= usualRetention(context, row);
-  return row;
+/** Whether a write gives a contact that the row did not have. */
+const isNew = (before: PersonValues, values: PersonValues, key: 'phone' | 'email'): boolean =>
+  Boolean(values[key]) && values[key] !== before[key];
+
+const normaliseEach: PrepareOf<typeof externalPerson> = prepareEach((_context, { before, values }) => {
+  if (before?.poolStatus === 'purged') throw fail.conflict('资料已清除，不能再补录');
+  return normalisePerson(values);
 });
+
+/** There is no keeping without an end: who comes without a day, or whose day is emptied, gets the usual one of the company. */
+const limitKeeping: PrepareOf<typeof externalPerson> = async (context, rows) => {
+  const endless = rows.filter(
+    ({ before, values, refusal }) =>
+      refusal === null && (before === null ? !values.retainUntil : values.retainUntil === null),
+  );
+  if (endless.length === 0) return;
+  const { keptMonths } = await recruitSetting(context);
+  for (const { before, values } of endless)
+    values.retainUntil = usualRetention(context, { ...before, ...values }, keptMonths);
+};
 
 export const personHooks = hooksOf(externalPerson, {
   prepare: async (context, rows, source) => {
     await normaliseEach(context, rows, source);
-    const fresh = rows.filter(({ before, refusal }) => before === null && refusal === null);
+    await limitKeeping(context, rows, source);
+    // Who comes, or is given another number while nothing else is said of the person.
+    const reached = rows.filter(
+      ({ before, values, refusal }) =>
+        refusal === null &&
+        (before === null ||
+          (before.poolStatus === 'idle' && (isNew(before, values, 'phone') || isNew(before, values, 'email')))),
+    );
     await applyBans(
       context,
-      fresh.map(({ values }) => values),
+      reached.map(({ values }) => values),
     );
   },
   changed: async (context, ids, { act, rows }) => {
@@ -66,6 +90,9 @@ export const personHooks = hooksOf(externalPerson, {
       act === 'write' ? rows.flatMap(({ id, before, values }) => (holdsOther(before, values) ? [id] : [])) : ids;
     queueTexts(context, held);
     if (act !== 'write') return;
+    for (const { before, values } of rows)
+      if (before?.poolStatus === 'blacklisted' && values.poolStatus === undefined)
+        await moveBan(context, before, values);
     const renamed = rows.flatMap(({ id, before, values }) =>
       before && values.name !== undefined && values.name !== before.name ? [[id, values.name] as const] : [],
     );

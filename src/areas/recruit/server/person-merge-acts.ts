@@ -10,25 +10,51 @@ import { handle } from '#platform/runtime/registry.ts';
 import { changeRows } from '#platform/store/change-rows.ts';
 import { removeChildren, rowsOfParent } from '#platform/store/child-store.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
-import { entityStore } from '#platform/store/entity-store.ts';
+import { lockRows } from '#platform/store/lock-rows.ts';
 import { removeFoundRows, restoreFoundRows } from '#platform/store/remove.ts';
 import { companyForNewRow, openSealed } from '#platform/store/row-values.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { externalPerson } from '../model/external-person.ts';
 import { mergeExternalPerson, mergeUndoDays, queryPersonMerge, undoPersonMerge } from '../model/merge-calls.ts';
 import { recruitInfo } from '../model/process/recruit-info.ts';
+import { activeStatuses } from '../model/process/recruit-moves.ts';
 import type { MergeContent } from './person-merge.ts';
-import { bringing, filesOf, isBlank, mergeInto, outsideRecord, recordKeys, wholePerson } from './person-merge.ts';
+import {
+  bringing,
+  filesOf,
+  isBlank,
+  mergeInto,
+  outsideRecord,
+  recordKeys,
+  wholePerson,
+  writeLogged,
+} from './person-merge.ts';
+import { followPool } from './process/follow-records.ts';
 
-/** Why a row of the pool cannot be merged into another. */
-function refusalOf({ poolStatus, name }: { readonly poolStatus: string; readonly name: string }): string | null {
-  if (poolStatus === 'hired') return `${name}已转为员工，不能并入他人`;
-  if (poolStatus === 'blacklisted') return `${name}在黑名单中，不能合并`;
-  return poolStatus === 'purged' ? `${name}的资料已清除，不能合并` : null;
+/** Why a row of the pool can neither be merged nor be parted again; null where nothing stands against it. */
+function refusalOf({ poolStatus, name }: { readonly poolStatus: string; readonly name: string }, act: string) {
+  if (poolStatus === 'hired') return `${name}已转为员工，不能${act}`;
+  if (poolStatus === 'blacklisted') return `${name}在黑名单中，不能${act}`;
+  return poolStatus === 'purged' ? `${name}的资料已清除，不能${act}` : null;
+}
+
+/** Locks the recruitment records of people before the people themselves, in the order in which every move of a record does. */
+async function lockRecordsOf(context: TenantContext, personIds: readonly number[]): Promise<void> {
+  const found = await queryRows<{ id: number }>(context)`
+    select t.id
+    from recruit_info t
+    where ${tenantCondition(context, 't')} and t.external_person_id = any(${[...personIds]}::bigint[])`;
+  await lockRows(
+    context,
+    recruitInfo,
+    found.map(({ id }) => id),
+    null,
+  );
 }
 
 /** Both rows in the order in which they came, locked; FY-N001 unless both are there. */
 async function bothRows(context: TenantContext, ids: readonly number[]) {
+  await lockRecordsOf(context, ids);
   const rows = await queryRows<{ id: number; name: string; poolStatus: string }>(context)`
     select t.id, t.name, t.pool_status
     from external_person t
@@ -38,7 +64,7 @@ async function bothRows(context: TenantContext, ids: readonly number[]) {
   const [older, younger] = rows;
   if (!older || !younger) throw fail.notFound('请选择两位在库的人才');
   for (const row of rows) {
-    const refusal = refusalOf(row);
+    const refusal = refusalOf(row, '合并');
     if (refusal !== null) throw fail.conflict(refusal);
   }
   return { older, younger };
@@ -52,8 +78,9 @@ async function moveRecords(context: TenantContext, fromId: number, toId: number)
     join recruit_info b on b.position_id = a.position_id and b.external_person_id = ${toId}
     join recruit_position p on p.id = a.position_id
     where ${tenantCondition(context, 'a')} and ${tenantCondition(context, 'b')} and a.external_person_id = ${fromId}
+      and a.status = any(${[...activeStatuses]}) and b.status = any(${[...activeStatuses]})
     limit 1`;
-  if (both) throw fail.conflict(`两人都有「${both.name}」的招聘记录，不能合并`);
+  if (both) throw fail.conflict(`两人都在「${both.name}」的招聘流程中，请先结束其中一条再合并`);
   const moved = await changeRows(context, recruitInfo, {
     where: sql`t.external_person_id = ${fromId}`,
     values: { externalPersonId: toId },
@@ -152,8 +179,7 @@ async function openMerge(context: TenantContext, id: number): Promise<StoredMerg
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 
 /** Takes out of the row what the merge put in and nobody changed since. */
-async function emptyFilled(context: TenantContext, id: number, { filled, fileIds }: MergeContent): Promise<void> {
-  const row = await wholePerson(context, id);
+async function emptyFilled(context: TenantContext, row: Row, { filled, fileIds }: MergeContent): Promise<void> {
   const { [customHolder]: custom, ...plain } = filled;
   const changes: Row = {};
   for (const [key, value] of Object.entries(plain)) if (same(row[key], value)) changes[key] = null;
@@ -166,8 +192,8 @@ async function emptyFilled(context: TenantContext, id: number, { filled, fileIds
     delete changes['phone'];
     delete changes['email'];
   }
-  if (Object.keys(changes).length > 0)
-    await entityStore(context, externalPerson).update(id, Number(row['version']), changes);
+  // As the merge did: what the caller may not read goes back to the row that it came from.
+  await writeLogged(context, row, changes, { reason: '撤销合并' });
 }
 
 /** Takes records away that the merge added; those edited since stay. Answers how many stay. */
@@ -191,7 +217,11 @@ const undoHandler = handle(undoPersonMerge, async (context, { id }) => {
   const personId = merge.externalPersonId;
   // Sealed by this server: the shape is that of the type.
   const content = JSON.parse(context.platform.seal.open(merge.content)) as MergeContent;
-  await emptyFilled(context, personId, content);
+  await lockRecordsOf(context, [personId]);
+  const person = await wholePerson(context, personId);
+  const refusal = refusalOf({ poolStatus: String(person['poolStatus']), name: String(person['name']) }, '撤销合并');
+  if (refusal !== null) throw fail.conflict(refusal);
+  await emptyFilled(context, person, content);
   const kept = await takeRecords(context, personId, content);
   await takeLabels(context, 'talents', personId, content.labelIds ?? []);
   if (merge.absorbedId !== null) {
@@ -202,6 +232,8 @@ const undoHandler = handle(undoPersonMerge, async (context, { id }) => {
         values: { externalPersonId: merge.absorbedId },
         reason: '撤销合并',
       });
+    // The records that went are looked after with their person; who stays behind has some less.
+    await followPool(context, [personId]);
     await execute(context)`
       update resume_text t
       set external_person_id = ${merge.absorbedId}

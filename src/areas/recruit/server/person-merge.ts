@@ -9,13 +9,14 @@ import { queryRow } from '#platform/db/statement.ts';
 import type { TenantContext } from '#platform/runtime/context.ts';
 import { holds } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
+import { audit } from '#platform/store/audit.ts';
 import { insertChild, rowsOfParent } from '#platform/store/child-store.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { lockRows } from '#platform/store/lock-rows.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
 import { requireWritten, writeRows } from '#platform/store/write.ts';
 import { identityOf } from '#platform/transfer/child-import.ts';
-import { externalPerson } from '../model/external-person.ts';
+import { externalPerson, personRules } from '../model/external-person.ts';
 import { personRecords } from '../model/person-calls.ts';
 
 export type RecordKey = keyof typeof personRecords;
@@ -51,7 +52,13 @@ export function bringing(context: TenantContext): TenantContext {
   return { ...context, tenant: { ...context.tenant, access: { ...access, codes } } };
 }
 
-/** Writes records of the person, those left out that the person has already; answers those that were written. */
+/** Marks of which a person has one: the highest education, the first. */
+const soleMarks = ['isHighest', 'isFirst'];
+
+/**
+ * Writes records of the person, those left out that the person has already; answers those that were written. A mark stays with the record
+ * that bears it: the row holds a copy of the highest education, and nothing that stands there changes.
+ */
 export async function addRecords(
   context: TenantContext,
   personId: number,
@@ -63,12 +70,15 @@ export async function addRecords(
     const rows = records[key] ?? [];
     if (rows.length === 0) continue;
     const sameAs = (row: Row) => identityOf(entity, { ...row, ownerId: personId });
-    const stored = new Set((await rowsOfParent(context, entity, personId)).map(sameAs));
+    const held = await rowsOfParent(context, entity, personId);
+    const stored = new Set(held.map(sameAs));
+    const taken = soleMarks.filter((mark) => held.some((row) => row[mark] === true)).map((mark) => [mark, false]);
     for (const row of rows) {
       // A résumé may tell one thing twice as well.
       if (stored.has(sameAs(row))) continue;
       stored.add(sameAs(row));
-      added.push({ key, ...(await insertChild(bringing(context), entity, personId, row)) });
+      const values = { ...row, ...Object.fromEntries(taken) };
+      added.push({ key, ...(await insertChild(bringing(context), entity, personId, values)) });
     }
   }
   return added;
@@ -85,18 +95,19 @@ export async function wholePerson(context: TenantContext, id: number): Promise<R
   return { ...row };
 }
 
-/** Fields that the stored row lacks, with what the other says. */
+/** Fields that the stored row lacks, with what the other says; what contradicts the stored answers (a year beside a day, a consent after the end of keeping) is left out. */
 function lackingFields(stored: Row, given: Row): Row {
   const filled: Row = {};
+  const contradictions = (row: Row): number => personRules(row).length;
+  const before = contradictions(stored);
   for (const [key, field] of fieldEntries(externalPerson)) {
     if (field.readOnly || isBlank(given[key]) || key === 'resumeFiles' || key === customHolder) continue;
-    if (isBlank(stored[key])) filled[key] = given[key];
+    if (!isBlank(stored[key]) || contradictions({ ...stored, ...filled, [key]: given[key] }) > before) continue;
+    filled[key] = given[key];
   }
-  // What follows from a day is not typed beside it: the stored answer stays.
-  if (stored['birthday'] || filled['birthday']) delete filled['birthYear'];
-  if (stored['birthYear']) delete filled['birthday'];
-  if (stored['firstWorkDate'] || filled['firstWorkDate']) delete filled['workYears'];
-  if (!isBlank(stored['workYears'])) delete filled['firstWorkDate'];
+  // A way of consent says nothing without its day.
+  if (isBlank(stored['consentAt']) && isBlank(filled['consentAt']) && !isBlank(given['consentAt']))
+    delete filled['consentType'];
   return filled;
 }
 
@@ -106,6 +117,26 @@ function lackingCustom(stored: Row, given: Row): Row {
   return Object.fromEntries(
     Object.entries((given[customHolder] ?? {}) as Row).filter(([key, value]) => !isBlank(value) && isBlank(held[key])),
   );
+}
+
+/** Changes a stored row; the log says why, also where the row itself does not change. */
+export async function writeLogged(
+  context: TenantContext,
+  before: Row,
+  values: Row,
+  options: { readonly reason: string; readonly filesFrom?: readonly number[] },
+): Promise<void> {
+  if (Object.keys(values).length === 0)
+    await audit(context, [
+      {
+        action: 'update',
+        entity: externalPerson.name,
+        entityId: Number(before['id']),
+        entityName: String(before['name']),
+        reason: options.reason,
+      },
+    ]);
+  else requireWritten(await writeRows(context, externalPerson, [{ before, values }], options));
 }
 
 interface Merging {
@@ -132,11 +163,10 @@ export async function mergeInto(
   const files = filesOf(given).filter((file) => !kept.some((other) => other.id === file.id));
   const changes = { ...filled, ...(files.length > 0 && { resumeFiles: [...kept, ...files] }) };
   // What the caller may not read goes along all the same: the row that it comes from is no more.
-  requireWritten(
-    await writeRows(context, externalPerson, [{ before: stored, values: changes }], {
-      ...(absorbedId !== undefined && { filesFrom: [absorbedId] }),
-    }),
-  );
+  await writeLogged(context, stored, changes, {
+    reason: absorbedId === undefined ? '合并简历' : `并入${String(given['name'])}`,
+    ...(absorbedId !== undefined && { filesFrom: [absorbedId] }),
+  });
   const added = await addRecords(context, id, records);
   const labelIds = absorbedId === undefined ? [] : await copyLabels(context, 'talents', absorbedId, id);
   const fileIds = files.map((file) => file.id);

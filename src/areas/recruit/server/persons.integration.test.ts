@@ -307,7 +307,7 @@ describe('/api/v1/userRecruit/queryPageExternalPerson and queryExternalPersonFac
       label: expect.stringContaining('上海'),
     });
     expect(
-      await reader.call(queryPageExternalPerson, { filter: { positionId: 1 }, page: { current: 1, size: 10 } }),
+      await reader.call(queryPageExternalPerson, { filter: { ageOver: 35 }, page: { current: 1, size: 10 } }),
     ).toMatchObject({
       errorCode: 'FY-V001',
     });
@@ -598,6 +598,32 @@ describe('/api/v1/userRecruit/deleteQueryPage, excel and updateExternalBlacklist
     await ban(again.id, true);
     await ban(again.id, false);
     expect(await bans()).toEqual([]);
+  });
+
+  test('a ban goes with its person to another number, and meets whoever is given the number later', async () => {
+    const act = async (id: number, blacklisted: boolean) =>
+      recruiter.ask(updateExternalBlacklist, {
+        id,
+        version: (await archive(id)).base.version,
+        blacklisted,
+        ...(blacklisted && { reason: '虚假学历' }),
+      });
+    const change = async (id: number, phone: string) =>
+      recruiter.ask(insertExternalPerson, { id, version: (await archive(id)).base.version, phone });
+    const first = await add({ name: '阮更号', phone: '13577770001' });
+    await act(first.id, true);
+    await change(first.id, '13577770002');
+    await act(first.id, false);
+    const second = await add({ name: '阮新来', phone: '13577770001' });
+    expect((await archive(second.id)).base).toMatchObject({ poolStatus: 'idle' });
+    await act(first.id, true);
+    await recruiter.ask(purging.endpoint, {
+      id: first.id,
+      version: (await archive(first.id)).base.version,
+      reason: '本人要求',
+    });
+    await change(second.id, '13577770002');
+    expect((await archive(second.id)).base).toMatchObject({ poolStatus: 'blacklisted', blacklistReason: '虚假学历' });
   });
 
   test('excel answers a workbook to whoever holds recruit_export', async () => {

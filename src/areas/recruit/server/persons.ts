@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { formerStaffByPhone, labelsOf } from '#areas/staff/public.server.ts';
 import { queryRow, queryRows } from '#platform/db/statement.ts';
 import { exportFields } from '#platform/entity/entity.ts';
-import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { EntityHooks, Row } from '#platform/store/entity-hooks.ts';
 import { companyEntity } from '#platform/store/custom-fields.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
@@ -22,7 +21,6 @@ import {
   queryPageExternalPerson,
 } from '../model/person-calls.ts';
 import { recruitInfo } from '../model/process/recruit-info.ts';
-import { workYearsOf } from '../model/work-years.ts';
 import { blacklistHandlers } from './blacklist.ts';
 import { facetsHandler } from './person-facets.ts';
 import type { Snippet } from './resume/resume-text.ts';
@@ -43,7 +41,6 @@ const pageHandler = handle(queryPageExternalPerson, async (context, { filter, ..
     { ...query, filter: columnsOnly(given) },
     { where: personConditions(context, given) },
   );
-  const today = todayInShanghai(context.platform.now());
   const labels = await labelsOf(
     context,
     rows.records.map((row) => row.id),
@@ -56,7 +53,6 @@ const pageHandler = handle(queryPageExternalPerson, async (context, { filter, ..
     ...row,
     snippet: snippets.get(row.id) ?? null,
     labels: labels.get(row.id) ?? [],
-    workYears: workYearsOf(row, today),
   }));
   const { poolStatus: _status, ...anyStatus } = given;
   const counts = await queryRows<{ status: string; count: number }>(context)`

@@ -7,10 +7,11 @@ import { errorCode } from '#platform/entity/error-codes.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { insertExternalPerson } from '../model/person-calls.ts';
+import { deleteQueryPage, insertExternalPerson } from '../model/person-calls.ts';
 import { insertRecruitInfo } from '../model/process/record-calls.ts';
 import { finishRecruitInfo } from '../model/process/record-acts.ts';
 import { purging } from '../model/purge-acts.ts';
+import { queryRecruitSetting, updateRecruitSetting } from '../model/stat/setting-calls.ts';
 import { retentionListJob, retentionPurgeJob } from './retention.ts';
 import { RecruitFixture, recruiterCodes } from './testing/recruit-fixture.ts';
 
@@ -19,7 +20,10 @@ let recruiter: TestClient;
 
 beforeAll(async () => {
   const server = await startTestServer();
-  const enterprise = await server.makeEnterprise({ account: 'keeper', codes: [...recruiterCodes] });
+  const enterprise = await server.makeEnterprise({
+    account: 'keeper',
+    codes: [...recruiterCodes, 'recruit_template_edit'],
+  });
   recruiter = await server.signIn('keeper', { tenant: enterprise.tenant(0) });
   fixture = new RecruitFixture(server, enterprise, recruiter);
 });
@@ -80,6 +84,40 @@ test('a person is cleared on request for good: words, contact and records go, wh
   expect(left).toEqual([{ said: '已清除' }]);
 });
 
+test('an emptied day of keeping is the usual one again: nobody is kept without an end', async () => {
+  const id = await fixture.person({ name: '宁静', consentAt: '2026-01-15', retainUntil: '2026-12-31' });
+  await recruiter.ask(insertExternalPerson, { id, version: 0, retainUntil: null });
+  const [row] = await fixture.inCompany(
+    sql<{ until: string }>`select retain_until::text as until from external_person where id = ${id}`,
+  );
+  expect(row?.until).toBe('2027-01-15');
+});
+
+test('a company keeps people for the months of its setting, from six to twenty-four', async () => {
+  const { version, ...setting } = await recruiter.ask(queryRecruitSetting, {});
+  expect(setting.keptMonths).toBe(12);
+  const keep = (months: number, at: number) =>
+    recruiter.call(updateRecruitSetting, { ...setting, keptMonths: months, version: at });
+  for (const months of [5, 25]) expect(await keep(months, version)).toMatchObject({ errorCode: errorCode.invalid });
+  await keep(6, version);
+  const id = await fixture.person({ name: '短留', consentAt: '2026-10-01' });
+  const [row] = await fixture.inCompany(
+    sql<{ until: string }>`select retain_until::text as until from external_person where id = ${id}`,
+  );
+  expect(row?.until).toBe('2027-04-01');
+  await keep(12, version + 1);
+});
+
+test('who was deleted is cleared after thirty days', async () => {
+  const [lately, long] = [await fixture.person({ name: '叶落' }), await fixture.person({ name: '叶秋' })];
+  await recruiter.ask(deleteQueryPage, { ids: [lately, long] });
+  await fixture.inCompany(sql`
+    update external_person set deleted_at = ${`${addDays(todayInShanghai(), -31)}T12:00:00+08:00`} where id = ${long}`);
+  await retentionPurgeJob.run(fixture.server.platform, {});
+  expect((await stored(lately))?.name).toBe('叶落');
+  expect(await stored(long)).toMatchObject({ name: '已清除', phone: null, poolStatus: 'purged' });
+});
+
 test('who is over is told of on Mondays, and cleared thirty days later unless somebody prolongs it', async () => {
   const [fresh, over, long, banned] = [
     await fixture.person({ name: '顾南乔' }),
@@ -93,9 +131,11 @@ test('who is over is told of on Mondays, and cleared thirty days later unless so
   await fixture.inCompany(sql`update external_person set pool_status = 'hired' where id = ${banned}`);
   const { platform } = fixture.server;
   await retentionListJob.run(platform, {});
-  const messages = await fixture.inCompany(sql<{ title: string }>`
-    select title from message where category = 'recruit' and biz_type = 'external_person'`);
-  expect(messages).toEqual([{ title: '2 位人才的资料保存期限已过' }]);
+  const messages = await fixture.inCompany(sql<{ title: string; linkParams: unknown }>`
+    select title, link_params from message where category = 'recruit' and biz_type = 'external_person'`);
+  expect(messages).toEqual([
+    { title: '2 位人才的资料保存期限已过', linkParams: { retainExpired: '1', poolStatus: 'idle,blacklisted' } },
+  ]);
   await retentionPurgeJob.run(platform, {});
   await retentionPurgeJob.run(platform, {});
   const names = await Promise.all([fresh, over, long, banned].map(async (id) => (await stored(id))?.name));

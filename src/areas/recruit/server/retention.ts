@@ -104,9 +104,26 @@ async function silenceRecords(context: TenantWork, personIds: readonly number[])
     where ${home} and t.recruit_info_id in (${records}) and t.note is not null`;
 }
 
+/** These people and the rows that were merged into them and not parted again: deleted, they hold the same data. */
+async function withAbsorbed(context: TenantWork, ids: readonly number[]): Promise<number[]> {
+  const rows = await queryRows<{ id: number }>(context)`
+    with recursive person (id) as (
+      select unnest(${[...ids]}::bigint[])
+      union
+      select m.absorbed_id
+      from person
+      join person_merge m on m.external_person_id = person.id
+      where m.group_code = ${context.tenant.groupCode} and m.company_code = ${companyForNewRow(context)}
+        and m.undone_at is null and m.absorbed_id is not null
+    )
+    select id from person order by id`;
+  return rows.map(({ id }) => id);
+}
+
 /** Clears people for good; their rows stay, for what is counted. Who may be cleared is the caller's question. */
-export async function purgePeople(context: TenantWork, ids: readonly number[], reason: string): Promise<void> {
-  if (ids.length === 0) return;
+export async function purgePeople(context: TenantWork, people: readonly number[], reason: string): Promise<void> {
+  if (people.length === 0) return;
+  const ids = await withAbsorbed(context, people);
   const values: Row = Object.fromEntries(
     fieldEntries(externalPerson).flatMap(([key]) => (counted.has(key) ? [] : [[key, null]])),
   );
@@ -149,9 +166,12 @@ const purgeHandler = acting(
 );
 export const retentionHandlers: readonly Handler[] = [purgeHandler];
 
+/** States in which nothing but the time of keeping stands for a person. */
+const kept = ['idle', 'blacklisted'];
+
 /** People whose time was over on a day and for whom nothing else stands. */
 const isOver = (context: TenantWork, before: string) => sql<boolean>`
-  ${tenantCondition(context, 't')} and t.retain_until < ${before}::date and t.pool_status in ('idle', 'blacklisted')`;
+  ${tenantCondition(context, 't')} and t.retain_until < ${before}::date and t.pool_status = any(${kept})`;
 
 async function tellWhoIsOver(context: TenantWork): Promise<void> {
   const { groupCode, companyCodes } = context.tenant;
@@ -169,7 +189,8 @@ async function tellWhoIsOver(context: TenantWork): Promise<void> {
     title: `${found.count} 位人才的资料保存期限已过`,
     content: `${(found.names ?? []).join('、')}${found.count > 3 ? '等' : ''}；期满 ${purgeGraceDays} 天后自动清除，需要继续保存请取得授权并延长期限`,
     linkPath: '/outside',
-    linkParams: { retainExpired: '1' },
+    // Those that the message counts: who is in process or works here is no matter of it.
+    linkParams: { retainExpired: '1', poolStatus: kept.join(',') },
     bizType: externalPerson.name,
     bizId: null,
   });
@@ -189,6 +210,19 @@ async function clearWhoIsOver(context: TenantWork): Promise<void> {
     people.map(({ id }) => id),
     `清除资料，保存期限已过 ${purgeGraceDays} 天`,
   );
+  const deleted = await queryRows<{ id: number }>(context)`
+    select t.id
+    from external_person t
+    where t.group_code = ${context.tenant.groupCode} and t.company_code = ${companyForNewRow(context)}
+      and t.deleted_at < ${`${last}T00:00:00+08:00`}::timestamptz and t.pool_status <> 'purged'
+    order by t.id
+    limit ${clearedAtOnce}
+    for update`;
+  await purgePeople(
+    context,
+    deleted.map(({ id }) => id),
+    `清除资料，删除已过 ${purgeGraceDays} 天`,
+  );
 }
 
 /** Mondays at eight: who is over. */
@@ -197,7 +231,7 @@ export const retentionListJob: Job = companyJob('recruit-retention-list', {
   companies: activeCompanies,
   run: tellWhoIsOver,
 });
-/** Every night: who has been over for thirty days. */
+/** Every night: who has been over for thirty days, and who was deleted as long ago: nobody can bring those back any more. */
 export const retentionPurgeJob: Job = companyJob('recruit-retention-purge', {
   cron: '40 2 * * *',
   companies: activeCompanies,

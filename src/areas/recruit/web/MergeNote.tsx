@@ -8,6 +8,7 @@ import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import kit from '#platform/web/styles/kit.module.css';
 import { queryPersonMerge, undoPersonMerge } from '../model/merge-calls.ts';
+import styles from './PersonPage.module.css';
 
 export interface MergeNoteProps {
   readonly personId: number;
@@ -20,6 +21,7 @@ export function MergeNote({ personId, onChanged }: MergeNoteProps): ReactElement
   const undo = (id: number) =>
     void act(async () => {
       const { kept } = await call(undoPersonMerge, { id });
+      toast.success('已撤销合并');
       if (kept > 0) toast.error(`${kept} 条履历在合并后改过，已保留`);
       await refetch();
       onChanged();
@@ -28,7 +30,7 @@ export function MergeNote({ personId, onChanged }: MergeNoteProps): ReactElement
   const [latest] = data?.records ?? [];
   if (!latest) return null;
   return (
-    <Note>
+    <Note className={styles.note}>
       {formatDateTime(latest.mergedAt)} 并入了{latest.absorbedName === null ? '一份简历' : ` ${latest.absorbedName}`}，
       {formatDateTime(latest.undoUntil)} 前可以撤销
       <button type="button" className={kit.textButton} disabled={isBusy} onClick={() => undo(latest.id)}>

@@ -1,9 +1,17 @@
-/** 外部人才库: the pool, the process of recruiting, positions, interviews, each behind a tab of its own. */
+/**
+ * 外部人才库: the pool, the process of recruiting, positions, interviews, each behind a tab of its own. Pool and process take the whole
+ * window as a place for résumés; `?check=` of the address is the check of those that came in.
+ */
 import type { ReactElement } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { lazyPart, usePreload } from '#platform/web/lazy-part.tsx';
+import { usePermission } from '#platform/web/permissions.ts';
 import { PageTabs } from '#platform/web/shell/PageTabs.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
+import { useDrop } from '#platform/web/use-drop.ts';
+import type { PoolProps } from './PoolPage.tsx';
+import { ResumeCheck } from './resume-check-part.ts';
 import styles from './OutsidePage.module.css';
 
 const TabWaiting = (): ReactElement => <Skeleton rows={12} rowHeight={40} />;
@@ -13,7 +21,7 @@ const tabs = [
   {
     key: 'pool',
     label: '人才库',
-    Part: lazyPart<object>(async () => (await import('./PoolPage.tsx')).default, TabWaiting),
+    Part: lazyPart<PoolProps>(async () => (await import('./PoolPage.tsx')).default, TabWaiting),
   },
   {
     key: 'process',
@@ -41,10 +49,19 @@ const CompareView = lazyPart<object>(async () => (await import('./evaluate/Compa
 const parts = tabs.map(({ Part }) => Part);
 
 export default function OutsidePage(): ReactElement {
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const mayImport = usePermission('recruit_import');
   usePreload(parts);
   const current = tabs.find(({ key }) => key === params.get('tab')) ?? tabs[0];
   const Part = current.key === 'process' && params.has('compare') ? CompareView : current.Part;
+  const begin = (chosen: readonly File[]) => {
+    setFiles(chosen);
+    setParams(new URLSearchParams({ check: 'new' }));
+  };
+  const drop = useDrop((dropped) => begin([...dropped]));
+  const takesFiles = mayImport && (current.key === 'pool' || current.key === 'process');
+  const isCheck = mayImport && current.key === 'pool' && params.has('check');
   return (
     <div className={styles.root}>
       <PageTabs label="外部人才库" className={styles.tabs ?? ''}>
@@ -58,8 +75,12 @@ export default function OutsidePage(): ReactElement {
           </Link>
         ))}
       </PageTabs>
-      <div className={styles.body}>
-        <Part key={`${current.key} ${params.has('compare')}`} />
+      <div className={styles.body} {...(takesFiles && !isCheck ? drop : {})}>
+        {isCheck ? (
+          <ResumeCheck files={files} />
+        ) : (
+          <Part key={`${current.key} ${params.has('compare')}`} onImport={begin} />
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,5 @@
 /** 外部人才详情: who it is, fields edited in place, records, résumés, files, and who changed what. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -13,36 +12,37 @@ import {
   RevealProvider,
   useCompanyEntity,
 } from '#areas/staff/public.web.ts';
-import { errorCode } from '#platform/entity/error-codes.ts';
 import type { InputOf, OutputOf } from '#platform/entity/endpoint.ts';
 import type { AnyEntity } from '#platform/entity/entity.ts';
 import { EMPTY_TEXT, formatDate } from '#platform/entity/format.ts';
-import { todayInShanghai } from '#platform/entity/schema.ts';
 import { useActs } from '#platform/web/acts/use-acts.tsx';
-import { call, CallRefused } from '#platform/web/call.ts';
+import { call } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
+import { HeadActs } from '#platform/web/entity/DetailHead.tsx';
 import { EntityDetail } from '#platform/web/entity/EntityDetail.tsx';
+import type { ExportDialogProps } from '#platform/web/entity/ExportDialog.tsx';
+import type { RowAction } from '#platform/web/entity/row-action.ts';
+import { RowPage, useRowId } from '#platform/web/entity/RowPage.tsx';
+import { listKey } from '#platform/web/entity/use-entity-list.ts';
+import { declaredColumns } from '#platform/web/entity/table-columns.ts';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
-import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
-import { useRead } from '#platform/web/query.ts';
-import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
-import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
-import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { poolStatuses } from '../model/dicts.ts';
 import type { ExternalPersonRow } from '../model/external-person.ts';
 import { externalPerson } from '../model/external-person.ts';
 import { blacklisting, insertExternalPerson } from '../model/person-calls.ts';
 import { shownTitlesOf } from '../model/person-lists.ts';
 import { purging } from '../model/purge-acts.ts';
-import { workYearsOf } from '../model/work-years.ts';
+import type { PersonRecordsProps } from './PersonRecords.tsx';
 import { FormerNote } from './FormerNote.tsx';
 import { MergeNote } from './MergeNote.tsx';
 import type { PoolLayer } from './PoolLayers.tsx';
 import { PoolLayers } from './PoolLayers.tsx';
 import type { TitleDialogProps } from './TitleDialog.tsx';
 import pageHeaderStyles from '#platform/web/shell/page-header.module.css';
+import { WorkYears, yearsText } from './years-text.tsx';
 import styles from './PersonPage.module.css';
 
 type Info = OutputOf<typeof queryBasicInfo>;
@@ -56,6 +56,7 @@ const tabs = [
   { key: 'record', label: '教育与履历', records: ['study', 'train', 'work'] },
   { key: 'project', label: '项目与证书', records: ['project', 'degreeTitles'] },
   { key: 'resume', label: '简历原件', records: [] },
+  { key: 'recruit', label: '招聘记录', records: [] },
   { key: 'file', label: '附件', records: ['files'] },
   { key: 'log', label: '日志', records: [] },
 ] as const;
@@ -84,6 +85,13 @@ const send = (body: Record<string, unknown>) =>
   call(insertExternalPerson, body as InputOf<typeof insertExternalPerson>, { quiet: true });
 
 const groups = [blacklisting, purging];
+const shownYears = { workYears: WorkYears };
+const outside = { ownerType: 'external' } as const;
+const columns = declaredColumns(externalPerson);
+const PersonRecords = lazyPart<PersonRecordsProps>(async () => (await import('./PersonRecords.tsx')).PersonRecords);
+const ExportDialog = lazyPart<ExportDialogProps>(
+  async () => (await import('#platform/web/entity/ExportDialog.tsx')).ExportDialog,
+);
 const TitleDialog = lazyPart<TitleDialogProps>(async () => (await import('./TitleDialog.tsx')).TitleDialog);
 
 interface HeadProps {
@@ -96,19 +104,42 @@ function Head({ info, tab, onChanged }: HeadProps): ReactElement {
   const person = personOf(info);
   const [layer, setLayer] = useState<PoolLayer | null>(null);
   const [isNaming, setNaming] = useState(false);
+  const [isExporting, setExporting] = useState(false);
+  const { entity } = useCompanyEntity(externalPerson);
   const acts = useActs({ groups, onDone: onChanged });
   const status = poolStatuses.find(({ code }) => code === person.poolStatus);
   const titles = shownTitlesOf(person.titles) ?? [];
-  const years = workYearsOf(person, todayInShanghai());
   const may = (code: string) => info.permissions[code] === true;
   const navigate = useNavigate();
   const maySee = usePermission('staff_structure');
   const mayEnter = usePermission('staff_entry');
   const mayHire = maySee && mayEnter && may('recruit_finish');
+  const isFree = person.poolStatus === 'idle' || person.poolStatus === 'in_process';
+  const open = (kind: 'recommend' | 'tag') => () => setLayer({ kind, people: [person] });
+  const actions: RowAction[] = [
+    {
+      isOffered: mayHire && isFree,
+      key: 'enter',
+      label: '转入职',
+      isMain: true,
+      onRun: () => void navigate(`/interior?tab=roster&entry=new&outside=${person.id}`),
+    },
+    {
+      isOffered: maySee && person.poolStatus === 'hired' && person.userBaseId !== null,
+      key: 'staff',
+      label: '查看员工档案',
+      onRun: () => void navigate(`/interior-detail?id=${person.userBaseId}`),
+    },
+    { isOffered: may('recruit_add') && isFree, key: 'recommend', label: '推荐到职位', onRun: open('recommend') },
+    { isOffered: may('recruit_edit'), key: 'titles', label: '生成称谓', onRun: () => setNaming(true) },
+    { isOffered: may('recruit_edit'), key: 'tag', label: '打标签', onRun: open('tag') },
+    { isOffered: may('recruit_export'), key: 'export', label: '导出', onRun: () => setExporting(true) },
+    ...acts.rowActions(info.base).map((action) => ({ isOffered: true, ...action })),
+  ].filter(({ isOffered }) => isOffered);
   const facts = [
     { label: '现职位', value: person.currentPosition ?? EMPTY_TEXT },
     { label: '现单位', value: person.currentCompany ?? EMPTY_TEXT },
-    { label: '工作年限', value: years === null ? EMPTY_TEXT : `${years} 年` },
+    { label: '工作年限', value: yearsText(person) ?? EMPTY_TEXT },
     { label: '保存至', value: formatDate(person.retainUntil) },
   ];
   return (
@@ -128,32 +159,7 @@ function Head({ info, tab, onChanged }: HeadProps): ReactElement {
         </span>
       }
       facts={facts}
-      actions={
-        <>
-          {mayHire && person.poolStatus !== 'hired' && person.poolStatus !== 'blacklisted' && (
-            <Button type="primary" onClick={() => void navigate(`/interior?tab=roster&entry=new&outside=${person.id}`)}>
-              转入职
-            </Button>
-          )}
-          {person.userBaseId !== null && maySee && person.poolStatus === 'hired' && (
-            <Button onClick={() => void navigate(`/interior-detail?id=${person.userBaseId}`)}>查看员工档案</Button>
-          )}
-          {may('recruit_edit') && (
-            <Button {...preloadOn(TitleDialog)} onClick={() => setNaming(true)}>
-              生成称谓
-            </Button>
-          )}
-          {may('recruit_add') && person.poolStatus !== 'blacklisted' && person.poolStatus !== 'hired' && (
-            <Button onClick={() => setLayer({ kind: 'recommend', people: [person] })}>推荐到职位</Button>
-          )}
-          {may('recruit_edit') && <Button onClick={() => setLayer({ kind: 'tag', people: [person] })}>打标签</Button>}
-          {acts.rowActions(info.base).map(({ key, label, onRun }) => (
-            <Button key={key} onClick={onRun}>
-              {label}
-            </Button>
-          ))}
-        </>
-      }
+      actions={<HeadActs actions={actions} name={person.name} />}
     >
       {may('recruit_edit') && <MergeNote personId={person.id} onChanged={onChanged} />}
       {person.blacklistReason && (
@@ -177,6 +183,14 @@ function Head({ info, tab, onChanged }: HeadProps): ReactElement {
       {isNaming && (
         <TitleDialog person={person} onClose={() => setNaming(false)} onDone={() => (setNaming(false), onChanged())} />
       )}
+      {isExporting && (
+        <ExportDialog
+          entity={entity}
+          chosen={{ kind: 'rows', rows: [info.base], count: 1 }}
+          columns={columns}
+          onClose={() => setExporting(false)}
+        />
+      )}
       {layer && (
         <PoolLayers layer={layer} onClose={() => setLayer(null)} onDone={() => (setLayer(null), onChanged())} />
       )}
@@ -196,9 +210,14 @@ function Body({
   // With the fields that the company added.
   const { entity } = useCompanyEntity(externalPerson);
   const baseEntity = useMemo(() => baseOf(entity), [entity]);
-  // Years that follow from the first day of work are shown like those that were typed.
-  const row: AnyRow = { ...info.base, workYears: workYearsOf(personOf(info), todayInShanghai()) };
-  if (tab.key === 'log') return <ArchiveTimeline id={row.id} ownerType="external" />;
+  const row: AnyRow = info.base;
+  if (tab.key === 'log')
+    return (
+      <div className={styles.records}>
+        <ArchiveTimeline id={row.id} ownerType="external" />
+      </div>
+    );
+  if (tab.key === 'recruit') return <PersonRecords personId={row.id} />;
   if (tab.records.length > 0)
     return <OutsideRecords key={tab.key} info={info} keys={tab.records} onChanged={onChanged} />;
   return (
@@ -207,6 +226,7 @@ function Body({
       entity={tab.key === 'resume' ? resumeEntity : baseEntity}
       row={row}
       folds
+      shows={yearsText(row) === null ? undefined : shownYears}
       send={info.permissions['recruit_edit'] === true ? send : undefined}
       onSaved={onChanged}
     />
@@ -216,35 +236,31 @@ function Body({
 export default function PersonPage(): ReactElement {
   const [params] = useSearchParams();
   const client = useQueryClient();
-  const id = Number(params.get('id'));
-  const isId = Number.isInteger(id) && id > 0;
-  const { data, error, refetch } = useRead(
-    queryBasicInfo,
-    { ownerType: 'external', id },
-    { enabled: isId, quiet: true },
-  );
-  const isAbsent = !isId || (error instanceof CallRefused && error.errorCode === errorCode.notFound);
-  if (isAbsent || (error && !data))
-    return (
-      <>
-        <h1 className="visually-hidden">外部人才详情</h1>
-        {isAbsent ? (
-          <EmptyState title="没有这位外部人才" reason="可能已被删除，或不属于当前企业" />
-        ) : (
-          <ErrorState title="外部人才没有加载出来" error={error} onRetry={() => void refetch()} />
-        )}
-      </>
-    );
-  if (!data) return <Skeleton rows={10} />;
   const current = tabs.find(({ key }) => key === params.get('tab')) ?? tabs[0];
-  const renew = () => {
-    void refetch();
-    void client.invalidateQueries({ queryKey: [queryArchiveLog.path] });
-  };
   return (
-    <RevealProvider entity={externalPerson}>
-      <Head info={data} tab={current.key} onChanged={renew} />
-      <Body info={data} tab={current} onChanged={renew} />
-    </RevealProvider>
+    <RowPage
+      id={useRowId()}
+      endpoint={queryBasicInfo}
+      more={outside}
+      title="外部人才详情"
+      noun="外部人才"
+      list="/outside"
+    >
+      {(answer, reread) => {
+        // Of who was cleared nothing is left to work on.
+        const info = personOf(answer).poolStatus === 'purged' ? { ...answer, permissions: {} } : answer;
+        const renew = () => {
+          reread();
+          for (const queryKey of [[queryArchiveLog.path], listKey(externalPerson)])
+            void client.invalidateQueries({ queryKey });
+        };
+        return (
+          <RevealProvider entity={externalPerson}>
+            <Head info={info} tab={current.key} onChanged={renew} />
+            <Body info={info} tab={current} onChanged={renew} />
+          </RevealProvider>
+        );
+      }}
+    </RowPage>
   );
 }

@@ -8,6 +8,7 @@ import { State } from '#platform/web/entity/widgets/cells.tsx';
 import { poolStatuses } from '../model/dicts.ts';
 import type { ResumeSnippet } from './SnippetText.tsx';
 import { SnippetText } from './SnippetText.tsx';
+import { yearsText } from './years-text.tsx';
 import type { externalPerson } from '../model/external-person.ts';
 import { skillsOf } from '../model/person-lists.ts';
 import tableStyles from '#platform/web/entity/entity-table.module.css';
@@ -42,9 +43,7 @@ export function PoolCards({ people, open }: PoolCardsProps): ReactElement {
                 {[person.currentPosition, person.currentCompany].filter(Boolean).join(' · ') || '暂无任职信息'}
               </span>
               <span className="secondary">
-                {[degree, person.school, person.workYears === null ? null : `${person.workYears} 年`]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {[degree, person.school, yearsText(person)].filter(Boolean).join(' · ')}
               </span>
               {person.snippet && <SnippetText snippet={person.snippet} />}
               <span className={tableStyles.cellTags}>

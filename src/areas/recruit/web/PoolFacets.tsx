@@ -1,7 +1,9 @@
 /** Facets of the pool with how many people each choice leaves; a pressed one lets go again. */
 import type { ReactElement } from 'react';
 import type { Values } from '#platform/web/entity/any-row.ts';
+import { listKey } from '#platform/web/entity/use-entity-list.ts';
 import { useRead } from '#platform/web/query.ts';
+import { externalPerson } from '../model/external-person.ts';
 import type { FacetKey } from '../model/person-calls.ts';
 import { facetKeys, queryExternalPersonFacets } from '../model/person-calls.ts';
 import { yearRanges } from '../model/year-bands.ts';
@@ -30,7 +32,12 @@ function valueOf(key: FacetKey, code: string): unknown {
 }
 
 export function PoolFacets({ filter, onChange }: PoolFacetsProps): ReactElement | null {
-  const { data, error, refetch } = useRead(queryExternalPersonFacets, { filter }, { quiet: true, keep: true });
+  const { data, error, refetch } = useRead(
+    queryExternalPersonFacets,
+    { filter },
+    // What changes the list changes the counts beside it.
+    { quiet: true, keep: true, under: listKey(externalPerson) },
+  );
   if (error && !data)
     return (
       <p role="alert" className="secondary caption">

@@ -6,7 +6,7 @@ import { call } from '#platform/web/call.ts';
 import { ReasonDialog } from '#platform/web/entity/ReasonDialog.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
-import { mergeExternalPerson } from '../model/merge-calls.ts';
+import { mergeExternalPerson, mergeUndoDays } from '../model/merge-calls.ts';
 import { deleteQueryPage } from '../model/person-calls.ts';
 import { RecommendDialog } from './process/RecommendDialog.tsx';
 
@@ -40,8 +40,11 @@ export function PoolLayers({ layer, onClose, onDone }: PoolLayersProps): ReactEl
     return <TagDialog who={nameOf(layer.people)} personId={personId} idsOf={idsOf} onClose={onClose} onDone={onDone} />;
   }
   if (layer.kind === 'merge') {
+    // Numbers are given in turn: the smaller one came first, and stays.
+    const [older] = layer.people.toSorted((one, other) => one.id - other.id);
     const merge = async () => {
       await call(mergeExternalPerson, { ids: layer.people.map(({ id }) => id) });
+      toast.success(`已合并到${older?.name ?? ''}`);
       onDone();
     };
     const names = layer.people.map(({ name }) => name).join('和');
@@ -54,7 +57,8 @@ export function PoolLayers({ layer, onClose, onDone }: PoolLayersProps): ReactEl
         confirmLoading={isBusy}
         onCancel={onClose}
       >
-        保留先录入的一位：补上它缺少的内容，加上另一位的履历、简历和招聘记录，不改已有的内容；7 天内可以在档案里撤销。
+        保留先录入的{older?.name}：补上缺少的内容，加上另一位的履历、简历、标签和招聘记录，不改已有的内容；
+        {mergeUndoDays} 天内可以在档案里撤销。
       </Modal>
     );
   }

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { FileUp, ListPlus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { FieldList } from '#areas/staff/public.web.ts';
 import { CustomFieldDialog, LabelTags, useCompanyEntity, useFieldView } from '#areas/staff/public.web.ts';
 import { educationGroup } from '#platform/entity/dictionaries.ts';
@@ -20,7 +20,6 @@ import { declaredColumns } from '#platform/web/entity/table-columns.ts';
 import { listKey } from '#platform/web/entity/use-entity-list.ts';
 import { FileChooser } from '#platform/web/FileChooser.tsx';
 import { narrowQuery, useMedia } from '#platform/web/entity/use-media.ts';
-import { useDrop } from '#platform/web/use-drop.ts';
 import { useListViews } from '#platform/web/entity/use-list-views.tsx';
 import { lazyPart, preloadOn } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
@@ -33,7 +32,8 @@ import type { ResumeSnippet } from './SnippetText.tsx';
 import { SnippetText } from './SnippetText.tsx';
 import type { PoolLayer, PoolLayersProps } from './PoolLayers.tsx';
 import kit from '#platform/web/styles/kit.module.css';
-import type { ResumeCheckProps } from './resume/ResumeCheck.tsx';
+import { ResumeCheck } from './resume-check-part.ts';
+import { yearsText } from './years-text.tsx';
 import { resumeEndings } from './resume/endings.ts';
 import styles from './PoolPage.module.css';
 
@@ -45,7 +45,6 @@ type Parts = PageParts<typeof externalPerson, OutputOf<typeof queryPageExternalP
 
 const PoolLayers = lazyPart<PoolLayersProps>(async () => (await import('./PoolLayers.tsx')).PoolLayers);
 const PoolFacets = lazyPart<PoolFacetsProps>(async () => (await import('./PoolFacets.tsx')).PoolFacets);
-const ResumeCheck = lazyPart<ResumeCheckProps>(async () => (await import('./resume/ResumeCheck.tsx')).ResumeCheck);
 const PoolCards = lazyPart<PoolCardsProps>(async () => (await import('./PoolCards.tsx')).PoolCards);
 
 const poolList: FieldList = {
@@ -61,6 +60,7 @@ const moreFilters = {
   education: f.oneOf({ label: '学历', options: educationGroup.entries, filter: 'in' }),
   workYears: f.int({ label: '工作年限', min: 0, max: 60, filter: 'range' }),
   labelIds: f.ref({ label: '标签', to: 'label', filter: 'in' }),
+  positionId: f.ref({ label: '招聘职位', to: 'recruit_position', filter: 'equal' }),
   retainExpired: f.bool({ label: '保存期限已过', filter: 'equal' }),
 };
 const columns = {
@@ -79,7 +79,7 @@ const columns = {
   skills: {
     render: (row: Person) => (row.snippet ? <SnippetText snippet={row.snippet} /> : (row.skills ?? EMPTY_TEXT)),
   },
-  workYears: { render: (row: Person) => (row.workYears === null ? EMPTY_TEXT : `${row.workYears} 年`) },
+  workYears: { render: (row: Person) => yearsText(row) ?? EMPTY_TEXT },
 };
 // The rail keeps its place from the first moment on, so that the list beside it does not move.
 const drawFacets = ({ list }: Parts) => (
@@ -115,7 +115,7 @@ function FieldsButton(): ReactElement | null {
     </>
   );
 }
-interface PoolProps {
+export interface PoolProps {
   /** Opens the check of résumés with these files. */
   readonly onImport: (files: readonly File[]) => void;
 }
@@ -160,25 +160,7 @@ const drawTool = (onImport: PoolProps['onImport']) => (
   </>
 );
 
-/** The pool takes the whole window as a place for résumés; `?check=` of the address is the check of those that came in. */
-export default function PoolPage(): ReactElement {
-  const [params, setParams] = useSearchParams();
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const mayImport = usePermission('recruit_import');
-  const begin = (chosen: readonly File[]) => {
-    setFiles(chosen);
-    setParams(new URLSearchParams({ check: 'new' }));
-  };
-  const drop = useDrop(mayImport ? (dropped) => begin([...dropped]) : null);
-  if (params.has('check') && mayImport) return <ResumeCheck files={files} />;
-  return (
-    <div className={styles.drop} {...(mayImport ? drop : {})}>
-      <Pool onImport={begin} />
-    </div>
-  );
-}
-
-function Pool({ onImport }: PoolProps): ReactElement {
+export default function PoolPage({ onImport }: PoolProps): ReactElement {
   const drawTools = () => drawTool(onImport);
   const { props } = useListViews(views);
   // With the fields that the company added.
@@ -187,16 +169,20 @@ function Pool({ onImport }: PoolProps): ReactElement {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [layer, setLayer] = useState<PoolLayer | null>(null);
+  /** Drops the choice that the layer is about: its people are no more as they were chosen. */
+  const [clear, setClear] = useState<(() => void) | null>(null);
   const mayEdit = usePermission('recruit_edit');
   const mayDelete = usePermission('recruit_delete');
   const mayRecommend = usePermission('recruit_add');
   const mayImport = usePermission('recruit_import');
   const isNarrow = useMedia(narrowQuery);
   const rowActions = (row: Person): RowAction[] => [
-    ...(mayRecommend && row.poolStatus !== 'blacklisted' && row.poolStatus !== 'hired'
+    ...(mayRecommend && (row.poolStatus === 'idle' || row.poolStatus === 'in_process')
       ? [{ key: 'recommend', label: '推荐到职位', onRun: () => setLayer({ kind: 'recommend', people: [row] }) }]
       : []),
-    ...(mayEdit ? [{ key: 'tag', label: '打标签', onRun: () => setLayer({ kind: 'tag', people: [row] }) }] : []),
+    ...(mayEdit && row.poolStatus !== 'purged'
+      ? [{ key: 'tag', label: '打标签', onRun: () => setLayer({ kind: 'tag', people: [row] }) }]
+      : []),
     ...(mayDelete
       ? [{ key: 'remove', label: '删除', danger: true, onRun: () => setLayer({ kind: 'remove', people: [row] }) }]
       : []),
@@ -206,8 +192,11 @@ function Pool({ onImport }: PoolProps): ReactElement {
   };
   const act =
     (kind: 'tag' | 'remove' | 'merge' | 'recommend'): BulkAction['onRun'] =>
-    (chosen) =>
-      chosen.kind === 'rows' && setLayer({ kind, people: rowsOf<typeof externalPerson>(chosen.rows) });
+    (chosen, drop) => {
+      if (chosen.kind !== 'rows') return;
+      setLayer({ kind, people: rowsOf<typeof externalPerson>(chosen.rows) });
+      setClear(() => drop ?? null);
+    };
   const bulkActions: BulkAction[] = [
     ...(mayRecommend ? [{ key: 'recommend', label: '推荐到职位', ...pageOnly, onRun: act('recommend') }] : []),
     ...(mayEdit ? [{ key: 'tag', label: '打标签', ...pageOnly, onRun: act('tag') }] : []),
@@ -254,6 +243,7 @@ function Pool({ onImport }: PoolProps): ReactElement {
           onClose={() => setLayer(null)}
           onDone={() => {
             setLayer(null);
+            clear?.();
             void client.invalidateQueries({ queryKey: listKey(externalPerson) });
           }}
         />

@@ -1,8 +1,9 @@
-/** What a company decides about recruiting: how long stages should take, and whether an offer needs a reviewed summary. */
+/** What a company decides about recruiting: how long stages should take, whether an offer needs a reviewed summary, how long people are kept. */
 import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { lineSchema } from '#platform/entity/line-schema.ts';
 import { versionSchema } from '#platform/entity/schema.ts';
+import { keptMonths } from '../external-person.ts';
 
 /** Stages that take time, in the order of the way. */
 export const timedStages = ['new', 'screened', 'testing', 'interviewing', 'evaluating', 'offer', 'to_entry'] as const;
@@ -36,6 +37,13 @@ const values = {
     })
     .describe('各阶段目标天数'),
   cycleTarget: days.describe('招聘周期目标天数'),
+  /** Until when people of the pool are kept for whom nobody names a day, from the consent on. */
+  keptMonths: z
+    .int('应为整数')
+    .min(keptMonths.least, `不能少于 ${keptMonths.least} 个月`)
+    .max(keptMonths.most, `最多 ${keptMonths.most} 个月`)
+    .default(keptMonths.usual)
+    .describe('人才资料保存月数'),
   /** Employers that become a title of whoever worked there: parts of their names. */
   notedEmployers: z
     .array(lineSchema.min(2, '企业名称至少 2 个字').max(10, '企业名称最多 10 个字'))

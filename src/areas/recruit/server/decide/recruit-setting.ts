@@ -7,6 +7,7 @@ import type { Handler } from '#platform/runtime/registry.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { shownAnswer } from '#platform/runtime/shown-row.ts';
 import { companyForNewRow } from '#platform/store/row-values.ts';
+import { keptMonths } from '../../model/external-person.ts';
 import type { RecruitSetting } from '../../model/stat/setting-calls.ts';
 import { queryRecruitSetting, updateRecruitSetting, usualCycle, usualTargets } from '../../model/stat/setting-calls.ts';
 
@@ -14,6 +15,7 @@ const defaults: RecruitSetting = {
   isSummaryRequired: true,
   stageTargets: { ...usualTargets },
   cycleTarget: usualCycle,
+  keptMonths: keptMonths.usual,
   notedEmployers: [],
   version: 0,
 };
@@ -23,7 +25,7 @@ export async function recruitSetting(context: TenantWork): Promise<RecruitSettin
   const { groupCode, companyCode } = context.tenant;
   if (companyCode === null) return defaults;
   const stored = await queryRow<RecruitSetting>(context)`
-    select is_summary_required, stage_targets, cycle_target, noted_employers, version
+    select is_summary_required, stage_targets, cycle_target, kept_months, noted_employers, version
     from recruit_setting
     where group_code = ${groupCode} and company_code = ${companyCode}`;
   return stored ?? defaults;
@@ -35,18 +37,19 @@ const updateHandler = handle(updateRecruitSetting, async (context, { version, ..
   const companyCode = companyForNewRow(context);
   const row = await queryRow<RecruitSetting>(context)`
     insert into recruit_setting as s (
-      group_code, company_code, is_summary_required, stage_targets, cycle_target, noted_employers, version, updated_by
+      group_code, company_code, is_summary_required, stage_targets, cycle_target, kept_months, noted_employers, version,
+      updated_by
     )
     values (
       ${context.tenant.groupCode}, ${companyCode}, ${values.isSummaryRequired},
-      ${JSON.stringify(values.stageTargets)}::jsonb, ${values.cycleTarget},
+      ${JSON.stringify(values.stageTargets)}::jsonb, ${values.cycleTarget}, ${values.keptMonths},
       ${[...new Set(values.notedEmployers)]}::text[], 1, ${context.session.accountId}
     )
     on conflict (group_code, company_code) do update set is_summary_required = excluded.is_summary_required,
-      stage_targets = excluded.stage_targets, cycle_target = excluded.cycle_target,
+      stage_targets = excluded.stage_targets, cycle_target = excluded.cycle_target, kept_months = excluded.kept_months,
       noted_employers = excluded.noted_employers, version = s.version + 1, updated_by = excluded.updated_by, updated_at = now()
     where s.version = ${version}
-    returning is_summary_required, stage_targets, cycle_target, noted_employers, version`;
+    returning is_summary_required, stage_targets, cycle_target, kept_months, noted_employers, version`;
   // Somebody saved first, or changed what the caller takes for untouched.
   if (!row || (row.version === 1 && version !== 0))
     throw fail.stale(shownAnswer(context, queryRecruitSetting, await recruitSetting(context)));

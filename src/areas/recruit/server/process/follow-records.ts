@@ -43,7 +43,7 @@ async function countRecords(
 }
 
 /** State in the pool, out of the records; who is on the blacklist, was purged or works here stays what they are. */
-async function followPool(context: TenantWork, personIds: readonly number[]): Promise<void> {
+export async function followPool(context: TenantWork, personIds: readonly number[]): Promise<void> {
   const people = await lockRows(context, externalPerson, personIds, null);
   const counts = await countRecords(context, 'person', personIds);
   const changes = people.flatMap((person) => {

@@ -1,6 +1,8 @@
 /** Positions and candidates through their calls: who comes in, which moves a state allows, what follows, what the log says. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTenant } from '#platform/db/database.ts';
+import { execute } from '#platform/db/statement.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import { startTestServer } from '#platform/testing/server.ts';
@@ -185,6 +187,10 @@ describe('a candidate', () => {
     });
     const pool = await recruiter.ask(queryPageExternalPerson, { filter: { keyword: '严书珩' } });
     expect(pool.records[0]).toMatchObject({ poolStatus: 'in_process' });
+    const candidates = await recruiter.ask(queryPageExternalPerson, { filter: { positionId } });
+    expect(candidates.records.map(({ id }) => id)).toEqual([personId]);
+    const others = await recruiter.ask(queryPageExternalPerson, { filter: { positionId: positionId + 1 } });
+    expect(others.total).toBe(0);
   });
 
   test('two calls at once for one person make one record', async () => {
@@ -194,6 +200,23 @@ describe('a candidate', () => {
       [1, 2].map(() => recruiter.ask(insertRecruitInfo, { externalPersonIds: [personId], positionId })),
     );
     expect(both.map(({ created }) => created).toSorted()).toEqual([0, 1]);
+  });
+
+  test('waits for a move of one of the people: both lock people before positions', async () => {
+    const positionId = await fixture.position();
+    const personId = await fixture.person({ name: '丘迟' });
+    const { groupCode, companyCodes } = fixture.enterprise;
+    const tenant = { groupCode, companyCodes, accountId: null };
+    const { answer } = await inTenant(fixture.server.platform.db, tenant, async (db) => {
+      await execute(db)`select from external_person where id = ${personId} for update`;
+      const started = {
+        answer: recruiter.call(insertRecruitInfo, { externalPersonIds: [personId], positionId }),
+      };
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await execute(db)`select from recruit_position where id = ${positionId} for update`;
+      return started;
+    });
+    expect(await answer).toMatchObject({ resultCode: 1, data: { created: 1 } });
   });
 
   test('is in process for three positions at most, and never from the blacklist', async () => {

@@ -88,6 +88,7 @@ export function Board({ filter, counts: data, onChanged }: BoardProps): ReactEle
   const board = useRef<HTMLDivElement>(null);
   /** The card at which an act was begun; null for one of several cards, and after a drag. */
   const begun = useRef<number | null>(null);
+  const mayImport = usePermission('recruit_import');
   const acts = useActs({
     groups,
     isForAll: true,
@@ -162,7 +163,19 @@ export function Board({ filter, counts: data, onChanged }: BoardProps): ReactEle
     return Object.keys(filter).length > 0 ? (
       <EmptyState variant="noMatch" title="没有符合条件的候选人" reason="换个关键词，或减少筛选条件" />
     ) : (
-      <EmptyState title="还没有候选人" reason="先开职位，再把人才库里的人推荐到职位">
+      <EmptyState
+        title="还没有候选人"
+        reason={
+          mayImport && !isPhone
+            ? '把简历拖到这里，先核对再入库；也可以先开职位，再从人才库推荐'
+            : '先开职位，再把人才库里的人推荐到职位'
+        }
+      >
+        {mayImport && (
+          <Link className="button" to="/outside?check=new">
+            导入简历
+          </Link>
+        )}
         <Link className="button" to="/outside?tab=positions">
           去开职位
         </Link>

@@ -118,7 +118,7 @@ export function BoardColumn(props: BoardColumnProps): ReactElement {
         count > 0 && (
           <span
             className={isSlow ? styles.slow : undefined}
-            title={targetDays === null ? undefined : `目标 ${targetDays} 天，可在统计的目标设置中修改`}
+            title={targetDays === null ? undefined : `目标 ${targetDays} 天，可在统计的招聘设置中修改`}
           >
             中位 {medianDays} 天
           </span>

@@ -144,7 +144,7 @@ export function StatTab(): ReactElement {
             options={groupings.map(({ value, label }) => ({ value, label }))}
             onChange={(by) => address.set({ by: by === 'channel' ? null : by })}
           />
-          {maySet && <Button onClick={() => setSetting(true)}>目标设置</Button>}
+          {maySet && <Button onClick={() => setSetting(true)}>招聘设置</Button>}
           {mayExport && (
             <Button loading={picture.isBusy} onClick={() => void picture.act(() => savePicture(filter))}>
               导出图片

@@ -1,4 +1,4 @@
-/** 目标设置: days that stages should take, whether an offer waits for a reviewed summary, employers that become titles. */
+/** 招聘设置: days that stages should take, whether an offer waits for a reviewed summary, months of keeping, employers that become titles. */
 import { Button, Checkbox, InputNumber, Select } from 'antd';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { queryClient, useRead } from '#platform/web/query.ts';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { TypedModal } from '#platform/web/shell/TypedModal.tsx';
 import { useAct } from '#platform/web/use-act.ts';
+import { keptMonths } from '../../model/external-person.ts';
 import { statusLabel } from '../../model/process/recruit-moves.ts';
 import type { RecruitSetting } from '../../model/stat/setting-calls.ts';
 import { queryRecruitSetting, timedStages, updateRecruitSetting } from '../../model/stat/setting-calls.ts';
@@ -68,6 +69,20 @@ function TargetForm({ setting, onClose }: TargetDialogProps & { readonly setting
             value={values.cycleTarget}
             onChange={(days) => {
               if (days !== null) setValues({ ...values, cycleTarget: days });
+            }}
+          />
+        )}
+      </FormLine>
+      <FormLine label="人才资料保存（月）">
+        {(control) => (
+          <InputNumber
+            {...control}
+            min={keptMonths.least}
+            max={keptMonths.most}
+            precision={0}
+            value={values.keptMonths}
+            onChange={(months) => {
+              if (months !== null) setValues({ ...values, keptMonths: months });
             }}
           />
         )}

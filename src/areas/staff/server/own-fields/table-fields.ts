@@ -60,8 +60,10 @@ function listOf(context: TenantContext, tableCode: string): List {
   const plain = Object.hasOwn(plainLists, tableCode) ? entities.get(plainLists[tableCode] ?? '') : undefined;
   const entity = plain ?? [...entities.values()].find(({ custom }) => custom?.table === tableCode);
   if (!entity) throw fail.invalid('列表：不存在', { tableCode: '列表：不存在' });
+  // What no sheet holds may still be a column; completeness stands behind all others.
   const columns = fieldEntries(entity).filter(
-    ([, field]) => field.excel !== false && !isFile(field) && !field.kind.long,
+    ([key, field]) =>
+      key !== 'completeness' && (field.excel !== false || field.list) && !isFile(field) && !field.kind.long,
   );
   if (tableCode === 'staff_structure')
     return {
