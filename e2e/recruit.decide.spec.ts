@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { endVisits, openBrowser, screenOf } from './stage.ts';
+import { endVisits, follow, openBrowser, screenOf } from './stage.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -74,8 +74,11 @@ it('a summary is passed by a second person, opinions are signed, the offer is se
 });
 
 it('the archive of who was hired says where from, and leads to that recruitment and back to the pool', async () => {
-  const page = await screenOf(browser, 'hr_manager', '/outside?poolStatus=hired');
-  await page.getByRole('button', { name: /^查看/u }).first().click();
+  // The earliest of those who started: others of today may have come without interviews.
+  const page = await screenOf(browser, 'hr_manager', '/outside?tab=process&view=list&status=onboarded');
+  await page.getByRole('button', { name: /^查看/u }).last().click();
+  await place(page, '面试与评价').waitFor();
+  await follow(page, `/outside-detail?id=${new URL(page.url()).searchParams.get('id')}`);
   await page.getByRole('button', { name: '查看员工档案' }).click();
   await page.getByRole('navigation', { name: '档案分类' }).getByRole('link', { name: '招聘来源' }).click();
   const origin = page.getByRole('region', { name: '招聘来源' });

@@ -78,8 +78,8 @@ it('a card dragged into the next column asks first, X ends with a reason, and th
   const nextId = await next.getAttribute('data-card');
   await next.getByRole('button').first().focus();
   await page.keyboard.press('p');
-  // The act has the keyboard: a second key is enough.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^通过初筛/u);
+  // The note has the keyboard, and Enter is enough.
+  await expect.poll(() => dialog.getByLabel(/说明/u).evaluate((box) => box === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   const focused = () =>
     page.evaluate(() => {

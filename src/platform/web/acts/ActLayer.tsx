@@ -314,6 +314,16 @@ function Verb({ of: { group, act }, count }: Pick<ActLayerProps, 'of'> & { reado
   return count === null ? act.label : `${act.label} ${countOf(group.entity, count)}`;
 }
 
+/** Controls of a form, the first of which may take the keyboard when the dialog opens. */
+const controls = 'input:not([type="submit"]), textarea, button, [tabindex="0"]';
+
+/** The first control where it is a box for words: focusing one that opens something would cover the form. */
+function focusWords(form: HTMLFormElement | null): void {
+  const first = form?.querySelector<HTMLElement>(controls);
+  if (first?.matches('textarea, input:not([type]), input[type="text"]:not([role="combobox"], .ant-picker *)'))
+    first.focus();
+}
+
 function ActForm(props: ActLayerProps): ReactElement {
   const { of, rows, beside: Beside, lead: Lead, slots, part, tell, onClose, onDone } = props;
   const { able } = splitRows(of, rows);
@@ -348,6 +358,7 @@ function ActForm(props: ActLayerProps): ReactElement {
   const leave = () => form.leave(onClose);
   // Beside the form there is no room: what it means folds into a line above.
   const isNarrow = useMedia('(width < 900px)');
+  const box = useRef<HTMLFormElement>(null);
   const save = () => void form.submit();
   useSaveKey(save);
   const onSubmit = (event: FormEvent) => {
@@ -358,7 +369,7 @@ function ActForm(props: ActLayerProps): ReactElement {
   const help = one ? helpOf(of.act, one) : null;
   const content = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the controls rise to the form
-    <form noValidate aria-label={of.act.label} onSubmit={onSubmit} onKeyDown={keepEnter}>
+    <form ref={box} noValidate aria-label={of.act.label} onSubmit={onSubmit} onKeyDown={keepEnter}>
       <Refused of={of} rows={rows} />
       {help !== null && <p className={styles['help']}>{help}</p>}
       {Lead && (
@@ -396,7 +407,15 @@ function ActForm(props: ActLayerProps): ReactElement {
   );
   if (!Beside && !View && askedFields(of).length <= dialogFields)
     return (
-      <Modal open width={560} title={title} footer={footer} onCancel={leave}>
+      <Modal
+        open
+        width={560}
+        title={title}
+        footer={footer}
+        onCancel={leave}
+        // For who came by a key: the dialog itself would give the keyboard to its cross. A telephone would open its own.
+        afterOpenChange={(isOpen) => isOpen && !isNarrow && focusWords(box.current)}
+      >
         {content}
       </Modal>
     );
