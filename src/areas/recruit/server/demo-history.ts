@@ -176,7 +176,7 @@ export async function insertDemoHistory(
           personName: person.name,
           source: person.source,
           userBaseId: null,
-          status: status as RecruitStatus,
+          status,
           reason,
           visits: visitsFrom(stages, Math.max(2, (begun[place] ?? 0) + 3 - index * 2), place + index),
         },
