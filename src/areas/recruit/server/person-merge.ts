@@ -155,7 +155,7 @@ export async function mergeInto(
   if (!holds(context, externalPerson.permissions.update))
     throw fail.forbidden('没有权限', { codes: [externalPerson.permissions.update] });
   const stored = await wholePerson(context, id);
-  if (stored['poolStatus'] === 'purged') throw fail.conflict('该人才的资料已清除，不能合并');
+  if (stored['poolStatus'] === 'purged') throw fail.conflict('资料已清除，不能再补录');
   const filled = lackingFields(stored, given);
   const custom = lackingCustom(stored, given);
   if (Object.keys(custom).length > 0) filled[customHolder] = custom;
