@@ -59,7 +59,10 @@ it('dropped résumés are read with progress, a doubtful value leads to its pass
   await form.getByRole('heading', { name: '闻人语' }).waitFor();
   await form.getByRole('button', { name: '确认这份' }).click();
   await files.getByRole('button', { name: /闻人语.*已确认/u }).waitFor();
-  await page.getByRole('button', { name: '保存已确认 1 人' }).click();
+  // They came for a position: who is saved is a candidate of it at once.
+  await page.getByRole('combobox', { name: '归入职位' }).fill('大客户经理');
+  await page.locator('.ant-select-item-option').filter({ hasText: 'P0003' }).click();
+  await page.getByRole('button', { name: '保存已确认 1 人并归入职位' }).click();
   await files.getByRole('button', { name: /闻人语.*已保存/u }).waitFor();
 
   // The other file has the same phone: now somebody is there already.
@@ -71,4 +74,6 @@ it('dropped résumés are read with progress, a doubtful value leads to its pass
 
   await page.goto('/outside?keyword=漆包线');
   await page.getByText('漆包线', { exact: true }).first().waitFor();
+  await page.goto('/outside?tab=process&keyword=闻人语');
+  await page.locator('[data-column="new"] [data-card]').filter({ hasText: '闻人语' }).waitFor();
 });

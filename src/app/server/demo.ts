@@ -33,6 +33,7 @@ import type { DemoCompany, DemoPerson } from '#areas/staff/server/index.ts';
 import {
   demoPapers,
   insertDemoEdits,
+  insertDemoOrigins,
   insertDemoPapers,
   insertDemoPeoplePast,
   insertDemoStaff,
@@ -248,7 +249,7 @@ async function insertDemo(platform: Platform): Promise<{
           ...recruiting,
           departmentId: (name) => staffIds.get(main.departments.find((one) => one.name === name)?.key ?? ''),
         });
-        await insertDemoHistory(contextOf(main.companyCode), {
+        const origins = await insertDemoHistory(contextOf(main.companyCode), {
           ...recruiting,
           templateId,
           firstCode: positions + 1,
@@ -258,6 +259,7 @@ async function insertDemo(platform: Platform): Promise<{
             departmentId: staffIds.get(person.departmentKey) ?? 0,
           })),
         });
+        await insertDemoOrigins(contextOf(main.companyCode), origins);
       }
       const doers = colleagues.filter(({ isPersonnel }) => !isPersonnel);
       await insertDemoContracts(contextOf(main.companyCode), {

@@ -1,7 +1,7 @@
 /** Fictional recruiting that is over, for the demonstration: people of the roster who were hired, and those who were not, over most of a year. */
 import { addDays } from '#lib/chinese/calendar.ts';
 import { pinyinOf } from '#lib/chinese/pinyin.ts';
-import { execute, queryRows } from '#platform/db/statement.ts';
+import { queryRows } from '#platform/db/statement.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
@@ -117,11 +117,11 @@ async function insertHired(context: TenantWork, today: string, hires: readonly D
   );
 }
 
-/** Positions that were filled, each with the one who was hired and five who were not. */
+/** Positions that were filled, each with the one who was hired and five who were not; answers which record brought whom. */
 export async function insertDemoHistory(
   context: TenantWork,
   { owner, interviewers, hires, templateId, firstCode }: DemoHistory,
-): Promise<void> {
+): Promise<{ readonly staffId: number; readonly recruitInfoId: number }[]> {
   const today = todayInShanghai(context.platform.now());
   const hiredIds = await insertHired(context, today, hires);
   const ways = hires.map(({ entryDate }, index) => visitsUntil(daysBetween(entryDate, today), index));
@@ -221,14 +221,5 @@ export async function insertDemoHistory(
     owner,
     candidates.map(({ visits }, index) => ({ id: ids[index] ?? 0, visits })),
   );
-  // Beside the store, group_user_base: what the demonstration makes has no log.
-  await execute(context)`
-    update group_user_base t
-    set recruit_info_id = x.record_id
-    from unnest(
-      ${hires.map(({ staffId }) => staffId)}::bigint[],
-      ${hires.map((_hire, index) => ids[index * (ends.length + 1)] ?? 0)}::integer[]
-    ) x (staff_id, record_id)
-    where t.group_code = ${context.tenant.groupCode} and t.company_code = ${context.tenant.companyCode}
-      and t.id = x.staff_id`;
+  return hires.map(({ staffId }, index) => ({ staffId, recruitInfoId: ids[index * (ends.length + 1)] ?? 0 }));
 }

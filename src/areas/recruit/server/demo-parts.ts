@@ -244,13 +244,16 @@ export async function insertDemoLog(
       recruit_info_id bigint, action text, from_status text, to_status text, at timestamptz
     )
     order by x.at`;
-  // As old as what they tell, like positions.
+  // Beside the store, recruit_info: as old as what it tells, which no store lets anybody say.
   await execute(context)`
     update recruit_info t
     set created_at = x.at
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x (recruit_info_id bigint, from_status text, at timestamptz)
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x (
+      recruit_info_id bigint, from_status text, at timestamptz
+    )
     where t.group_code = ${context.tenant.groupCode} and t.company_code = ${context.tenant.companyCode}
       and t.id = x.recruit_info_id and x.from_status is null`;
+  // Beside the store, recruit_position: as old as the day on which it was opened.
   await execute(context)`
     update recruit_position
     set created_at = (open_date + time '09:00') at time zone 'Asia/Shanghai'

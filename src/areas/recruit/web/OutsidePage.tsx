@@ -57,7 +57,11 @@ export default function OutsidePage(): ReactElement {
   const Part = current.key === 'process' && params.has('compare') ? CompareView : current.Part;
   const begin = (chosen: readonly File[]) => {
     setFiles(chosen);
-    setParams(new URLSearchParams({ check: 'new' }));
+    // Dropped on the process of one position, they are meant for it.
+    const positionId = current.key === 'process' ? params.get('positionId') : null;
+    setParams(
+      new URLSearchParams({ check: 'new', ...(positionId !== null && /^\d+$/u.test(positionId) && { positionId }) }),
+    );
   };
   const drop = useDrop((dropped) => begin([...dropped]));
   const takesFiles = mayImport && (current.key === 'pool' || current.key === 'process');

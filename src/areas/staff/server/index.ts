@@ -193,6 +193,7 @@ export const staffArea: AreaServer = {
 export { childDepartments } from './departments.ts';
 export { insertDemoStaff } from './demo.ts';
 export { insertDemoEdits } from './demo/demo-edits.ts';
+export { insertDemoOrigins } from './demo/demo-origins.ts';
 export { insertDemoPeoplePast } from './demo/demo-past.ts';
 export { demoPapers, insertDemoPapers } from './demo/demo-papers.ts';
 export { makeDemoGroup } from './demo/demo-group.ts';

@@ -1,29 +1,31 @@
 /** 检查简历: files that came in, what was read of each beside the original, and who goes into the pool. */
-import { useQueryClient } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { f } from '#platform/entity/field.ts';
 import { call } from '#platform/web/call.ts';
 import { FileChooser } from '#platform/web/FileChooser.tsx';
-import { listKey } from '#platform/web/entity/use-entity-list.ts';
+import { RefControl } from '#platform/web/entity/widgets/RefControl.tsx';
 import { Note } from '#platform/web/parts/Note.tsx';
 import { Segments } from '#platform/web/parts/Segments.tsx';
+import { usePermission } from '#platform/web/permissions.ts';
 import { useRead } from '#platform/web/query.ts';
 import { EmptyState } from '#platform/web/shell/EmptyState.tsx';
 import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useAct } from '#platform/web/use-act.ts';
+import { useAddress } from '#platform/web/use-address.ts';
 import { useDrop } from '#platform/web/use-drop.ts';
 import { personSources } from '../../model/dicts.ts';
-import { externalPerson } from '../../model/external-person.ts';
 import type { ResumeFileRow } from '../../model/resume-calls.ts';
-import { deleteResumeFile, getResumeFile, queryResumeFile, saveResumeFile } from '../../model/resume-calls.ts';
+import { deleteResumeFile, getResumeFile, queryResumeFile } from '../../model/resume-calls.ts';
 import { ResumeList } from './ResumeList.tsx';
 import { ResumeOne } from './ResumeOne.tsx';
 import { resumeEndings } from './endings.ts';
+import { useSave } from './use-save.ts';
 import { useResumeUpload } from './use-resume-upload.ts';
 import styles from './ResumeCheck.module.css';
 
@@ -99,9 +101,35 @@ function One({
   return <ResumeOne key={data.id} shown={data} onConfirmed={onConfirmed} onRemove={onRemove} />;
 }
 
+const positionField = f.ref({ label: '归入职位', to: 'recruit_position' });
+
+/** The position that who is saved becomes a candidate for; none: they come into the pool alone. */
+function PositionChoice({
+  value,
+  onChange,
+}: {
+  readonly value: number | null;
+  readonly onChange: (id: number | null) => void;
+}): ReactElement {
+  const id = useId();
+  return (
+    <div className={styles.position}>
+      <label id={`${id}-label`} htmlFor={id}>
+        {positionField.label}
+      </label>
+      <RefControl
+        id={id}
+        field={positionField}
+        value={value}
+        onChange={(next) => onChange(typeof next === 'number' ? next : null)}
+        labelledBy={`${id}-label`}
+      />
+    </div>
+  );
+}
+
 export function ResumeCheck({ files }: ResumeCheckProps): ReactElement {
   const uploading = useResumeUpload();
-  const client = useQueryClient();
   const [isPolling, setPolling] = useState(true);
   const { data, error, refetch } = useRead(
     queryResumeFile,
@@ -115,9 +143,8 @@ export function ResumeCheck({ files }: ResumeCheckProps): ReactElement {
   useFileKeys(rows, current?.id ?? null, open);
   const [source, setSource] = useState<string>('import');
   const [part, setPart] = useState<Part>('all');
-  /** Who was not saved, with the reason. */
-  const [unsaved, setUnsaved] = useState<readonly string[]>([]);
-  const { isBusy, act } = useAct();
+  const { isBusy, unsaved, save } = useSave();
+  const { act } = useAct();
   const take = (files: Iterable<File>) => void uploading.take(files, source);
   const begun = useRef<readonly File[] | null>(null);
   useEffect(() => {
@@ -128,22 +155,10 @@ export function ResumeCheck({ files }: ResumeCheckProps): ReactElement {
   });
   const drop = useDrop((files) => take(files));
   const ready = rows.filter(isReady);
-  const save = () =>
-    void act(async () => {
-      const { results } = await call(saveResumeFile, { ids: ready.map(({ id }) => id) });
-      setUnsaved(
-        results.flatMap(({ id, reason }) => {
-          const row = rows.find((one) => one.id === id);
-          return reason === null ? [] : `${row?.name ?? row?.file.name ?? ''}：${reason}`;
-        }),
-      );
-      // Who was saved may be the same as somebody who is still to be checked.
-      await Promise.all([
-        refetch(),
-        client.invalidateQueries({ queryKey: [getResumeFile.path] }),
-        client.invalidateQueries({ queryKey: listKey(externalPerson) }),
-      ]);
-    });
+  const address = useAddress();
+  const mayRecommend = usePermission('recruit_add');
+  // In the address, where the process of one position puts it.
+  const positionId = mayRecommend ? address.number('positionId') : null;
   const remove = (id: number) =>
     void act(async () => {
       await call(deleteResumeFile, { ids: [id] });
@@ -166,6 +181,7 @@ export function ResumeCheck({ files }: ResumeCheckProps): ReactElement {
         facts={facts}
         actions={
           <>
+            {mayRecommend && <PositionChoice value={positionId} onChange={(id) => address.set({ positionId: id })} />}
             <Select
               aria-label="来源"
               value={source}
@@ -222,11 +238,11 @@ export function ResumeCheck({ files }: ResumeCheckProps): ReactElement {
             ))}
         </div>
       )}
-      {unsaved.length > 0 && <Note tone="danger">{`没有保存 ${unsaved.length} 人　${unsaved.join('　')}`}</Note>}
+      {unsaved.length > 0 && <Note tone="danger">{unsaved.join('　')}</Note>}
       <footer className={styles.foot}>
         <span className="secondary caption">只保存已确认的人，其余 7 天内可回来继续；关闭页面不影响解析</span>
-        <Button type="primary" loading={isBusy} disabled={ready.length === 0} onClick={save}>
-          保存已确认 {ready.length} 人
+        <Button type="primary" loading={isBusy} disabled={ready.length === 0} onClick={() => save(ready, positionId)}>
+          保存已确认 {ready.length} 人{positionId !== null && '并归入职位'}
         </Button>
       </footer>
     </div>
