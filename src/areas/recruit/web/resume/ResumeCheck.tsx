@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 import { f } from '#platform/entity/field.ts';
 import { call } from '#platform/web/call.ts';
 import { FileChooser } from '#platform/web/FileChooser.tsx';
+import { narrowQuery, useMedia } from '#platform/web/entity/use-media.ts';
 import { RefControl } from '#platform/web/entity/widgets/RefControl.tsx';
 import { Note } from '#platform/web/parts/Note.tsx';
 import { Segments } from '#platform/web/parts/Segments.tsx';
@@ -159,6 +160,11 @@ export function ResumeCheck({ files }: ResumeCheckProps): ReactElement {
   const mayRecommend = usePermission('recruit_add');
   // In the address, where the process of one position puts it.
   const positionId = mayRecommend ? address.number('positionId') : null;
+  const position = mayRecommend && (
+    <PositionChoice value={positionId} onChange={(id) => address.set({ positionId: id })} />
+  );
+  // The head of a telephone has no room for it: it stands above the button that it is about.
+  const isNarrow = useMedia(narrowQuery);
   const remove = (id: number) =>
     void act(async () => {
       await call(deleteResumeFile, { ids: [id] });
@@ -181,7 +187,7 @@ export function ResumeCheck({ files }: ResumeCheckProps): ReactElement {
         facts={facts}
         actions={
           <>
-            {mayRecommend && <PositionChoice value={positionId} onChange={(id) => address.set({ positionId: id })} />}
+            {!isNarrow && position}
             <Select
               aria-label="来源"
               value={source}
@@ -240,6 +246,7 @@ export function ResumeCheck({ files }: ResumeCheckProps): ReactElement {
       )}
       {unsaved.length > 0 && <Note tone="danger">{unsaved.join('　')}</Note>}
       <footer className={styles.foot}>
+        {isNarrow && position}
         <span className="secondary caption">只保存已确认的人，其余 7 天内可回来继续；关闭页面不影响解析</span>
         <Button type="primary" loading={isBusy} disabled={ready.length === 0} onClick={() => save(ready, positionId)}>
           保存已确认 {ready.length} 人{positionId !== null && '并归入职位'}
