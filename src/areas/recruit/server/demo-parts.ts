@@ -13,6 +13,7 @@ import { usualDimensions } from '../model/evaluate/score-template.ts';
 import type { RecruitStatus } from '../model/process/process-dicts.ts';
 import type { RecruitAction } from '../model/process/recruit-moves.ts';
 import { usualRounds } from '../model/process/recruit-position.ts';
+import { wayStages } from './stat/way-stages.ts';
 
 /** Somebody of the roster who takes part. */
 export interface DemoColleague {
@@ -31,16 +32,7 @@ export interface DemoCandidate {
 }
 
 /** The way to the first day of work. */
-export const way: readonly RecruitStatus[] = [
-  'new',
-  'screened',
-  'testing',
-  'interviewing',
-  'evaluating',
-  'offer',
-  'to_entry',
-  'onboarded',
-];
+export const way: readonly RecruitStatus[] = wayStages;
 const moveTo: Readonly<Record<RecruitStatus, RecruitAction>> = {
   new: 'insert',
   screened: 'passScreen',

@@ -1,7 +1,7 @@
 /** Saves the people who were confirmed, and makes them candidates of a position where one was chosen; what did not come about stays to be read. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, CallRefused } from '#platform/web/call.ts';
+import { call, CallFailed, CallRefused } from '#platform/web/call.ts';
 import { listKey } from '#platform/web/entity/use-entity-list.ts';
 import { toast } from '#platform/web/toast.ts';
 import { useAct } from '#platform/web/use-act.ts';
@@ -18,8 +18,9 @@ async function recommend(externalPersonIds: number[], positionId: number): Promi
     if (created > 0) toast.success(`${created} 人已进入招聘进程`);
     return skipped.map(({ name, why }) => `${name}已入库，没有归入职位：${why}`);
   } catch (error) {
-    if (!(error instanceof CallRefused)) throw error;
-    return [`${externalPersonIds.length} 人已入库，没有归入职位：${error.errorDesc}`];
+    // Without an answer too the list is read again: they are saved, and nobody must look for them.
+    if (!(error instanceof CallRefused || error instanceof CallFailed)) throw error;
+    return [`${externalPersonIds.length} 人已入库，没有归入职位：${error.message}`];
   }
 }
 
