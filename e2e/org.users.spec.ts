@@ -34,6 +34,8 @@ it('several users are disabled and enabled by one call each; a new one is sent a
   const said = page.getByText('已停用 2 人');
   await said.waitFor();
   expect(calls).toBe(1);
+  // The choice ends with the act: what is chosen before that would end with it too.
+  await tools.waitFor({ state: 'detached' });
   // Whoever was switched off comes back.
   await page
     .getByRole('checkbox', { name: /^选择 /u })
@@ -64,6 +66,9 @@ it('several users are disabled and enabled by one call each; a new one is sent a
   await added.getByRole('button', { name: /保\s*存/u }).click();
   await page.getByText(`邀请已发送到 ${phone.slice(0, 3)}****${phone.slice(-4)}`).waitFor();
   await page.getByRole('cell', { name: '新来的同事' }).first().waitFor();
+  // What was saved closes by itself and asks nothing.
+  await added.waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByText('修改未保存').count()).toBe(0);
   // What one looked for stands in the address: it is still there after the page was loaded anew, and gone with one press.
   await page.getByRole('searchbox', { name: '搜索用户' }).fill('新来的同事');
   await page.getByRole('searchbox', { name: '搜索用户' }).press('Enter');

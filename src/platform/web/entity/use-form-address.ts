@@ -7,7 +7,8 @@ import type { AnyRow } from './any-row.ts';
 interface FormAddress {
   /** Row in the form; 'new' for a new one. */
   readonly edited: AnyRow | 'new' | null;
-  readonly edit: (row: AnyRow | 'new' | null) => void;
+  /** Ends when a form that closes has left the address: a step back arrives later than it was asked for. */
+  readonly edit: (row: AnyRow | 'new' | null) => Promise<void>;
 }
 
 interface Options {
@@ -24,7 +25,7 @@ const noRows: readonly AnyRow[] = [];
 /** The same of a dialog for what is new where its list is none of the kit: ?new=1 alone. */
 export function useNewAddress(mayInsert: boolean): {
   readonly isNew: boolean;
-  readonly edit: (next: 'new' | null) => void;
+  readonly edit: (next: 'new' | null) => Promise<void>;
 } {
   const { edited, edit } = useFormAddress({ rows: noRows, isSettled: false, mayInsert, mayUpdate: false });
   return { isNew: edited === 'new', edit };
@@ -50,7 +51,7 @@ export function useFormAddress({ rows, isSettled, mayInsert, mayUpdate }: Option
     toast.info('要编辑的记录不在这个列表中');
     setParams((before) => without(before), { replace: true });
   }, [isGone, setParams]);
-  const edit = (next: AnyRow | 'new' | null) => {
+  const edit = async (next: AnyRow | 'new' | null) => {
     if (next !== null) {
       isAboveList.current = true;
       setParams((before) => {
@@ -62,9 +63,14 @@ export function useFormAddress({ rows, isSettled, mayInsert, mayUpdate }: Option
     }
     // Saved while the person had gone on to another screen: there is no form any more that could be closed.
     if (!isOpen()) return;
-    if (isAboveList.current) void navigate(-1);
-    else setParams((before) => without(before), { replace: true });
+    const isStepBack = isAboveList.current;
     isAboveList.current = false;
+    if (!isStepBack) return setParams((before) => without(before), { replace: true });
+    const isBack = new Promise((resolve) => {
+      globalThis.addEventListener('popstate', resolve, { once: true });
+    });
+    void navigate(-1);
+    await isBack;
   };
   return { edited: isNew ? 'new' : row, edit };
 }

@@ -41,8 +41,13 @@ export function LeaveGuard(): ReactElement | null {
     return () => globalThis.removeEventListener('beforeunload', ask);
   }, []);
   const isBlocked = blocker.state === 'blocked';
-  if (!isBlocked && !question) return null;
   const lost = question?.lost ?? (isBlocked ? unsavedAt(location, blocker.location) : []);
+  // What was unsaved when the person turned to go may be saved by now: there is nothing left to ask.
+  const isSavedMeanwhile = isBlocked && !question && lost.length === 0;
+  useEffect(() => {
+    if (isSavedMeanwhile) blocker.proceed?.();
+  }, [isSavedMeanwhile, blocker]);
+  if ((!isBlocked && !question) || isSavedMeanwhile) return null;
   const end = (leaves: boolean) => {
     if (leaves) for (const holder of lost) holder.discard();
     setQuestion(null);

@@ -30,7 +30,8 @@ interface Draft {
 interface UserDialogProps {
   readonly user: User | null;
   readonly roles: readonly Role[];
-  readonly onClose: () => void;
+  /** Ends when the dialog is gone. */
+  readonly onClose: () => Promise<void>;
   /** A password that must be read now. */
   readonly onPassword: (account: string, password: string) => void;
 }
@@ -112,7 +113,8 @@ export function UserDialog({ user, roles, onClose, onPassword }: UserDialogProps
   const save = async () => {
     const opened = await saveUser(user, draft, mayGrant);
     await acts.renew();
-    onClose();
+    // Until it is gone it is being saved, and the way out asks nothing.
+    await onClose();
     if (opened) onPassword(opened.account, opened.password);
   };
   const press = () => {
@@ -129,7 +131,7 @@ export function UserDialog({ user, roles, onClose, onPassword }: UserDialogProps
       cancelText="取消"
       confirmLoading={isBusy}
       onOk={press}
-      onCancel={onClose}
+      onCancel={() => void onClose()}
     >
       <div className={rolesStyles.roleForm}>
         {text('name', '姓名', 30)}

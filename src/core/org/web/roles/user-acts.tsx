@@ -118,7 +118,7 @@ function DialogOf({
 }: {
   readonly open: Open;
   readonly show: (open: Open) => void;
-  readonly close: () => void;
+  readonly close: () => Promise<void>;
 }): ReactNode {
   const { roles } = useRoles('company');
   switch (open?.kind) {
@@ -132,13 +132,20 @@ function DialogOf({
         />
       );
     case 'import':
-      return <UserImportDialog onClose={close} />;
+      return <UserImportDialog onClose={() => void close()} />;
     case 'explain':
-      return <ExplainDialog user={open.user} onClose={close} />;
+      return <ExplainDialog user={open.user} onClose={() => void close()} />;
     case 'link':
-      return <LinkDialog name={open.user.displayName} url={open.url} expiresAt={open.expiresAt} onClose={close} />;
+      return (
+        <LinkDialog
+          name={open.user.displayName}
+          url={open.url}
+          expiresAt={open.expiresAt}
+          onClose={() => void close()}
+        />
+      );
     case 'password':
-      return <PasswordDialog account={open.account} password={open.password} onClose={close} />;
+      return <PasswordDialog account={open.account} password={open.password} onClose={() => void close()} />;
     default:
       return null;
   }
@@ -149,7 +156,7 @@ export function useUserActs(): UserActs & { readonly add: () => void; readonly i
   const [shown, setOpen] = useState<Open>(null);
   const { isNew, edit } = useNewAddress(usePermission('user_add'));
   const open: Open = shown ?? (isNew ? { kind: 'edit', user: null } : null);
-  const close = () => (shown === null ? edit(null) : setOpen(null));
+  const close = async () => (shown === null ? edit(null) : setOpen(null));
   const removal = useUserRemoval('company');
   const [mayEdit, mayGrant, mayReset, mayInvite] = [
     usePermission('user_edit'),
@@ -175,7 +182,7 @@ export function useUserActs(): UserActs & { readonly add: () => void; readonly i
     },
   ];
   return {
-    add: () => edit('new'),
+    add: () => void edit('new'),
     importMany: () => setOpen({ kind: 'import' }),
     rowActions: (user) => [...actionsOf(user).filter(({ on }) => on), ...removal.rowActions(user)],
     bulkActions: removal.bulkActions,
