@@ -151,10 +151,21 @@ describe('WR-06 a session that ended', () => {
     expect([toast.error.mock.calls.length, navigate.mock.calls.length]).toEqual([1, 1]);
   });
   it('stays where it is on /login', async () => {
+    markSignedIn();
     location.pathname = '/login';
     fetched.mockReturnValueOnce(answer(refusal('FY-V003')));
     await failing();
     expect([toast.error.mock.calls.length, navigate.mock.calls.length]).toEqual([1, 0]);
+  });
+  it('is told once, also where the screen asks once more before the way to /login has ended', async () => {
+    markSignedIn();
+    fetched.mockImplementation(() => answer(refusal('FY-V003')));
+    await failing();
+    await failing();
+    expect(toast.error).toHaveBeenCalledOnce();
+    markSignedIn();
+    await failing();
+    expect(toast.error).toHaveBeenCalledTimes(2);
   });
   it('leaves a session alone that began after the call', async () => {
     let finish = (_response: Response) => {};

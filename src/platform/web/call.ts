@@ -247,9 +247,11 @@ function announceSessionOver(epoch: number): void {
     return;
   }
   const address = currentAddress();
+  // The screen may ask once more while the way to the sign-in page is still loading: it is led there, and told nothing new.
+  const isTold = useSession.getState().ended && !isSignedIn();
   clearLoginInfo();
   useSession.setState({ ended: true });
-  toast.error(sessionOverText, 1000);
+  if (!isTold) toast.error(sessionOverText, 1000);
   if (!/^\/login(?:[?#/]|$)/u.test(address)) navigateTo(loginFor(address));
 }
 
