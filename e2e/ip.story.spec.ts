@@ -130,6 +130,10 @@ describe('intellectual property', () => {
     const due = page.getByRole('row').filter({ hasText: '待缴' });
     await due.nth(0).getByRole('checkbox').check();
     await due.nth(1).getByRole('checkbox').check();
+    const ticked = await page
+      .getByRole('checkbox', { checked: true })
+      .evaluateAll((all) => all.map((one) => one.ariaLabel));
+    expect(ticked).toHaveLength(2);
     await page
       .getByRole('toolbar', { name: '年费决定' })
       .getByRole('button', { name: /已\s?缴/u })
@@ -149,6 +153,9 @@ describe('intellectual property', () => {
     await both.getByRole('button', { name: /^登记年费缴纳/u }).click();
     await page.getByText('已登记年费缴纳 2 笔年费').waitFor();
     await both.waitFor({ state: 'detached' });
+    // The table is read anew when the dialog is gone: what was paid leaves it then, and with it a choice of its rows.
+    for (const name of ticked)
+      await page.getByRole('checkbox', { name: name ?? '', exact: true }).waitFor({ state: 'detached' });
     await page
       .getByRole('checkbox', { name: /^选择 .* 第 \d+ 年$/u })
       .first()

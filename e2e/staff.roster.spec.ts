@@ -84,8 +84,9 @@ describe('roster', () => {
     await heads.filter({ hasText: '合同到期' }).first().waitFor();
     const reasons = page.locator('[data-part="entity-table"] [data-part="days-left"]');
     await reasons.first().waitFor();
-    const days = (await reasons.allInnerTexts()).map((text) => text.slice(0, 10));
-    expect(days).toEqual(days.toSorted());
+    // Rows of the view before stand until those of the work list have come.
+    const days = async () => (await reasons.allInnerTexts()).map((text) => text.slice(0, 10));
+    await expect.poll(days).toSatisfy((texts: string[]) => texts.join() === texts.toSorted().join());
     // Levels by their words: amber below thirty days, red only when it is over.
     await urgency.getByRole('radio', { name: /^30 天内/u }).click();
     await page.waitForURL(/urgency=within30/u);
