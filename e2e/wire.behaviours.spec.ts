@@ -13,6 +13,8 @@ import {
   storedKeys,
   visitor,
 } from './stage.ts';
+import type { SeenToast } from './toasts.ts';
+import { toldBy, watchToasts } from './toasts.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -20,15 +22,16 @@ beforeAll(async () => {
 });
 afterAll(() => endVisits(browser));
 
-const toast = (page: Page) => page.locator('[data-part="toast"]');
 const loginPath = '/user/login';
 
-async function tryToSignIn(page: Page): Promise<void> {
+async function tryToSignIn(page: Page): Promise<() => Promise<SeenToast[]>> {
   await page.goto('/login');
+  const shown = await watchToasts(page);
   await page.getByLabel('账号', { exact: true }).fill('nobody');
   await page.getByLabel('密码', { exact: true }).fill('wrong');
   await page.getByRole('checkbox', { name: '我已阅读并同意' }).check();
   await page.getByRole('button', { name: '登录', exact: true }).click();
+  return shown;
 }
 
 describe('wire', () => {
@@ -36,35 +39,38 @@ describe('wire', () => {
     const { context, page } = await visitor(browser);
     await signIn(page, 'hr_manager', { path: '/userCenter' });
     await page.getByRole('heading', { name: '个人中心' }).waitFor();
-    // Looked out for before the session is gone: it stands for a second, and whichever call comes first is told so.
-    const told = toast(page).filter({ hasText: '登录超时，请重新登录' }).waitFor();
+    const shown = await watchToasts(page);
     await context.clearCookies();
     await page
       .getByRole('link', { name: '消息中心' })
       .click({ noWaitAfter: true })
       .catch(() => undefined);
-    await told;
     await page.waitForURL('**/login?*');
     expect(new URL(page.url()).searchParams.get('path')).toMatch(/^\/userCenter/u);
     expect(await page.evaluate(() => sessionStorage.getItem('loginFlag'))).toBeNull();
+    expect((await shown()).map(({ text }) => text)).toEqual(['登录超时，请重新登录']);
   });
 
   it('WR-05 WR-07 WR-08 WR-10 a refusal is told with errorDesc for about a second, one message at a time; a network failure as 服务器异常', async () => {
     const { page } = await visitor(browser);
     await answer(page, loginPath, null, { errorCode: 'FY-V001', errorDesc: '账号或密码不正确' });
-    await tryToSignIn(page);
-    await toast(page).filter({ hasText: '账号或密码不正确' }).waitFor();
-    const again = page.waitForResponse(`**${loginPath}`);
+    const shown = await tryToSignIn(page);
+    await expect.poll(async () => (await shown()).length).toBe(1);
     await page.getByRole('button', { name: '登录', exact: true }).click();
-    await again;
-    const start = Date.now();
-    expect(await toast(page).count(), 'WR-10').toBe(1);
-    await toast(page).waitFor({ state: 'detached' });
-    expect(Date.now() - start, 'WR-07').toBeLessThan(2000);
+    await expect.poll(async () => (await shown()).map(({ gone }) => gone !== null)).toEqual([true, true]);
+    const toasts = await shown();
+    expect(
+      toasts.map(({ text, count }) => [text, count]),
+      'WR-10',
+    ).toEqual([
+      ['账号或密码不正确', 1],
+      ['账号或密码不正确', 1],
+    ]);
+    expect((toasts[1]?.gone ?? 0) - (toasts[1]?.at ?? 0), 'WR-07').toBeLessThan(2000);
 
     await page.route(`**${loginPath}`, (route) => route.abort());
     await page.getByRole('button', { name: '登录', exact: true }).click();
-    await toast(page).filter({ hasText: '服务器异常' }).waitFor();
+    await toldBy(shown, '服务器异常');
   });
 });
 
@@ -186,11 +192,19 @@ describe('formats', () => {
 
     await answer(page, '/api/v1/message/updateMessageStatus', { unread: { total: 3, byCategory: {} } });
     const button = page.getByRole('region', { name: '消息中心' }).getByRole('button', { name: '全部已读' });
+    // How long it rests is measured by the page itself: it may be over before a busy machine looks for the first time.
+    const rest = await button.evaluateHandle((element) => {
+      let since: number | null = null;
+      const rested = new Promise<number>((resolve) => {
+        new MutationObserver(() => {
+          if (element.matches(':disabled')) since ??= performance.now();
+          else if (since !== null) resolve(performance.now() - since);
+        }).observe(element, { attributes: true });
+      });
+      return { rested };
+    });
     await button.click();
-    await expect.poll(() => button.isDisabled()).toBe(true);
-    const start = Date.now();
-    await expect.poll(() => button.isEnabled(), { interval: 20, timeout: 3000 }).toBe(true);
-    expect(Date.now() - start).toBeGreaterThan(600);
+    expect(await rest.evaluate(({ rested }) => rested)).toBeGreaterThan(600);
 
     await answer(page, path, messages(0));
     await page.goto('/userCenter?tab=message');
