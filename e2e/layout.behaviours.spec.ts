@@ -66,16 +66,19 @@ const mostShift = 0.02;
 describe('D6 nothing jumps', () => {
   it('three lists: chips, figures and rows have their place before they come', async () => {
     await page.evaluate(watchShifts);
-    // Rows come late enough that what stands for them is seen.
+    // Rows come when what stands for them was seen, however long that takes.
+    let seen = Promise.withResolvers<void>();
     await page.route(/\/(?:queryPage|queryPatent|queryCertificate)[^/]*$/u, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      await seen.promise;
       await route.continue();
     });
     for (const path of ['/patent-info', '/company-qualification', '/interior']) {
+      seen = Promise.withResolvers<void>();
       await follow(page, path);
       await page.locator('[data-part="entity-table"] [data-part="skeleton-bar"]').first().waitFor();
       const waiting = await places();
       await page.evaluate(() => void (window.shifts = []));
+      seen.resolve();
       await rows().locator('button[data-part="cell-title"]').first().waitFor();
       await page.waitForTimeout(300);
       expect([path, ...(await places())]).toEqual([path, ...waiting]);
