@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endVisits, follow, openBrowser, screenOf } from './stage.ts';
+import { toldBy, watchToasts } from './toasts.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -62,8 +63,9 @@ it('a person cuts his portrait out of a picture; bar and list of users show it; 
   await page.getByRole('button', { name: '上传头像' }).waitFor();
   await own.waitFor({ state: 'detached' });
   // A file that only calls itself a picture is told, and nothing opens.
+  const shown = await watchToasts(page);
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: '不是图片.png', mimeType: 'image/png', buffer: Buffer.from('words') });
-  await page.getByText('这个文件不是浏览器能打开的图片').waitFor();
+  await toldBy(shown, '这个文件不是浏览器能打开的图片');
 });

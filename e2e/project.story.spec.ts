@@ -2,6 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endVisits, openBrowser, screenOf } from './stage.ts';
+import { toldBy, watchToasts } from './toasts.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -51,16 +52,14 @@ it('a late project is opened from the list, its plan is moved by key and taken b
   await page.keyboard.press('Control+z');
   await expect.poll(now).toEqual(before);
   // A link that would close a circle is refused while it is drawn.
+  const shown = await watchToasts(page);
   await last.click();
   await page.keyboard.press('l');
   await page.getByText('选择在 终验 之后的任务').last().waitFor();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await page
-    .getByText(/里程碑依赖成环/u)
-    .first()
-    .waitFor();
+  await toldBy(shown, '里程碑依赖成环');
 
   await page.getByRole('button', { name: '写进展' }).click();
   const form = page.getByRole('dialog', { name: /^写进展/u });
