@@ -15,9 +15,11 @@ it('a person asks for the copy of his data, is told when it is there, and fetche
   const page = await screenOf(browser, 'plain_staff', '/userCenter?tab=privacy', { width: 1280, height: 720 });
   // Whoever has asked before asks once more.
   await page.getByRole('button', { name: /^(?:申请副本|重新申请)$/u }).click();
-  // Made by a job: the button to fetch it comes by itself.
+  // Made by a job: the button to fetch it comes by itself, and the file is waited for from then on.
+  const fetch = page.getByRole('button', { name: '下载副本' });
+  await fetch.waitFor();
   const fetching = page.waitForEvent('download');
-  await page.getByRole('button', { name: '下载副本' }).click();
+  await fetch.click();
   const saved = await fetching;
   expect(saved.suggestedFilename()).toMatch(/^个人信息副本-\d{8}\.zip$/u);
   const entries = unzipSync(new Uint8Array(readFileSync(await saved.path())));
