@@ -230,3 +230,18 @@ test('a paper with a fault is refused by its question; one that changes later ch
     }),
   ).toMatchObject({ errorCode: errorCode.conflict });
 });
+
+test('the link that was sent follows a later deadline; a paper never goes without one, and no deadline is over', async () => {
+  const { token, id, version } = await send(await screened(), { deadline: '2027-03-02T10:00:00Z' });
+  const field = { errorCode: errorCode.invalid, data: { fields: { deadline: expect.any(String) } } };
+  expect(await recruiter.call(saveOnlineTest, { id, version, deadline: null })).toMatchObject(field);
+  expect(await recruiter.call(saveOnlineTest, { id, version, deadline: now })).toMatchObject(field);
+  await recruiter.ask(saveOnlineTest, { id, version, deadline: '2027-03-05T10:00:00Z' });
+  at('2027-03-04T10:00:00Z');
+  await recruitTimeJob.run(fixture.server.platform, {});
+  expect(await guest.ask(getTest, { token, start: true })).toMatchObject({ state: 'doing' });
+  // Once the clock runs the end is fixed.
+  expect(
+    await recruiter.call(saveOnlineTest, { id, version: version + 2, deadline: '2027-03-09T10:00:00Z' }),
+  ).toMatchObject({ errorCode: errorCode.conflict });
+});
