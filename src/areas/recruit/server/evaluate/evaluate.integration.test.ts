@@ -432,6 +432,21 @@ test('interviews that fall away together are one message to each interviewer', a
   expect(await endsOf(ben)).toMatchObject([{ title: '面试已取消：容景和 初试' }]);
 });
 
+test('who cancels an interview says why to the interviewers: without contact, and under 盲评 without the name', async () => {
+  const reason = '容景和改签了航班，请勿再打 138 1234 5678';
+  const contentOf = async (position: number) => {
+    const { id } = await fixture.candidate(position, '容景和');
+    const interview = await planned(id, { startAt: '2027-03-03T10:00:00+08:00', notice: '请带电脑' });
+    await recruiter.ask(saveInterview, { ...interview, action: 'cancel', cancelReason: reason });
+    const { records } = await client(ann).ask(queryMessage, { filter: {}, page: { current: 1, size: 20 } });
+    const content = records.find(({ bizId, title }) => bizId === interview.id && title.startsWith('面试取消'))?.content;
+    return content?.replaceAll(`候选人 ${id}`, '候选人 N');
+  };
+  expect(await contentOf(positionId)).toBe('原定 2027/03/03 10:00，取消原因：容景和改签了航班，请勿再打 ***');
+  const blind = await fixture.position({ isBlind: true });
+  expect(await contentOf(blind)).toBe('原定 2027/03/03 10:00，取消原因：候选人 N改签了航班，请勿再打 ***');
+});
+
 test('a draft counts nowhere and is its writer’s alone; gaps are named; a revision within a day keeps what stood there', async () => {
   const { id } = await fixture.candidate(positionId);
   const { id: interviewId } = await planned(id, { interviewers: people().slice(0, 1) });
