@@ -2,7 +2,7 @@
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { lockRows } from '#platform/store/lock-rows.ts';
 import { writeRows } from '#platform/store/write.ts';
-import { isComplete, isEvaluated } from '../../model/evaluate/hidden.ts';
+import { isComplete, isEvaluated, isVoid } from '../../model/evaluate/hidden.ts';
 import { interview } from '../../model/evaluate/interview.ts';
 import { recruitInfo } from '../../model/process/recruit-info.ts';
 import { usualRounds } from '../../model/process/recruit-position.ts';
@@ -50,7 +50,7 @@ export async function followInterviews(context: TenantWork, recruitInfoId: numbe
   await finishEvaluated(context, interviews, evaluations);
   if (record.status !== 'interviewing') return;
   const submitted = evaluations.filter(({ status }) => status === 'submitted');
-  const isLeft = interviews.some(({ status }) => status !== 'cancelled' && status !== 'no_show');
+  const isLeft = interviews.some(({ status }) => !isVoid(status));
   if (!isLeft && submitted.length === 0) {
     const target = (await withLiveTests(context, [recruitInfoId])).length > 0 ? 'testing' : 'screened';
     await moveRecruit(context, [{ id: recruitInfoId }], 'dropInterviews', { target });
