@@ -131,11 +131,16 @@ function Line({ row, evaluated, mayChange, show }: LineProps): ReactElement {
   );
 }
 
-/** The round that comes next, as it is planned: a second interview of the same round has to be said. */
-function nextRound(rows: readonly PlannedRow[], planned: RecruitDetail['plannedRounds']): InterviewFormProps['next'] {
+/** The round that comes next and who interviews, as it is planned: a second interview of the same round has to be said. */
+function nextRound(
+  rows: readonly PlannedRow[],
+  { plannedRounds, position }: Pick<RecruitDetail, 'plannedRounds' | 'position'>,
+): InterviewFormProps['next'] {
   const held = rows.filter(({ status }) => !isVoid(status));
   const roundNo = Math.min(10, Math.max(0, ...held.map((row) => row.roundNo)) + 1);
-  return { roundNo, roundName: planned.find(({ no }) => no === roundNo)?.name ?? `第 ${roundNo} 轮` };
+  const planned = plannedRounds.find(({ no }) => no === roundNo);
+  const { interviewers } = planned ?? position;
+  return { roundNo, roundName: planned?.name ?? `第 ${roundNo} 轮`, interviewers };
 }
 
 const ended = ['onboarded', 'rejected', 'withdrawn', 'reserved', 'to_entry'];
@@ -184,7 +189,7 @@ export function InterviewPanel({ recruitInfo }: PlaceProps): ReactElement {
         <InterviewForm
           recruitInfoId={recruitInfo.id}
           row={layer.row}
-          next={nextRound(rows, recruitInfo.plannedRounds)}
+          next={nextRound(rows, recruitInfo)}
           onSaved={done}
           onClose={() => setLayer(null)}
         />
