@@ -91,9 +91,9 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps): ReactEl
       </button>
       {acts.length > 0 && (
         <span className={styles.acts}>
-          {acts.map(({ key, label, shortcut, isDanger, onRun }) => (
-            <button key={key} type="button" data-danger={isDanger || undefined} onClick={onRun}>
-              {label}
+          {acts.map(({ key, label, text, shortcut, isDanger, onRun }) => (
+            <button key={key} type="button" aria-label={label} data-danger={isDanger || undefined} onClick={onRun}>
+              {text}
               {shortcut && <kbd aria-hidden="true">{shortcut}</kbd>}
             </button>
           ))}
