@@ -85,7 +85,8 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps): ReactEl
         className={styles.more}
         aria-label={`${name} 可以办的事`}
         aria-expanded={isNear}
-        onClick={() => setNear((before) => !before)}
+        // A tap is a mouse that enters, too: what it has opened a toggle would close again.
+        onClick={() => setNear(true)}
       >
         <Ellipsis size={16} aria-hidden="true" />
       </button>
