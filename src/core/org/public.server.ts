@@ -7,6 +7,7 @@ export {
   findOwnToken,
   findToken,
   findTokenHolder,
+  moveRowToken,
   replaceOwnToken,
   replaceRowToken,
 } from './server/access-token.ts';

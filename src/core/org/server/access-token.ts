@@ -65,6 +65,15 @@ export async function replaceRowToken(
   return token;
 }
 
+/** Gives the token of a row another end, so that the address that was told goes on. */
+export function moveRowToken(
+  context: TenantWork,
+  { kind, reference, expireAt }: { readonly kind: string; readonly reference: number; readonly expireAt: string },
+): Promise<number> {
+  return execute(context)`
+    update access_token set expire_at = ${expireAt} where ${tokensOfRow(context, kind, reference)}`;
+}
+
 /** Revokes the token of a row; answers how many there were. */
 export function dropRowToken(context: TenantWork, kind: string, reference: number): Promise<number> {
   return execute(context)`delete from access_token where ${tokensOfRow(context, kind, reference)}`;

@@ -12,8 +12,8 @@ export interface EvaluationState {
   readonly status: string;
 }
 
-/** Interviews that nobody evaluates any more. */
-const isVoid = (status: string): boolean => status === 'cancelled' || status === 'no_show';
+/** Whether nobody evaluates an interview in this state: it was cancelled, or the candidate did not come. */
+export const isVoid = (status: string): boolean => status === 'cancelled' || status === 'no_show';
 
 export const isAssigned = (
   { interviewers }: Pick<AssignedInterview, 'interviewers'>,

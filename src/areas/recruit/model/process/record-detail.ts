@@ -17,6 +17,9 @@ const stageVisit = z.object({
   days: z.number(),
 });
 
+/** Somebody at work who can be asked to interview. */
+const interviewer = z.object({ name: z.string(), userBaseId: z.number() });
+
 const detail = {
   ...recordCard,
   position: z.object({
@@ -27,9 +30,10 @@ const detail = {
     hiredCount: z.number(),
     passScore: z.number(),
     isBlind: z.boolean(),
+    interviewers: z.array(interviewer),
   }),
-  /** Rounds of interviews as they are planned for this candidate. */
-  plannedRounds: z.array(z.object({ no: z.number(), name: z.string() })),
+  /** Rounds of interviews as they are planned for this candidate, each with its own interviewers or else those of the position. */
+  plannedRounds: z.array(z.object({ no: z.number(), name: z.string(), interviewers: z.array(interviewer) })),
   /** Stages in the order in which they were entered. */
   stages: z.array(stageVisit),
   /** Newest first: no questions and no answers, which are for who marks them (queryTestAnswer). */

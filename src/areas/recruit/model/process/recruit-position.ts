@@ -119,7 +119,7 @@ export const recruitPosition = entity({
     description: f.longText({ label: '职位描述', max: 5000 }),
     requirement: f.longText({ label: '任职要求', max: 5000 }),
     ownerId: f.ref({ label: '负责人', to: 'group_user_base', required: true, filter: 'in', list: { width: 110 } }),
-    interviewers: f.list({ label: '面试官', max: 10, of: namedPerson }),
+    interviewers: f.list({ label: '面试官', max: 10, of: namedPerson, help: '约面试时先填这些人，可以更改' }),
     rounds: f.json<InterviewRound[]>({ label: '面试轮次', form: { wide: true } }),
     scoreTemplateId: f.ref({ label: '评分模板', to: 'score_template' }),
     passScore: f.int({ label: '合格分', required: true, min: 0, max: 100, default: usualPassScore }),

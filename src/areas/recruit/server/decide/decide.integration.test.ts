@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryBasicInfo, queryOrInsertGroupInfoList, studyCalls } from '#areas/staff/public.ts';
 import { entryGroupUserBase } from '#areas/staff/public.server.ts';
 import { uploadFile } from '#core/file/public.ts';
+import { queryMessage } from '#core/message/public.ts';
 import { makeIdNumber } from '#lib/chinese/chinese-identifiers.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
@@ -23,6 +24,7 @@ import {
 import { updateOpinions } from '../../model/decide/opinion-acts.ts';
 import { answerOffer } from '../../model/decide/offer-acts.ts';
 import { finishRecruitInfo, updateRecruitInfo } from '../../model/process/record-acts.ts';
+import { saveRecruitInfo } from '../../model/process/record-calls.ts';
 import { queryRecruitInfo } from '../../model/process/record-detail.ts';
 import { remindRecruitInfo } from '../../model/process/remind-acts.ts';
 import type { Fixture } from '../testing/decide-fixture.ts';
@@ -459,6 +461,60 @@ test('§8.8: finish hire twice with one key makes one person of staff with all r
       select effective_date as "effectiveDate" from staff_salary where user_base_id = ${userBaseId} and deleted_at is null`,
   );
   expect(settled?.effectiveDate).toBe(today);
+});
+
+test('a hire cancels what was still to come and tells who would have taken part; what has begun took place', async () => {
+  const { id } = await candidate('闻人序');
+  const interviewers = [{ name: '陆予安', userBaseId: staff.interviewer }];
+  const planned = (days: number, roundName: string) => sql`
+    insert into interview (
+      group_code, company_code, recruit_info_id, round_no, round_name, method, start_at, start_date, duration_min,
+      place, interviewers, status, reschedule_count
+    )
+    values (
+      ${fixture.enterprise.groupCode}, ${fixture.enterprise.companyCodes[0]}, ${id}, 3, ${roundName}, 'onsite',
+      now() + make_interval(days => ${days}), ${addDays(today, days)}, 60, '会议室', ${JSON.stringify(interviewers)}::jsonb,
+      'scheduled', 0
+    )`;
+  await inCompany(fixture, planned(-1, '昨天'));
+  await inCompany(fixture, planned(2, '加面'));
+  await inCompany(
+    fixture,
+    sql`
+      insert into online_test (group_code, company_code, recruit_info_id, name, test_type, mode, full_score, status, deadline)
+      values (
+        ${fixture.enterprise.groupCode}, ${fixture.enterprise.companyCodes[0]}, ${id}, '笔试', 'logic', 'paper', 100, 'pending',
+        now() + interval '2 days'
+      )`,
+  );
+  const dueDays = () =>
+    inCompany(
+      fixture,
+      sql<{ title: string }>`
+        select title
+        from due_item
+        where ref_table = 'recruit_info' and ref_id = ${id} and kind = 'interview_day'
+          and state in ('open', 'snoozed')
+        order by title`,
+    );
+  await decided(id);
+  // A save of the record finds the days of what was put in by rows.
+  await recruiter.ask(saveRecruitInfo, { id, version: await versionOf(id), screenNote: '加面一次' });
+  expect(await dueDays()).toEqual([{ title: '加面 · 闻人序' }, { title: '昨天 · 闻人序' }]);
+  expect(await finish(id, { result: 'hire', ...terms() })).toMatchObject({ data: { status: 'to_entry' } });
+  const [record] = (await recruiter.ask(queryRecruitInfo, { recruitInfoId: id })).records;
+  expect(record?.interviews.map(({ roundName, status, cancelReason }) => [roundName, status, cancelReason])).toEqual([
+    ['初试', 'finished', null],
+    ['复试', 'finished', null],
+    ['昨天', 'finished', null],
+    ['加面', 'cancelled', '候选人已录用'],
+  ]);
+  expect(record?.tests).toMatchObject([{ status: 'cancelled' }]);
+  expect(await dueDays()).toEqual([]);
+  const { records } = await interviewer.ask(queryMessage, { filter: {}, page: { current: 1, size: 50 } });
+  expect(records.filter(({ title }) => title.includes('闻人序') && title.includes('取消'))).toMatchObject([
+    { title: '面试已取消：闻人序 加面', content: expect.stringContaining('候选人已录用') },
+  ]);
 });
 
 test('a hire beyond the headcount is confirmed; a phone that somebody at work has is refused and nothing is written', async () => {

@@ -13,6 +13,7 @@ import { offerAnswering, usualOfferDays } from '../../model/decide/offer-acts.ts
 import { externalPerson } from '../../model/external-person.ts';
 import type { RecruitInfoRow } from '../../model/process/recruit-info.ts';
 import { offerAnswers, recruitInfo } from '../../model/process/recruit-info.ts';
+import { cancelWhatIsToCome } from '../process/end-records.ts';
 import { moveRecruit } from '../process/move-recruit.ts';
 import { writeRecruitLog } from '../process/recruit-log.ts';
 import { obstaclesOf } from './obstacles.ts';
@@ -150,4 +151,5 @@ export async function hire(
     note: [exception, resultNote].filter(Boolean).join('；') || null,
     values: () => ({ ...storedTerms(terms), resultNote, userBaseId, hireKey: idempotencyKey }),
   });
+  await cancelWhatIsToCome(context, [record.id], 'hire');
 }

@@ -12,6 +12,7 @@ import type { RecruitInfoRow } from '../../model/process/recruit-info.ts';
 import type { RecruitPositionRow } from '../../model/process/recruit-position.ts';
 import { skillsOf } from '../../model/person-lists.ts';
 import { workYearsOf } from '../../model/work-years.ts';
+import { isVoid } from '../../model/evaluate/hidden.ts';
 import type { Scoring } from '../evaluate/score-facts.ts';
 import { scoringsOf } from '../evaluate/score-facts.ts';
 import type { SummaryEvaluation, SummaryInput } from './compose-summary.ts';
@@ -132,9 +133,7 @@ function withheldRounds({ interviews, evaluations, allEvaluations }: Scoring): s
       status === 'submitted' && !shown.has(id) ? [interviewId] : [],
     ),
   );
-  return interviews.flatMap(({ id, roundName, status }) =>
-    hidden.has(id) && status !== 'cancelled' && status !== 'no_show' ? [roundName] : [],
-  );
+  return interviews.flatMap(({ id, roundName, status }) => (hidden.has(id) && !isVoid(status) ? [roundName] : []));
 }
 
 /** Whom a summary is for, and what is withheld from them. */

@@ -2,9 +2,16 @@
 import { queryRow } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { spellingsOf, withoutContact, withoutWords } from '../resume/resume-content.ts';
 
 /** The name under 盲评. */
 export const blindName = (recruitInfoId: number): string => `候选人 ${recruitInfoId}`;
+
+/** What somebody wrote, as interviewers may read it: without contact, and under 盲评 without the name. */
+export const wordsForInterviewers = (text: string, personName: string | null, name: string): string => {
+  const words = withoutContact(text, '***');
+  return personName === null || personName === name ? words : withoutWords(words, spellingsOf(personName), name);
+};
 
 export async function nameForInterviewers(
   context: TenantWork,

@@ -403,7 +403,7 @@ test('who ended stays evaluated: the veto of one of two lasts, the other owes no
   await recruiter.ask(finishRecruitInfo, { id, version, result: 'reject', resultReason: 'background' });
   const [over] = (await recruiter.ask(queryInterview, { recruitInfoId: id })).interviews;
   expect(over).toMatchObject({ status: 'finished', submitted: 1 });
-  expect(await scoreOf(id)).toMatchObject({ grade: 'V' });
+  expect(await scoreOf(id)).toMatchObject({ grade: 'V', owed: [] });
   // The form is shut, and nothing is asked for or hidden any more.
   expect(await client(dan).ask(queryEvaluationForm, { interviewId })).toMatchObject({ isOpen: false, isOver: true });
   expect(await cardOf()).toMatchObject({ ownInterviewId: null, isScoreHidden: false });
@@ -430,6 +430,39 @@ test('interviews that fall away together are one message to each interviewer', a
     },
   ]);
   expect(await endsOf(ben)).toMatchObject([{ title: '面试已取消：容景和 初试' }]);
+});
+
+test('who cancels an interview says why to the interviewers: without contact, and under 盲评 without the name', async () => {
+  const reason = '容景和改签了航班，请勿再打 138 1234 5678';
+  const contentOf = async (position: number) => {
+    const { id } = await fixture.candidate(position, '容景和');
+    const interview = await planned(id, { startAt: '2027-03-03T10:00:00+08:00', notice: '请带电脑' });
+    await recruiter.ask(saveInterview, { ...interview, action: 'cancel', cancelReason: reason });
+    const { records } = await client(ann).ask(queryMessage, { filter: {}, page: { current: 1, size: 20 } });
+    const content = records.find(({ bizId, title }) => bizId === interview.id && title.startsWith('面试取消'))?.content;
+    return content?.replaceAll(`候选人 ${id}`, '候选人 N');
+  };
+  expect(await contentOf(positionId)).toBe('原定 2027/03/03 10:00，取消原因：容景和改签了航班，请勿再打 ***');
+  const blind = await fixture.position({ isBlind: true });
+  expect(await contentOf(blind)).toBe('原定 2027/03/03 10:00，取消原因：候选人 N改签了航班，请勿再打 ***');
+});
+
+test('of an interview that the candidate missed nobody owes an evaluation, and nobody is asked for one', async () => {
+  const { id } = await fixture.candidate(positionId, '游之远');
+  const { id: interviewId, version } = await planned(id, { startAt: '2027-03-04T10:00:00+08:00' });
+  at('2027-03-04T10:30:00+08:00');
+  await recruiter.ask(saveInterview, { id: interviewId, version, action: 'no_show' });
+  const { interviews } = await recruiter.ask(queryInterviewEvaluation, { recruitInfoId: id });
+  expect(interviews).toMatchObject([{ interview: { status: 'no_show' }, evaluations: [] }]);
+  expect(await scoreOf(id)).toMatchObject({ owed: [] });
+  at('2027-03-07T10:30:00+08:00');
+  await recruitTimeJob.run(fixture.server.platform, {});
+  const waiting = (await client(ann).ask(queryMyInterview, {})).interviews.map((one) => one.id);
+  expect(waiting).not.toContain(interviewId);
+  const { records } = await client(ann).ask(queryMessage, { filter: {}, page: { current: 1, size: 20 } });
+  expect(records.filter(({ bizId, title }) => bizId === interviewId && title.includes('评价'))).toEqual([]);
+  const late = { filter: { todo: 'evaluation_late', keyword: '游之远' }, page: { current: 1, size: 10 } } as const;
+  expect((await recruiter.ask(queryPageRecruitInfo, late)).records).toEqual([]);
 });
 
 test('a draft counts nowhere and is its writer’s alone; gaps are named; a revision within a day keeps what stood there', async () => {

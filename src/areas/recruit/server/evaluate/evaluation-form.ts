@@ -11,7 +11,7 @@ import { handle } from '#platform/runtime/registry.ts';
 import { rowsOfParent } from '#platform/store/child-store.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 import { evaluationTimes, isFormOpen } from '../../model/evaluate/evaluation-gaps.ts';
-import { hasSubmitted, isAssigned } from '../../model/evaluate/hidden.ts';
+import { hasSubmitted, isAssigned, isVoid } from '../../model/evaluate/hidden.ts';
 import type { EvaluationForm } from '../../model/evaluate/interview-calls.ts';
 import { queryEvaluationForm } from '../../model/evaluate/interview-calls.ts';
 import type { InterviewRow } from '../../model/evaluate/interview.ts';
@@ -122,8 +122,7 @@ export const queryEvaluationFormHandler = handle(queryEvaluationForm, async (con
     dueAt: instant(start + evaluationTimes.overdueAfter),
     revisableUntil: own?.submittedAt ? instant(Date.parse(own.submittedAt) + evaluationTimes.revisable) : null,
     isOver: row.isOver,
-    isOpen:
-      isFormOpen(row.startAt, now.getTime()) && !row.isOver && row.status !== 'cancelled' && row.status !== 'no_show',
+    isOpen: isFormOpen(row.startAt, now.getTime()) && !row.isOver && !isVoid(row.status),
     now: now.toISOString(),
     evaluators: interviewers.map(({ name, userBaseId }) => ({
       name,

@@ -7,7 +7,7 @@ import { holds } from '#platform/runtime/context.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
-import { isAssigned, owedInterviews } from '../../model/evaluate/hidden.ts';
+import { isAssigned, isVoid, owedInterviews } from '../../model/evaluate/hidden.ts';
 import type { EvaluatedInterview } from '../../model/evaluate/interview-calls.ts';
 import { queryInterviewEvaluation } from '../../model/evaluate/interview-calls.ts';
 import type { ShownTemplate } from '../../model/evaluate/score-calls.ts';
@@ -61,7 +61,7 @@ function shownEvaluation(
   };
 }
 
-/** Everybody who was asked, in the order of the interview: with what they wrote, or whether they have. */
+/** Everybody who was asked, in the order of the interview: with what they wrote, or whether they have. Of one that did not take place nobody is asked. */
 function evaluationsOfOne(
   interview: LoadedInterview,
   evaluations: readonly LoadedEvaluation[],
@@ -70,7 +70,7 @@ function evaluationsOfOne(
   isHidden: boolean,
 ): Shown[] {
   const submitted = evaluations.filter(({ status }) => status === 'submitted');
-  const asked = interview.interviewers ?? [];
+  const asked = isVoid(interview.status) ? [] : (interview.interviewers ?? []);
   const waiting = asked
     .filter(({ userBaseId }) => !submitted.some(({ evaluatorId }) => evaluatorId === userBaseId))
     .map(({ name }): Shown => ({ evaluator: name, submitted: false, hidden: true }));

@@ -1,15 +1,13 @@
 /** What follows for a record when interviews or evaluations of it changed: moves 5 and 6, and the score. */
-import { queryRow } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { lockRows } from '#platform/store/lock-rows.ts';
 import { writeRows } from '#platform/store/write.ts';
-import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { liveTestStatuses } from '../../model/evaluate/evaluate-dicts.ts';
-import { isComplete, isEvaluated } from '../../model/evaluate/hidden.ts';
+import { isComplete, isEvaluated, isVoid } from '../../model/evaluate/hidden.ts';
 import { interview } from '../../model/evaluate/interview.ts';
 import { recruitInfo } from '../../model/process/recruit-info.ts';
 import { usualRounds } from '../../model/process/recruit-position.ts';
 import { moveRecruit } from '../process/move-recruit.ts';
+import { withLiveTests } from './follow-tests.ts';
 import type { LoadedEvaluation, LoadedInterview } from './load-interviews.ts';
 import { loadEvaluated } from './load-interviews.ts';
 import { recordsToScore } from './score-facts.ts';
@@ -40,16 +38,6 @@ async function finishEvaluated(
   );
 }
 
-async function hasLiveTest(context: TenantWork, recruitInfoId: number): Promise<boolean> {
-  const found = await queryRow<{ id: number }>(context)`
-    select t.id
-    from online_test t
-    where ${tenantCondition(context, 't')} and t.recruit_info_id = ${recruitInfoId}
-      and t.status = any(${[...liveTestStatuses]})
-    limit 1`;
-  return found !== undefined;
-}
-
 /**
  * Moves the record on when every planned round took place and is evaluated, and back when no interview is left. The record is locked
  * first, so that of two evaluations submitted at once the later one sees the other.
@@ -62,9 +50,9 @@ export async function followInterviews(context: TenantWork, recruitInfoId: numbe
   await finishEvaluated(context, interviews, evaluations);
   if (record.status !== 'interviewing') return;
   const submitted = evaluations.filter(({ status }) => status === 'submitted');
-  const isLeft = interviews.some(({ status }) => status !== 'cancelled' && status !== 'no_show');
+  const isLeft = interviews.some(({ status }) => !isVoid(status));
   if (!isLeft && submitted.length === 0) {
-    const target = (await hasLiveTest(context, recruitInfoId)) ? 'testing' : 'screened';
+    const target = (await withLiveTests(context, [recruitInfoId])).length > 0 ? 'testing' : 'screened';
     await moveRecruit(context, [{ id: recruitInfoId }], 'dropInterviews', { target });
     return;
   }

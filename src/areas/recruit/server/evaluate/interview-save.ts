@@ -25,7 +25,7 @@ import { conflictsOf } from './interview-conflicts.ts';
 import { stepWhenPlanned } from './reminder-step.ts';
 import type { StaffMessage } from './tell-people.ts';
 import { tellStaff } from './tell-people.ts';
-import { nameForInterviewers } from './blind-name.ts';
+import { nameForInterviewers, wordsForInterviewers } from './blind-name.ts';
 import { pinTemplate } from './templates.ts';
 import { unfinishedTests } from './test-state.ts';
 
@@ -56,16 +56,22 @@ function checkPeople(values: Values, row: InterviewRow | null): void {
     throw fail.invalid('主面试官：应是面试官之一', { chiefId: '主面试官：应是面试官之一' });
 }
 
-/** What people are told: who, when, where. */
+/** What people are told: who, when, where; of one that was cancelled when it was to be, and why. */
 async function noticeOf(
   context: TenantContext,
   record: RecruitInfoRow,
   row: InterviewRow,
   title: string,
+  cancelReason: string | null = null,
 ): Promise<StaffMessage> {
+  const name = await nameForInterviewers(context, record);
+  const when = formatDateTime(row.startAt);
   return {
-    title: `${title}：${await nameForInterviewers(context, record)} ${row.roundName}`,
-    content: [formatDateTime(row.startAt), row.place ?? row.link, row.notice].filter(Boolean).join('，'),
+    title: `${title}：${name} ${row.roundName}`,
+    content:
+      cancelReason === null
+        ? [when, row.place ?? row.link, row.notice].filter(Boolean).join('，')
+        : `原定 ${when}，取消原因：${wordsForInterviewers(cancelReason, record.personName, name)}`,
     linkPath: '/my-interview',
     linkParams: { interviewId: String(row.id) },
     bizType: interview.name,
@@ -191,16 +197,17 @@ async function end(
   if (action === 'cancel' && !cancelReason) throw fail.invalid('取消原因：必填', { cancelReason: '取消原因：必填' });
   if (action !== 'cancel' && Date.parse(row.startAt) > context.platform.now().getTime())
     throw fail.conflict(`面试 ${formatDateTime(row.startAt)} 才开始，不能执行「${title}」`);
-  const values: Values = { status, ...(action === 'cancel' && { cancelReason: cancelReason ?? null }) };
+  const reason = action === 'cancel' ? (cancelReason ?? null) : null;
+  const values: Values = { status, ...(reason !== null && { cancelReason: reason }) };
   const saved = requireWritten(await writeRows(context, interview, [{ before: row, values }], { reason: title }));
   await logInterview(
     context,
     record,
     'interview_change',
-    [`${row.roundName} ${title}`, cancelReason].filter(Boolean).join('，'),
+    [`${row.roundName} ${title}`, reason].filter(Boolean).join('，'),
   );
   if (action !== 'finish')
-    await tellStaff(context, idsOfPeople(row.interviewers), await noticeOf(context, record, row, title));
+    await tellStaff(context, idsOfPeople(row.interviewers), await noticeOf(context, record, row, title, reason));
   await followInterviews(context, record.id);
   return { ...saved, conflicts: [], warnings: [] };
 }

@@ -15,7 +15,7 @@ import {
   submitTest,
 } from '../../model/evaluate/test-calls.ts';
 import { updateRecruitInfo } from '../../model/process/record-acts.ts';
-import { queryPageRecruitInfo } from '../../model/process/record-calls.ts';
+import { queryPageRecruitInfo, queryRecruitLog } from '../../model/process/record-calls.ts';
 import { queryRecruitInfo } from '../../model/process/record-detail.ts';
 import { RecruitFixture, recruiterCodes } from '../testing/recruit-fixture.ts';
 import { recruitTimeJob } from './recruit-time-job.ts';
@@ -229,4 +229,35 @@ test('a paper with a fault is refused by its question; one that changes later ch
       paperId: empty.id,
     }),
   ).toMatchObject({ errorCode: errorCode.conflict });
+});
+
+test('the link that was sent follows a later deadline; a paper never goes without one, and no deadline is over', async () => {
+  const { token, id, version } = await send(await screened(), { deadline: '2027-03-02T10:00:00Z' });
+  const field = { errorCode: errorCode.invalid, data: { fields: { deadline: expect.any(String) } } };
+  expect(await recruiter.call(saveOnlineTest, { id, version, deadline: null })).toMatchObject(field);
+  expect(await recruiter.call(saveOnlineTest, { id, version, deadline: now })).toMatchObject(field);
+  await recruiter.ask(saveOnlineTest, { id, version, deadline: '2027-03-05T10:00:00Z' });
+  at('2027-03-04T10:00:00Z');
+  await recruitTimeJob.run(fixture.server.platform, {});
+  expect(await guest.ask(getTest, { token, start: true })).toMatchObject({ state: 'doing' });
+  // Once the clock runs the end is fixed.
+  expect(
+    await recruiter.call(saveOnlineTest, { id, version: version + 2, deadline: '2027-03-09T10:00:00Z' }),
+  ).toMatchObject({ errorCode: errorCode.conflict });
+});
+
+test('who passes the screening with a paper out is in 测评中, as if it were sent then; many at once too', async () => {
+  const { id } = await fixture.candidate(positionId, '方知远');
+  const { id: other } = await fixture.candidate(positionId, '秦一白');
+  const { id: test, version } = await send(id);
+  const past = await send(other);
+  await recruiter.ask(saveOnlineTest, { id: past.id, version: past.version, action: 'cancel' });
+  expect(await statusOf(id)).toBe('new');
+  const passed = await recruiter.ask(updateRecruitInfo, { ids: [id, other], action: 'pass_screen' });
+  expect(passed).toMatchObject({ done: [{ id }, { id: other }], refused: [] });
+  expect([await statusOf(id), await statusOf(other)]).toEqual(['testing', 'screened']);
+  const { records: log } = await recruiter.ask(queryRecruitLog, { recruitInfoId: id });
+  expect(log.map(({ action }) => action).slice(0, 2)).toEqual(['startTests', 'passScreen']);
+  await recruiter.ask(saveOnlineTest, { id: test, version, action: 'cancel' });
+  expect(await statusOf(id)).toBe('screened');
 });

@@ -3,7 +3,7 @@ import { groupBy } from '#platform/entity/group-by.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
-import { owedInterviews } from '../../model/evaluate/hidden.ts';
+import { isVoid, owedInterviews } from '../../model/evaluate/hidden.ts';
 import type { DimensionPoints } from '../../model/evaluate/online-test.ts';
 import type { ShownTemplate } from '../../model/evaluate/score-calls.ts';
 import type { PlannedRound, ScoreResult } from '../../model/evaluate/score.ts';
@@ -79,7 +79,7 @@ function scoredTests(context: TenantWork, ids: readonly number[]): Promise<Score
       and t.status = 'scored' and t.percent is not null`;
 }
 
-const isHeld = ({ status }: LoadedInterview): boolean => status !== 'cancelled' && status !== 'no_show';
+const isHeld = ({ status }: LoadedInterview): boolean => !isVoid(status);
 
 /** Planned rounds with the evaluations that each has to bring: of everybody who was asked, and of as many as the plan wants. */
 export function plannedRounds(

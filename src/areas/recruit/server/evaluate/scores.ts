@@ -9,7 +9,7 @@ import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { changeRows } from '#platform/store/change-rows.ts';
 import { scopeCondition, tenantCondition } from '#platform/tenancy/scope.ts';
-import { hasSubmitted } from '../../model/evaluate/hidden.ts';
+import { hasSubmitted, isVoid } from '../../model/evaluate/hidden.ts';
 import { endOf } from '../../model/evaluate/overlap.ts';
 import type { ShownScore } from '../../model/evaluate/score-calls.ts';
 import { countScore } from '../../model/evaluate/score-calls.ts';
@@ -18,7 +18,7 @@ import { workYearsOf } from '../../model/work-years.ts';
 import { obstaclesOf } from '../decide/obstacles.ts';
 import { owedRecordIds } from './owed-records.ts';
 import type { Scoring } from './score-facts.ts';
-import { scoringsOf } from './score-facts.ts';
+import { runningInterviews, scoringsOf } from './score-facts.ts';
 
 const salaryCode = 'recruit_salary_view';
 const evaluationCode = 'recruit_evaluation_view';
@@ -118,9 +118,9 @@ function evidenceOf({ interviews, evaluations }: Scoring): ShownScore['evidence'
 }
 
 /** Evaluations of interviews that are over and that nobody has submitted yet. */
-function owedOf({ interviews, allEvaluations }: Scoring, now: number): ShownScore['owed'] {
-  return interviews.flatMap((one) => {
-    if (one.status === 'cancelled' || one.status === 'no_show' || endOf(one) > now) return [];
+function owedOf({ record, interviews, allEvaluations }: Scoring, now: number): ShownScore['owed'] {
+  return runningInterviews(interviews, [record]).flatMap((one) => {
+    if (isVoid(one.status) || endOf(one) > now) return [];
     return (one.interviewers ?? []).flatMap(({ name, userBaseId }) =>
       userBaseId && !hasSubmitted(allEvaluations, one.id, userBaseId)
         ? [

@@ -1,5 +1,5 @@
 /** saveOnlineTest: results that are typed in, papers that are sent by a link, marks for words. */
-import { dropRowToken, replaceRowToken } from '#core/org/public.server.ts';
+import { dropRowToken, moveRowToken, replaceRowToken } from '#core/org/public.server.ts';
 import { queryRow } from '#platform/db/statement.ts';
 import type { ParsedInputOf } from '#platform/entity/endpoint.ts';
 import type { UpdateOf } from '#platform/entity/entity.ts';
@@ -56,14 +56,23 @@ function recordedValues(values: Values, row: OnlineTestRow | null): Values {
   return { status: 'scored', percent: percentOf(score, fullScore) };
 }
 
+/** FY-V001 for a deadline that is over, or for none: who is sent a paper is told until when. */
+function checkDeadline(context: TenantContext, deadline: string | null): string {
+  const problem = deadline === null ? '必填' : '不能早于现在';
+  if (deadline === null || Date.parse(deadline) <= context.platform.now().getTime())
+    throw fail.invalid(`截止时间：${problem}`, { deadline: `截止时间：${problem}` });
+  return deadline;
+}
+
 /** The questions go along with the test: a paper that changes later changes no test that was sent. */
 async function paperValues(context: TenantContext, values: Values): Promise<Values> {
   if (!values.paperId) throw fail.invalid('试卷：必填', { paperId: '试卷：必填' });
   const paper = await findPaper(context, values.paperId);
   const now = context.platform.now();
-  const deadline = values.deadline ?? new Date(now.getTime() + usualDays * dayLength).toISOString();
-  if (Date.parse(deadline) <= now.getTime())
-    throw fail.invalid('截止时间：不能早于现在', { deadline: '截止时间：不能早于现在' });
+  const deadline = checkDeadline(
+    context,
+    values.deadline ?? new Date(now.getTime() + usualDays * dayLength).toISOString(),
+  );
   return {
     questions: paper.questions,
     durationMin: paper.minutes,
@@ -102,14 +111,14 @@ async function create(context: TenantContext, given: Values): Promise<Saved & { 
 /** Seconds beyond the end, so that the page of a test that is over can still say so to who has just handed it in. */
 const linkOutlives = 3_600_000;
 
+const tokenOf = (id: number, deadline: string) => ({
+  kind: testToken,
+  reference: id,
+  expireAt: new Date(Date.parse(deadline) + linkOutlives).toISOString(),
+});
+
 const makeLink = async (context: TenantContext, id: number, deadline: string): Promise<string> =>
-  linkOf(
-    await replaceRowToken(context, {
-      kind: testToken,
-      reference: id,
-      expireAt: new Date(Date.parse(deadline) + linkOutlives).toISOString(),
-    }),
-  );
+  linkOf(await replaceRowToken(context, tokenOf(id, deadline)));
 
 function refuse(row: OnlineTestRow, what: string): never {
   throw fail.conflict(`测评${optionLabel(testStatuses, row.status)}，不能执行「${what}」`);
@@ -137,7 +146,10 @@ async function change(
       record,
       given.dimensionMap.map(({ dimension }) => dimension),
     );
-  if (isPaper && given.deadline && row.status !== 'pending') refuse(row, '更改截止时间');
+  if (isPaper && given.deadline !== undefined) {
+    if (row.status !== 'pending') refuse(row, '更改截止时间');
+    await moveRowToken(context, tokenOf(row.id, checkDeadline(context, given.deadline)));
+  }
   const values: Values = isPaper ? given : { ...given, ...recordedValues(given, row) };
   requireWritten(await writeRows(context, onlineTest, [{ before: row, values }]));
   return { id: row.id, link: null, note: `修改 ${row.name}` };

@@ -32,6 +32,14 @@ export interface EndOptions {
   readonly isGivenUp?: true;
 }
 
+/** What interviewers are told, and what is kept as the reason of what falls away. */
+const endReasons: Readonly<Record<EndingMove | 'hire', string>> = {
+  hire: '候选人已录用',
+  reject: '候选人淘汰',
+  withdraw: '候选人放弃',
+  reserve: '候选人转入储备',
+};
+
 /** Moves records to their end and cancels their live tests and interviews. Refuses as `moveRecruit` does. */
 export async function endRecords(
   context: TenantWork,
@@ -49,17 +57,29 @@ export async function endRecords(
       moved.map(({ before }) => before),
       moveOf(name).label,
     );
-  const ids = records.map(({ id }) => id);
-  const reason = `候选人${moveOf(name).label}`;
+  await cancelWhatIsToCome(
+    context,
+    records.map(({ id }) => id),
+    name,
+  );
+}
+
+/** Nobody is examined any more who was hired or is not looked at: live tests and interviews of these records fall away. */
+export async function cancelWhatIsToCome(
+  context: TenantWork,
+  ids: readonly number[],
+  end: EndingMove | 'hire',
+): Promise<void> {
+  const reason = endReasons[end];
   await endInterviews(context, ids, reason);
   await changeRows(context, onlineTest, {
-    where: sql`t.recruit_info_id = any(${ids}::bigint[]) and t.status in ('pending', 'doing')`,
+    where: sql`t.recruit_info_id = any(${[...ids]}::bigint[]) and t.status in ('pending', 'doing')`,
     values: { status: 'cancelled' },
     reason,
   });
 }
 
-/** Interviews that are still to come fall away; one that somebody has evaluated took place, and keeps what was said of it. */
+/** Interviews that are still to come fall away; one that has begun or that somebody has evaluated took place, and keeps what was said of it. */
 async function endInterviews(context: TenantWork, recordIds: readonly number[], reason: string): Promise<void> {
   const open = await queryRows<TimedInterview>(context)`
     ${timedInterviews}
@@ -71,10 +91,12 @@ async function endInterviews(context: TenantWork, recordIds: readonly number[], 
     context,
     open.map(({ id }) => id),
   );
-  const heldIds = new Set(
+  const evaluatedIds = new Set(
     evaluations.flatMap(({ status, interviewId }) => (status === 'submitted' ? interviewId : [])),
   );
-  const [held, cancelled] = [open.filter(({ id }) => heldIds.has(id)), open.filter(({ id }) => !heldIds.has(id))];
+  const now = context.platform.now().getTime();
+  const isHeld = ({ id, startAt }: TimedInterview) => Date.parse(startAt) <= now || evaluatedIds.has(id);
+  const [held, cancelled] = [open.filter(isHeld), open.filter((row) => !isHeld(row))];
   const change = (rows: readonly TimedInterview[], values: UpdateOf<typeof interview>) =>
     changeRows(context, interview, {
       where: sql`t.id = any(${rows.map(({ id }) => id)}::bigint[])`,

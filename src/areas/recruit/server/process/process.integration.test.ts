@@ -391,20 +391,31 @@ test('a card is as late as the first evaluation that is missing, as the chip cou
   expect(records.map(({ evaluationDueSince }) => evaluationDueSince)).toEqual([`${ago(9)}T02:00:00.000Z`]);
 });
 
-test('a record tells the rounds that are planned, as the position names them', async () => {
+test('a record tells the rounds that are planned and who interviews, as the position names them', async () => {
+  const [own, usual, gone] = [
+    await fixture.colleague('陆予安'),
+    await fixture.colleague('冯景明'),
+    await fixture.colleague('旧同事'),
+  ];
   const rounds = ['技术面', '部门面'].map((name, at) => ({
     no: at + 1,
     name,
     weight: 1,
-    interviewerIds: [],
+    interviewerIds: at === 0 ? [own] : [],
     minInterviewers: 1,
   }));
-  const { id } = await fixture.candidate(await fixture.position({ name: '轮次岗', rounds }));
+  const interviewers = [
+    { name: '旧同事', userBaseId: gone },
+    { name: '冯景明', userBaseId: usual },
+  ];
+  const { id } = await fixture.candidate(await fixture.position({ name: '轮次岗', rounds, interviewers }));
+  await fixture.inCompany(sql`update group_user_base set staff_status = 'left' where id = ${gone}`);
   const [record] = (await recruiter.ask(queryRecruitInfo, { recruitInfoId: id })).records;
   expect(record?.plannedRounds).toEqual([
-    { no: 1, name: '技术面' },
-    { no: 2, name: '部门面' },
+    { no: 1, name: '技术面', interviewers: [{ name: '陆予安', userBaseId: own }] },
+    { no: 2, name: '部门面', interviewers: [{ name: '冯景明', userBaseId: usual }] },
   ]);
+  expect(record?.position.interviewers).toEqual([{ name: '冯景明', userBaseId: usual }]);
 });
 
 test('as a calendar: records with an interview on these days, the earliest first, each with its interviews', async () => {

@@ -18,6 +18,7 @@ import type { EndingMove } from './end-records.ts';
 import { endRecords } from './end-records.ts';
 import { hire, recallOffer, sendOffer } from '../decide/offer.ts';
 import { repeatedHire } from '../decide/repeated-hire.ts';
+import { startTests } from '../evaluate/follow-tests.ts';
 import { moveRecruit, notifyOwners } from './move-recruit.ts';
 import { writeRecruitLog } from './recruit-log.ts';
 
@@ -81,6 +82,11 @@ const recruitingHandler = acting(
           rows.map(({ row }) => row),
           'passScreen',
           { note: rows[0]?.values.note ?? null },
+        );
+        // A test that was sent before the screening was over leads on as one that is sent after it.
+        await startTests(
+          context,
+          rows.map(({ row }) => row.id),
         );
         return nobody;
       },

@@ -1,12 +1,15 @@
 /** Reads records whole: card, stages, tests, interviews, evaluations, summary, opinions and log, in a fixed number of statements. */
 import { sql } from 'kysely';
+import { namesOfPeople } from '#areas/staff/public.server.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { groupBy } from '#platform/entity/group-by.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
+import type { TenantWork } from '#platform/runtime/context.ts';
 import type { Handler } from '#platform/runtime/registry.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { currentRows } from '#platform/store/current-row.ts';
 import { entityStore } from '#platform/store/entity-store.ts';
+import { idsOfPeople } from '../../model/people-list.ts';
 import { daysBetween } from '../../model/process/days-open.ts';
 import { queryRecruitInfo } from '../../model/process/record-detail.ts';
 import type { RecruitInfoRow } from '../../model/process/recruit-info.ts';
@@ -37,6 +40,22 @@ function stagesOf(lines: readonly LogLine[], record: RecruitInfoRow, today: stri
   });
 }
 
+type Position = RowOf<typeof recruitPosition>;
+
+/** Who interviews for positions: a function from ids to those who work here, by the names that they have now. */
+async function colleagues(context: TenantWork, positions: readonly Position[], records: readonly RecruitInfoRow[]) {
+  const rounds = [...positions, ...records].flatMap((row) => row.rounds ?? []);
+  const names = await namesOfPeople(context, [
+    ...positions.flatMap(({ interviewers }) => idsOfPeople(interviewers)),
+    ...rounds.flatMap(({ interviewerIds }) => interviewerIds),
+  ]);
+  return (ids: readonly number[]) =>
+    ids.flatMap((userBaseId) => {
+      const person = names.get(userBaseId);
+      return person?.isEmployed ? [{ name: person.name, userBaseId }] : [];
+    });
+}
+
 const detailHandler = handle(queryRecruitInfo, async (context, { externalPersonId, recruitInfoId }) => {
   const store = entityStore(context, recruitInfo);
   const records =
@@ -62,15 +81,16 @@ const detailHandler = handle(queryRecruitInfo, async (context, { externalPersonI
     opinionsOfRecords(context, ids),
     recruitLogOf(context, ids, { limit: 1000 }),
   ]);
-  const [onlyPosition] = recruitInfoId === undefined ? [] : positions.values();
-  const signable = onlyPosition
-    ? await signableKinds(context, onlyPosition as unknown as RowOf<typeof recruitPosition>)
-    : [];
+  const positionOf = positions as unknown as ReadonlyMap<number, Position>;
+  const [onlyPosition] = recruitInfoId === undefined ? [] : positionOf.values();
+  const signable = onlyPosition ? await signableKinds(context, onlyPosition) : [];
+  const peopleOf = await colleagues(context, [...positionOf.values()], records);
   const linesOf = groupBy(lines, (line) => line.recruitInfoId);
   const today = todayInShanghai(context.platform.now());
   return {
     records: cards.map((card) => {
-      const position = positions.get(card.positionId) as unknown as RowOf<typeof recruitPosition> | undefined;
+      const position = positionOf.get(card.positionId);
+      const interviewers = peopleOf(idsOfPeople(position?.interviewers));
       const log = linesOf.get(card.id) ?? [];
       return {
         ...card,
@@ -82,8 +102,12 @@ const detailHandler = handle(queryRecruitInfo, async (context, { externalPersonI
           hiredCount: position?.hiredCount ?? 0,
           passScore: position?.passScore ?? 0,
           isBlind: position?.isBlind === true,
+          interviewers,
         },
-        plannedRounds: (card.rounds ?? position?.rounds ?? usualRounds).map(({ no, name }) => ({ no, name })),
+        plannedRounds: (card.rounds ?? position?.rounds ?? usualRounds).map(({ no, name, interviewerIds }) => {
+          const own = peopleOf(interviewerIds);
+          return { no, name, interviewers: own.length > 0 ? own : interviewers };
+        }),
         stages: stagesOf(log, card, today),
         tests: tests.get(card.id) ?? [],
         interviews: (interviews.get(card.id) ?? []).map(shownInterview),

@@ -18,6 +18,7 @@ import { opinionDecisions, opinionKinds, summaryStatuses } from '../../model/dec
 import type { ReportSection } from '../../model/decide/report-sections.ts';
 import { reportSections } from '../../model/decide/report-sections.ts';
 import { evaluationConclusions, interviewMethods, testTypes } from '../../model/evaluate/evaluate-dicts.ts';
+import { isVoid } from '../../model/evaluate/hidden.ts';
 import type { ExternalPersonRow } from '../../model/external-person.ts';
 import { externalPerson } from '../../model/external-person.ts';
 import type { RecruitInfoRow } from '../../model/process/recruit-info.ts';
@@ -119,7 +120,7 @@ function roundsOf(scoring: Scoring, seesWords: boolean): ReportData['rounds'] {
   const { interviews, evaluations, allEvaluations, template } = scoring;
   const names = new Map(template.dimensions.map(({ code, name }) => [code, name]));
   return interviews
-    .filter(({ status }) => status !== 'cancelled' && status !== 'no_show')
+    .filter(({ status }) => !isVoid(status))
     .map(({ id, roundName, startAt, method }) => ({
       title: `${roundName}　${clock.format(new Date(startAt))}　${optionLabel(interviewMethods, method)}`,
       absence: !allEvaluations.some((one) => one.interviewId === id && one.status === 'submitted')

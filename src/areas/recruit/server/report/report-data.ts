@@ -1,7 +1,7 @@
 /** What a report on a candidate holds, already in words: the document only arranges it. */
 import type { ReportSection } from '../../model/decide/report-sections.ts';
 import type { SummaryText } from '../../model/decide/summary-text.ts';
-import { withoutContact } from '../resume/resume-content.ts';
+import { spellingsOf, withoutContact, withoutWords } from '../resume/resume-content.ts';
 import type { ReportPicture } from './word-kit.ts';
 
 export interface ReportDimension {
@@ -67,21 +67,8 @@ export interface Veil {
 /** Who the candidate is in an anonymous report. */
 export const anonymousName = '候选人A';
 
-/** How people write somebody's name: whole, by the given name of two characters, and by the parts between dots. */
-const spellingsOf = (name: string): string[] => [
-  name,
-  ...name.split('·'),
-  ...(/^\p{Script=Han}{3,4}$/u.test(name) ? [name.slice(-2)] : []),
-];
-
-/** The longest first: what is part of another word must not leave the rest of it behind. */
-function replaced(text: string, words: readonly string[], by: string): string {
-  const ordered = words.filter((word) => word.trim().length > 1).toSorted((left, right) => right.length - left.length);
-  return ordered.reduce((rest, word) => rest.replaceAll(word, by), text);
-}
-
 const veilText = (text: string, { name, schools }: Veil): string =>
-  replaced(replaced(withoutContact(text, '***'), schools, '某院校'), spellingsOf(name), anonymousName);
+  withoutWords(withoutWords(withoutContact(text, '***'), schools, '某院校'), spellingsOf(name), anonymousName);
 
 /** The same report about nobody: without name, photo, school and contact, also where somebody wrote them into a text. */
 export function anonymousReport(data: ReportData, veil: Veil, labels: readonly string[]): ReportData {

@@ -96,6 +96,19 @@ const mails = /[\w.+-]+\s?@\s?[\w-]+(?:\.[\w-]+)+/gu;
 /** A text without phone and mail, with something else in their place. */
 export const withoutContact = (text: string, by = ' '): string => text.replaceAll(mails, by).replaceAll(phones, by);
 
+/** How people write somebody's name: whole, by the given name of two characters, and by the parts between dots. */
+export const spellingsOf = (name: string): string[] => [
+  name,
+  ...name.split('·'),
+  ...(/^\p{Script=Han}{3,4}$/u.test(name) ? [name.slice(-2)] : []),
+];
+
+/** A text with something else in place of words; the longest first: what is part of another word must not leave the rest of it behind. */
+export function withoutWords(text: string, words: readonly string[], by: string): string {
+  const ordered = words.filter((word) => word.trim().length > 1).toSorted((left, right) => right.length - left.length);
+  return ordered.reduce((rest, word) => rest.replaceAll(word, by), text);
+}
+
 /** The text for search: without phone and mail, which are found by their whole value, and without identity numbers. */
 export const searchedText = ({ rows }: Pick<ResumeContent, 'rows'>): string =>
   withoutContact(

@@ -12,6 +12,7 @@ import type { Conflict, PlannedRow } from '../../model/evaluate/interview-calls.
 import { saveInterview } from '../../model/evaluate/interview-calls.ts';
 import { interview } from '../../model/evaluate/interview.ts';
 import { PeopleSlot } from '../process/PeopleSlot.tsx';
+import type { RecruitDetail } from '../process/workspace-places.tsx';
 import { clockOf } from './interview-words.ts';
 
 /** People of the roster alone: who evaluates signs in. */
@@ -34,7 +35,11 @@ export interface InterviewFormProps {
   /** null plans a new one. */
   readonly row: PlannedRow | null;
   /** What a new one begins with. */
-  readonly next: { readonly roundNo: number; readonly roundName: string };
+  readonly next: {
+    readonly roundNo: number;
+    readonly roundName: string;
+    readonly interviewers: RecruitDetail['position']['interviewers'];
+  };
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }

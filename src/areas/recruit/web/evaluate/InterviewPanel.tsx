@@ -14,6 +14,7 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useAct } from '#platform/web/use-act.ts';
 import { evaluationConclusions, interviewMethods, interviewStatuses } from '../../model/evaluate/evaluate-dicts.ts';
+import { isVoid } from '../../model/evaluate/hidden.ts';
 import type { EvaluatedInterview, PlannedRow } from '../../model/evaluate/interview-calls.ts';
 import { queryInterview, queryInterviewEvaluation, saveInterview } from '../../model/evaluate/interview-calls.ts';
 import { RemindButton } from '../process/RemindButton.tsx';
@@ -100,8 +101,8 @@ function Line({ row, evaluated, mayChange, show }: LineProps): ReactElement {
         )}
       </p>
       <p className="secondary">
-        面试官 {row.interviewers.map(({ name }) => name).join('、')} · 已评价 {row.submitted} /{' '}
-        {row.interviewers.length}
+        面试官 {row.interviewers.map(({ name }) => name).join('、')} ·{' '}
+        {isVoid(row.status) ? '不用评价' : `已评价 ${row.submitted} / ${row.interviewers.length}`}
         {row.rescheduleCount > 0 && ` · 改期 ${row.rescheduleCount} 次`}
         {row.cancelReason && ` · 取消原因：${row.cancelReason}`}
       </p>
@@ -130,11 +131,16 @@ function Line({ row, evaluated, mayChange, show }: LineProps): ReactElement {
   );
 }
 
-/** The round that comes next, as it is planned: a second interview of the same round has to be said. */
-function nextRound(rows: readonly PlannedRow[], planned: RecruitDetail['plannedRounds']): InterviewFormProps['next'] {
-  const held = rows.filter(({ status }) => status !== 'cancelled' && status !== 'no_show');
+/** The round that comes next and who interviews, as it is planned: a second interview of the same round has to be said. */
+function nextRound(
+  rows: readonly PlannedRow[],
+  { plannedRounds, position }: Pick<RecruitDetail, 'plannedRounds' | 'position'>,
+): InterviewFormProps['next'] {
+  const held = rows.filter(({ status }) => !isVoid(status));
   const roundNo = Math.min(10, Math.max(0, ...held.map((row) => row.roundNo)) + 1);
-  return { roundNo, roundName: planned.find(({ no }) => no === roundNo)?.name ?? `第 ${roundNo} 轮` };
+  const planned = plannedRounds.find(({ no }) => no === roundNo);
+  const { interviewers } = planned ?? position;
+  return { roundNo, roundName: planned?.name ?? `第 ${roundNo} 轮`, interviewers };
 }
 
 const ended = ['onboarded', 'rejected', 'withdrawn', 'reserved', 'to_entry'];
@@ -183,7 +189,7 @@ export function InterviewPanel({ recruitInfo }: PlaceProps): ReactElement {
         <InterviewForm
           recruitInfoId={recruitInfo.id}
           row={layer.row}
-          next={nextRound(rows, recruitInfo.plannedRounds)}
+          next={nextRound(rows, recruitInfo)}
           onSaved={done}
           onClose={() => setLayer(null)}
         />

@@ -19,6 +19,7 @@ import { ErrorState } from '#platform/web/shell/ErrorState.tsx';
 import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useAddress } from '#platform/web/use-address.ts';
 import { interviewMethods, interviewStatuses } from '../../model/evaluate/evaluate-dicts.ts';
+import { isVoid } from '../../model/evaluate/hidden.ts';
 import type { PlannedRow } from '../../model/evaluate/interview-calls.ts';
 import { queryInterview } from '../../model/evaluate/interview-calls.ts';
 import { clockOf, dayOf, weekdayOf } from './interview-words.ts';
@@ -53,7 +54,7 @@ export function spanOf(span: Span, day: string): { readonly from: string; readon
 const shortOf = (day: string): string => day.slice(5).replace('-', '/');
 
 function Entry({ row }: { readonly row: PlannedRow }): ReactElement {
-  const isOver = row.status === 'cancelled' || row.status === 'no_show';
+  const isOver = isVoid(row.status);
   return (
     <li className={styles.entry} data-over={isOver || undefined} data-conflict={row.hasConflict || undefined}>
       <Link to={`/outside-detail?id=${row.externalPersonId}&recruitId=${row.recruitInfoId}`}>

@@ -8,12 +8,14 @@ import { call } from '#platform/web/call.ts';
 import { copyText } from '#platform/web/copy-text.ts';
 import { EntityForm } from '#platform/web/entity/EntityForm.tsx';
 import { onlineTest } from '../../model/evaluate/online-test.ts';
+import type { ShownTest } from '../../model/evaluate/test-calls.ts';
 import { saveOnlineTest } from '../../model/evaluate/test-calls.ts';
 import styles from './MarkDialog.module.css';
 
 const keysOf = {
   record: ['name', 'testType', 'score', 'fullScore', 'level', 'conclusion', 'reportFiles'],
   paper: ['name', 'testType', 'paperId', 'deadline'],
+  deadline: ['deadline'],
 } as const;
 
 export type TestLink = Pick<OutputOf<typeof saveOnlineTest>, 'link' | 'deadline'>;
@@ -38,12 +40,16 @@ export function LinkDialog({ sent, onClose }: { readonly sent: TestLink; readonl
 
 export interface TestFormProps {
   readonly recruitInfoId: number;
-  readonly mode: 'record' | 'paper';
+  /** `deadline`: another one for a paper that was sent; its link goes on. */
+  readonly mode: 'record' | 'paper' | 'deadline';
+  readonly row?: ShownTest;
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }
 
-export function TestForm({ recruitInfoId, mode, onSaved, onClose }: TestFormProps): ReactElement {
+const titles = { record: '录入测评结果', paper: '发送测评', deadline: '修改截止时间' } as const;
+
+export function TestForm({ recruitInfoId, mode, row, onSaved, onClose }: TestFormProps): ReactElement {
   const [sent, setSent] = useState<TestLink | null>(null);
   const send = useCallback(async (body: Record<string, unknown>) => {
     // The form checked the body by the declaration of the entity.
@@ -55,11 +61,11 @@ export function TestForm({ recruitInfoId, mode, onSaved, onClose }: TestFormProp
   return (
     <EntityForm
       entity={onlineTest}
-      row={null}
+      row={row ?? null}
       keys={keysOf[mode]}
       block={mode}
       preset={{ recruitInfoId, mode }}
-      title={mode === 'paper' ? '发送测评' : '录入测评结果'}
+      title={titles[mode]}
       send={send}
       onSaved={mode === 'paper' ? () => undefined : onSaved}
       onClose={onClose}

@@ -28,7 +28,7 @@ const LinkDialog = lazyPart<{ readonly sent: TestLink; readonly onClose: () => v
 const MarkDialog = lazyPart<MarkDialogProps>(async () => (await import('./MarkDialog.tsx')).MarkDialog);
 
 type Layer =
-  | { readonly kind: 'form'; readonly mode: 'record' | 'paper' }
+  | { readonly kind: 'form'; readonly mode: TestFormProps['mode']; readonly row?: ShownTest }
   | { readonly kind: 'link'; readonly sent: TestLink }
   | { readonly kind: 'mark'; readonly id: number };
 
@@ -78,6 +78,15 @@ function Line({
           {isIn && (
             <Button size="small" {...preloadOn(MarkDialog)} onClick={() => show({ kind: 'mark', id: test.id })}>
               {test.status === 'submitted' ? '评分' : '看作答'}
+            </Button>
+          )}
+          {test.status === 'pending' && test.mode === 'paper' && (
+            <Button
+              size="small"
+              {...preloadOn(TestForm)}
+              onClick={() => show({ kind: 'form', mode: 'deadline', row: test })}
+            >
+              修改截止时间
             </Button>
           )}
           {isRunning && test.mode === 'paper' && (
@@ -132,7 +141,7 @@ export function TestPanel({ recruitInfo }: RecordPanelProps): ReactElement {
         </ul>
       )}
       {layer?.kind === 'form' && (
-        <TestForm recruitInfoId={recruitInfo.id} mode={layer.mode} onSaved={done} onClose={() => setLayer(null)} />
+        <TestForm recruitInfoId={recruitInfo.id} {...layer} onSaved={done} onClose={() => setLayer(null)} />
       )}
       {layer?.kind === 'link' && <LinkDialog sent={layer.sent} onClose={() => setLayer(null)} />}
       {layer?.kind === 'mark' && <MarkDialog id={layer.id} onSaved={done} onClose={() => setLayer(null)} />}

@@ -85,15 +85,16 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps): ReactEl
         className={styles.more}
         aria-label={`${name} 可以办的事`}
         aria-expanded={isNear}
-        onClick={() => setNear((before) => !before)}
+        // A tap is a mouse that enters, too: what it has opened a toggle would close again.
+        onClick={() => setNear(true)}
       >
         <Ellipsis size={16} aria-hidden="true" />
       </button>
       {acts.length > 0 && (
         <span className={styles.acts}>
-          {acts.map(({ key, label, shortcut, isDanger, onRun }) => (
-            <button key={key} type="button" data-danger={isDanger || undefined} onClick={onRun}>
-              {label}
+          {acts.map(({ key, label, text, shortcut, isDanger, onRun }) => (
+            <button key={key} type="button" aria-label={label} data-danger={isDanger || undefined} onClick={onRun}>
+              {text}
               {shortcut && <kbd aria-hidden="true">{shortcut}</kbd>}
             </button>
           ))}

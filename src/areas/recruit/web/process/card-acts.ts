@@ -7,6 +7,8 @@ import type { Candidate } from './process-list.tsx';
 export interface CardAct {
   readonly key: string;
   readonly label: string;
+  /** The part of the label that stands on the card, so that three acts fit into one line. */
+  readonly text: string;
   /** The letter that does it on a card that has the keyboard. */
   readonly shortcut: string | null;
   readonly isDanger: boolean;
@@ -17,6 +19,7 @@ export interface CardAct {
 const most = 3;
 /** Acts of the record in the order in which a card offers them, what ends it last. */
 const offered = ['pass_screen', 'to_evaluate', 'reopen', 'reject'];
+const texts: Readonly<Record<string, string>> = { pass_screen: '通过', to_evaluate: '综合评定' };
 const shortcuts: Readonly<Record<string, string>> = { pass_screen: 'P', reject: 'X' };
 
 /** States in which a further interview is planned. */
@@ -41,6 +44,7 @@ export function cardActs(
   const plain = (key: string, label: string, shortcut: string, onRun: () => void): CardAct => ({
     key,
     label,
+    text: label,
     shortcut,
     isDanger: false,
     onRun,
@@ -55,7 +59,8 @@ export function cardActs(
     const action = actions.find(({ key }) => key === name);
     if (!action) return [];
     const { key, label, danger, onRun } = action;
-    return [{ key, label, shortcut: shortcuts[key] ?? null, isDanger: danger === true || key === 'reject', onRun }];
+    const isDanger = danger === true || key === 'reject';
+    return [{ key, label, text: texts[key] ?? label, shortcut: shortcuts[key] ?? null, isDanger, onRun }];
   });
   const ending = acts.filter(({ isDanger }) => isDanger);
   const leading = acts.filter(({ isDanger }) => !isDanger);

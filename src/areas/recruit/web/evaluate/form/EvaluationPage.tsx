@@ -17,6 +17,7 @@ import { Skeleton } from '#platform/web/shell/Skeleton.tsx';
 import { useAct } from '#platform/web/use-act.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import { interviewMethods, interviewStatuses } from '../../../model/evaluate/evaluate-dicts.ts';
+import { isVoid } from '../../../model/evaluate/hidden.ts';
 import type { EvaluationForm } from '../../../model/evaluate/interview-calls.ts';
 import { queryEvaluationForm, queryMyInterview } from '../../../model/evaluate/interview-calls.ts';
 import { scoreOf } from '../../../model/evaluate/score.ts';
@@ -122,9 +123,7 @@ function Notes({ form, state }: { readonly form: EvaluationForm; readonly state:
   const isLate = Date.parse(form.now) > Date.parse(form.dueAt);
   return (
     <>
-      {(form.status === 'cancelled' || form.status === 'no_show') && (
-        <Note tone="warning">面试{optionLabel(interviewStatuses, form.status)}，不用评价</Note>
-      )}
+      {isVoid(form.status) && <Note tone="warning">面试{optionLabel(interviewStatuses, form.status)}，不用评价</Note>}
       {form.isOver && <Note tone="warning">招聘已结束，不能再评价</Note>}
       {!form.isOpen && !form.isOver && (form.status === 'scheduled' || form.status === 'rescheduled') && (
         <Note>{formatDateTime(form.opensAt)} 起可以评价（面试开始前 30 分钟）</Note>
