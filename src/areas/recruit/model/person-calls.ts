@@ -36,7 +36,10 @@ export const personFilter = {
   retainExpired: z.boolean().nullish().describe('保存期限已过'),
 };
 
-/** A page of the pool with labels, and how many people there are per state; phone, e-mail and pay masked without their codes. */
+/**
+ * A page of the pool with labels, and how many people there are per state; phone, e-mail and pay masked without their codes. Who was cleared is
+ * counted, and listed where `poolStatus` asks for it.
+ */
 export const queryPageExternalPerson = pageEndpoint(externalPerson, {
   path: '/api/v1/userRecruit/queryPageExternalPerson',
   more: personFilter,

@@ -55,10 +55,18 @@ const pageHandler = handle(queryPageExternalPerson, async (context, { filter, ..
     labels: labels.get(row.id) ?? [],
   }));
   const { poolStatus: _status, ...anyStatus } = given;
+  const cleared = { ...anyStatus, poolStatus: ['purged'] };
+  const person = await filteredPerson(context, anyStatus);
+  // Two parts: the indexes of the lists hold nobody who was cleared.
   const counts = await queryRows<{ status: string; count: number }>(context)`
     select t.pool_status as status, count(*) as count
     from external_person t
-    where ${conditionsOf(context, await filteredPerson(context, anyStatus), anyStatus)}
+    where ${conditionsOf(context, person, anyStatus)}
+    group by 1
+    union all
+    select t.pool_status, count(*)
+    from external_person t
+    where ${conditionsOf(context, person, cleared)}
     group by 1`;
   return { ...rows, records, statusCounts: Object.fromEntries(counts.map(({ status, count }) => [status, count])) };
 });
