@@ -18,9 +18,11 @@ import {
 } from '../model/person-calls.ts';
 import { insertRecruitInfo } from '../model/process/record-calls.ts';
 import { finishRecruitInfo } from '../model/process/record-acts.ts';
+import { countScore } from '../model/evaluate/score-calls.ts';
 import { purging } from '../model/purge-acts.ts';
 import { queryRecruitSetting, updateRecruitSetting } from '../model/stat/setting-calls.ts';
 import { retentionListJob, retentionPurgeJob } from './retention.ts';
+import { makeInterview, makePerson, makePosition, makeRecord } from './testing/decide-fixture.ts';
 import { RecruitFixture, recruiterCodes } from './testing/recruit-fixture.ts';
 
 let fixture: RecruitFixture;
@@ -200,4 +202,42 @@ test('who was cleared stands in no list, count, facet or search unless the state
   expect(rows.map(({ totalRows }) => totalRows)).toEqual([1, 1]);
   const { kinds } = await recruiter.ask(searchEverything, { query: '已清除' });
   expect(kinds.find(({ name }) => name === 'external_person')).toBeUndefined();
+});
+
+test('averages of a position stay as they were when one of its candidates is cleared, and the words beside the figures go', async () => {
+  const { server, enterprise } = fixture;
+  const own = { server, enterprise, recruiter, departmentId: await fixture.department() };
+  const evaluatorId = await fixture.colleague('陆予安');
+  const positionId = await makePosition(own, evaluatorId);
+  const people = [await makePerson(own, '纪云舒'), await makePerson(own, '纪云卷')];
+  const records = [];
+  for (const [index, personId] of people.entries()) {
+    const id = await makeRecord(own, { personId, positionId });
+    await makeInterview(own, id, { evaluatorId, score: 60 + 20 * index });
+    records.push(id);
+  }
+  const [goes = 0, stays = 0] = records;
+  const figures = async (id: number) => {
+    const [score] = (await recruiter.ask(countScore, { recruitInfoId: id })).scores;
+    return {
+      total: score?.totalScore,
+      dimensions: score?.dimensions.map(({ score: points, positionAvg }) => [points, positionAvg]),
+    };
+  };
+  const ofGoing = await figures(goes);
+  const ofStaying = await figures(stays);
+  await recruiter.ask(finishRecruitInfo, { ids: [goes], result: 'reject', resultReason: 'better', resultNote: null });
+  const [row] = await fixture.inCompany(
+    sql<{ version: number }>`select version from external_person where id = ${people[0] ?? 0}`,
+  );
+  await recruiter.ask(purging.endpoint, { id: people[0] ?? 0, version: row?.version ?? 0, reason: '本人要求' });
+  expect(await figures(stays)).toEqual(ofStaying);
+  expect(await figures(goes)).toMatchObject({ total: ofGoing.total });
+  expect(await figures(stays)).toEqual(ofStaying);
+  const words = await fixture.inCompany(sql<{ words: string | null }>`
+    select concat(e.scores #>> '{0,note}', e.advantages, e.risks) as words
+    from interview_evaluation e
+    join interview i on i.id = e.interview_id
+    where i.recruit_info_id = ${goes}`);
+  expect(words.map(({ words: left }) => left)).toEqual(['', '']);
 });
