@@ -179,6 +179,20 @@ export const excel = endpoint({
   output: z.unknown(),
 });
 
+/**
+ * Queues the copy of all that is kept about one person (个人信息保护法 article 45): a workbook with a sheet for each kind of rows, and the files; what
+ * the caller may not see is masked or left out. Not in the contract, whose export is a list.
+ */
+export const exportExternalPerson = endpoint({
+  path: '/api/v1/userRecruit/exportExternalPerson',
+  label: '导出人才的全部资料',
+  access: 'recruit_export',
+  scope: 'company',
+  perMinute: 60,
+  input: z.strictObject({ externalPersonId: idSchema.describe('人才') }),
+  output: z.object({ recordId: z.number() }),
+});
+
 /** Months on the blacklist; then the person is in the pool again, or nothing is left of a purged one. */
 export const blacklistMonths = 36;
 

@@ -22,6 +22,7 @@ import {
 } from '../model/person-calls.ts';
 import { recruitInfo } from '../model/process/recruit-info.ts';
 import { blacklistHandlers } from './blacklist.ts';
+import { exportPersonHandler } from './person-copy.ts';
 import { facetsHandler } from './person-facets.ts';
 import type { Snippet } from './resume/resume-text.ts';
 import { snippetsOf } from './resume/resume-text.ts';
@@ -119,5 +120,6 @@ export const personHandlers: readonly Handler[] = [
   formerHandler,
   deleteHandler,
   excelHandler,
+  exportPersonHandler,
   ...blacklistHandlers,
 ];

@@ -28,6 +28,7 @@ import { onlineTest } from '../model/evaluate/online-test.ts';
 import { externalPerson } from '../model/external-person.ts';
 import { purgedPerson, purging, purgeGraceDays } from '../model/purge-acts.ts';
 import { recruitInfo } from '../model/process/recruit-info.ts';
+import { partsOfRecords } from './parts-of-records.ts';
 import { eraseResumeTraces } from './resume/resume-traces.ts';
 
 /** People that one run of the job clears in a company; the next day goes on. */
@@ -99,22 +100,7 @@ async function silenceRecords(context: TenantWork, personIds: readonly number[])
     where r.group_code = ${groupCode} and r.company_code = ${companyCode}
       and r.external_person_id = any(${[...personIds]}::bigint[])`;
   const home = sql`t.group_code = ${groupCode} and t.company_code = ${companyCode}`;
-  const entities = [...context.platform.registry.entities.values()];
-  for (const part of entities.filter(({ parent }) => parent?.to === recruitInfo.name)) {
-    const ofRecord = sql.ref(`t.${columnOf(part.parent?.field ?? '')}`);
-    for (const deeper of entities.filter(({ parent }) => parent?.to === part.name))
-      await silence(
-        context,
-        deeper,
-        sql<boolean>`
-          ${home} and ${sql.ref(`t.${columnOf(deeper.parent?.field ?? '')}`)} in (
-            select t.id
-            from ${sql.table(part.table)} t
-            where ${home} and ${ofRecord} in (${records})
-          )`,
-      );
-    await silence(context, part, sql<boolean>`${home} and ${ofRecord} in (${records})`);
-  }
+  for (const { entity, isOf } of partsOfRecords(context, records, home)) await silence(context, entity, isOf);
   await silence(context, recruitInfo, sql<boolean>`${home} and t.id in (${records})`);
   // Beside the store, recruit_info: the name is the server's copy, and the log must not hold the one that goes.
   await execute(context)`
