@@ -100,9 +100,21 @@ const records = z
   .optional()
   .describe('履历');
 
+/** What may say that two rows are one person, the most certain first. */
+export const duplicateSigns = ['phone', 'email', 'file', 'name'] as const;
+
+/** Somebody of the pool who is, or may be, the person of a save: what agrees, the most certain first. */
+export const duplicatePerson = z.object({
+  id: z.number(),
+  name: z.string(),
+  by: z.enum(duplicateSigns),
+  signs: z.array(z.enum(duplicateSigns)),
+});
+export type DuplicatePerson = z.output<typeof duplicatePerson>;
+
 /**
  * A new person with records, or with id a change of the named keys. Who is there already by phone, e-mail or a résumé file (or seems to be, by
- * name with school or month of birth): `stop` is FY-C001 with duplicateId, `merge` fills what the stored row lacks and appends records and files,
+ * name with school or month of birth): `stop` is FY-C001 with duplicateId and `duplicates`, five at most, `merge` fills what the stored row lacks and appends records and files,
  * `new` makes a row of its own where only the name agrees.
  */
 export const insertExternalPerson = endpoint({

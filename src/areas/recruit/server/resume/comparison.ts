@@ -47,7 +47,7 @@ export async function duplicatesOf(
 ): Promise<ResumeDuplicate[]> {
   const row = normalisePerson({ ...person, resumeFiles: [file] } as Row);
   const found = await findDuplicates(context, row, records['study'] ?? []);
-  return found.map(({ id, name, by }) => ({ id, name, by, score: scoreOf(by) }));
+  return found.map((duplicate) => ({ ...duplicate, score: scoreOf(duplicate.by) }));
 }
 
 /** Whether the person worked here before, by the phone of the résumé. */
@@ -87,7 +87,7 @@ export async function compare(
     if (isBlank(own[key]) || field.readOnly || untold.has(key)) continue;
     const [there, here] = [stored[key], own[key]].map((value) => String(loggedValue(field, value, new Map()) ?? ''));
     if (isBlank(stored[key])) comparison.fills.push(field.label);
-    else if (key === duplicate.by || there === here) comparison.same.push(field.label);
+    else if (duplicate.signs.some((sign) => sign === key) || there === here) comparison.same.push(field.label);
     else if (!masked.has(key)) comparison.differs.push({ label: field.label, stored: there ?? '', own: here ?? '' });
   }
   for (const key of Object.keys(personRecords) as (keyof typeof personRecords)[]) {

@@ -68,7 +68,7 @@ const listHandler = handle(queryResumeFile, async (context) => ({
 }));
 
 const getHandler = handle(getResumeFile, async (context, { id }) => {
-  const { content, edited, mergeIntoId: _into, ...row } = await ownFile(context, id);
+  const { content, edited, ...row } = await ownFile(context, id);
   const found = row.personId === null ? await duplicatesOf(context, edited, row.file) : [];
   const duplicates: ResumeComparison[] = [];
   for (const duplicate of found) duplicates.push(await compare(context, duplicate, edited));
