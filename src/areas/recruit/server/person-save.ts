@@ -34,11 +34,16 @@ function refuse(duplicates: readonly [Duplicate, ...Duplicate[]]): never {
   throw fail.conflict(`人才库中已有${named}`, { duplicateId: id, by, duplicates });
 }
 
-/** Merges into a stored person. */
-const merged = async (context: TenantContext, id: number, given: Row, records: PersonRecords): Promise<SavedPerson> => {
-  const { version } = await mergeInto(context, id, { given, records });
+/** Merges into a stored person. A number that somebody else of the pool has stays with them. */
+async function merged(context: TenantContext, id: number, given: Row, records: PersonRecords): Promise<SavedPerson> {
+  const { phone, email } = given;
+  const taken = new Set<string>(
+    (await findDuplicates(context, { phone, email }, [], id)).flatMap(({ signs }) => signs),
+  );
+  const free = Object.fromEntries(Object.entries(given).filter(([key]) => !taken.has(key)));
+  const { version } = await mergeInto(context, id, { given: free, records });
   return { id, version, merged: true, warnings: [] };
-};
+}
 
 /** A new person, unless somebody is there already: see {@link insertExternalPerson}. */
 export async function savePerson(

@@ -78,6 +78,8 @@ export async function compare(
   context: TenantWork,
   duplicate: ResumeDuplicate,
   { person, records }: ResumeEdited,
+  /** What agrees with somebody else of the pool: a number of theirs stays with them. */
+  taken: ReadonlySet<string>,
 ): Promise<ResumeComparison> {
   const stored: Row = await entityStore(context, externalPerson).get(duplicate.id);
   const masked = new Set(Array.isArray(stored['masked']) ? (stored['masked'] as string[]) : []);
@@ -85,6 +87,7 @@ export async function compare(
   const comparison = { same: [] as string[], fills: [] as string[], differs: [] as ResumeComparison['differs'] };
   for (const [key, field] of fieldEntries(externalPerson)) {
     if (isBlank(own[key]) || field.readOnly || untold.has(key)) continue;
+    if (isBlank(stored[key]) && taken.has(key)) continue;
     const [there, here] = [stored[key], own[key]].map((value) => String(loggedValue(field, value, new Map()) ?? ''));
     if (isBlank(stored[key])) comparison.fills.push(field.label);
     else if (duplicate.signs.some((sign) => sign === key) || there === here) comparison.same.push(field.label);
