@@ -29,9 +29,13 @@ interface Around {
 
 /** Refuses because of who is there already, the most certain first. */
 function refuse(duplicates: readonly [Duplicate, ...Duplicate[]]): never {
-  const [{ id, by }] = duplicates;
-  const named = duplicates.map((duplicate) => `「${duplicate.name}」（${wordsOf(duplicate)}）`).join('、');
-  throw fail.conflict(`人才库中已有${named}`, { duplicateId: id, by, duplicates });
+  const [first, ...others] = duplicates;
+  const more = others.length > 0 ? `等 ${duplicates.length} 人` : '';
+  throw fail.conflict(`人才库中已有「${first.name}」（${wordsOf(first)}）${more}`, {
+    duplicateId: first.id,
+    by: first.by,
+    duplicates,
+  });
 }
 
 /** Merges into a stored person. A number that somebody else of the pool has stays with them. */

@@ -23,7 +23,7 @@ export function KnownPeople({ refusal, save }: RefusedProps): ReactElement | nul
       if (await save(more)) toast.success(words);
     });
   return (
-    <section className={styles.root} aria-label="人才库里已有的人">
+    <section className={`${styles.root} ${styles.aboveFields}`} aria-label="人才库里已有的人">
       {duplicates.map((duplicate) => (
         <div key={duplicate.id} className={styles.one}>
           <DuplicateHead duplicate={duplicate}>
