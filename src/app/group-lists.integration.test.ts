@@ -269,8 +269,12 @@ test('the group asks companies with thin profiles to complete them, once in 24 h
   const thin = records.filter(({ completeness }) => completeness < lowCompleteness).map(({ memberCode }) => memberCode);
   expect(thin.length).toBeGreaterThan(0);
   const companyCodes = records.map(({ memberCode }) => memberCode);
+  // What a filter finds, whatever page is in sight: nobody here.
+  const nobody = { filter: { completeness: [lowCompleteness, 100] } };
+  expect(await keeper.ask(remindProfile, nobody)).toEqual({ reminded: [], skipped: [], unheard: [] });
+  expect(await keeper.call(remindProfile, { ...nobody, companyCodes })).toMatchObject({ errorCode: 'FY-V001' });
   // Of two calls at once one writes.
-  const answers = await Promise.all([1, 2].map(() => keeper.ask(remindProfile, { companyCodes })));
+  const answers = await Promise.all([{ filter: {} }, { companyCodes }].map((whom) => keeper.ask(remindProfile, whom)));
   expect(answers.flatMap(({ reminded }) => reminded).toSorted()).toEqual(thin.toSorted());
   expect(answers.flatMap(({ unheard }) => unheard)).toEqual([]);
   const { rows } = await database.query(

@@ -13,6 +13,7 @@ export { cancelExpected, expectFromPool } from './server/expected/expected-perso
 export type { ExpectedPerson } from './server/expected/expected-person.ts';
 export type { RecruitService } from './server/expected/recruit-port.ts';
 export { recruitPort } from './server/expected/recruit-port.ts';
+export { readableOutside } from './server/outside-archive.ts';
 export { eraseOutsideRecords } from './server/records/outside-erase.ts';
 export { assignmentsOf, loadedPeople } from './server/records/project-load.ts';
 export type { MemberToWrite, PersonLoad, ProjectMember } from './server/records/project-members.ts';

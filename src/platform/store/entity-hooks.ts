@@ -190,7 +190,7 @@ export interface EntityHooks<Stored = Row, Values = Row> {
   readonly visible?: (context: TenantWork) => readonly RawBuilder<boolean>[];
   /** Values that the caller may not know yet, whatever codes that person holds: reads, orders, filters and exports take them for empty. */
   readonly covered?: (context: TenantWork) => Promise<Cover | null>;
-  /** Keys of the list's filter that are not plain columns, and the conditions they make; used by exports. */
+  /** Keys of the list's filter that are not plain columns, and the conditions they make; used by exports, where `ids` are the chosen rows. */
   readonly listFilter?: {
     readonly shape: z.ZodRawShape;
     readonly conditions: (context: TenantWork, filter: Row) => Promise<RawBuilder<boolean>[]>;

@@ -145,10 +145,11 @@ export function checkRequest(context: TenantWork, entity: AnyEntity, request: Ex
 export async function conditionsOf(
   context: TenantWork,
   entity: AnyEntity,
-  request: Pick<ExportRequest, 'filter'>,
+  { filter: given, ids }: Pick<ExportRequest, 'filter' | 'ids'>,
 ): Promise<Condition[]> {
-  const filter = parseFilter(context, entity, request.filter);
-  const more = (await context.platform.registry.hooks.get(entity.name)?.listFilter?.conditions(context, filter)) ?? [];
+  const filter = parseFilter(context, entity, given);
+  const own = context.platform.registry.hooks.get(entity.name)?.listFilter;
+  const more = (await own?.conditions(context, { ...filter, ...(ids && { ids }) })) ?? [];
   const known = coverConditions(await coverOf(context, entity), filter);
   return [...listConditions(context, entity, filter, entity.permissions.read), ...more, ...known];
 }

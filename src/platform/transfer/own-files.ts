@@ -13,7 +13,11 @@ import { tenantCondition } from '#platform/tenancy/scope.ts';
 type Attachments = NonNullable<EntityHooks['attachments']>;
 
 /** A folder for each row, named after it; files that the caller may not see stay behind. */
-async function filesOfRows(context: TenantWork, entity: AnyEntity, ids: readonly number[]): Promise<Attachment[]> {
+export async function filesOfRows(
+  context: TenantWork,
+  entity: AnyEntity,
+  ids: readonly number[],
+): Promise<Attachment[]> {
   const keys = fieldEntries(entity).flatMap(([key, field]) =>
     isFile(field) && (!field.secret || holds(context, field.secret)) ? [key] : [],
   );

@@ -95,8 +95,8 @@ export const lowCompleteness = 80;
 export const remindCode = 'group_base_edit';
 
 /**
- * 提醒补齐: one message for each company whose profile is below `lowCompleteness`, to whoever may edit it, once in 24 hours. FY-N001 for a
- * company out of reach, or whose profile the caller may not read.
+ * 提醒补齐: one message for each company whose profile is below `lowCompleteness`, to whoever may edit it, once in 24 hours: of the companies
+ * named, or of all that the filter of the list finds. FY-N001 for a company out of reach, or whose profile the caller may not read.
  */
 export const remindProfile = endpoint({
   path: '/api/v1/company/base/remindProfile',
@@ -104,6 +104,14 @@ export const remindProfile = endpoint({
   access: remindCode,
   scope: 'group',
   perMinute: 30,
-  input: z.strictObject({ companyCodes: remindedCompanies }),
+  input: z
+    .strictObject({
+      companyCodes: remindedCompanies.optional(),
+      filter: z.record(z.string(), z.unknown()).optional().describe('筛选'),
+    })
+    .refine(({ companyCodes, filter }) => (companyCodes === undefined) !== (filter === undefined), {
+      message: '请选择成员企业或按筛选提醒',
+      path: ['companyCodes'],
+    }),
   output: reminderAnswer,
 });

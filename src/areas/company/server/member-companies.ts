@@ -12,6 +12,7 @@ import { rowColumns } from '#platform/store/entity-query.ts';
 import { present, seesClear } from '#platform/store/masking.ts';
 import { computedReading } from '#platform/store/reading.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { findRows } from '#platform/transfer/export-request.ts';
 import { companyBase } from '../model/company-base.ts';
 import { completenessOf } from '../model/completeness.ts';
 import {
@@ -165,11 +166,26 @@ export const memberReadings = [
   computedReading(memberReportList, reportRows),
 ];
 
-export const remindProfileHandler = handle(remindProfile, async (context, { companyCodes }) => {
+/** Companies of the list that the filter finds and whose profile is thin; none where the caller does not see the list. */
+async function thinCompanies(
+  context: TenantWork,
+  rows: Awaited<ReturnType<typeof profileRows>>,
+  filter: Row,
+): Promise<string[]> {
+  const request = { filter, fields: [], format: 'xlsx' } as const;
+  const ids = new Set(await findRows(context, memberProfileList, request, rows.length));
+  return rows.flatMap(({ id, memberCode, completeness }) =>
+    ids.has(id) && completeness < lowCompleteness ? [memberCode] : [],
+  );
+}
+
+export const remindProfileHandler = handle(remindProfile, async (context, { companyCodes: named, filter }) => {
   // The code of this call may reach companies whose profile the caller does not see.
   const tenant = tenantUnder(context.tenant, memberProfileList.permissions.read);
-  const rows = tenant ? await profileRows({ ...context, tenant }) : [];
+  const reader = tenant && { ...context, tenant };
+  const rows = reader ? await profileRows(reader) : [];
   const byCode = new Map(rows.map((row) => [row.memberCode, row]));
+  const companyCodes = named ?? (reader ? await thinCompanies(reader, rows, filter ?? {}) : []);
   if (!companyCodes.every((code) => byCode.has(code))) throw fail.notFound('成员企业不存在');
   return remindCompanies(context, companyCodes, {
     topic: profileTopic,

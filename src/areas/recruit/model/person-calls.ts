@@ -36,7 +36,10 @@ export const personFilter = {
   retainExpired: z.boolean().nullish().describe('保存期限已过'),
 };
 
-/** A page of the pool with labels, and how many people there are per state; phone, e-mail and pay masked without their codes. */
+/**
+ * A page of the pool with labels, and how many people there are per state; phone, e-mail and pay masked without their codes. Who was cleared is
+ * counted, and listed where `poolStatus` asks for it.
+ */
 export const queryPageExternalPerson = pageEndpoint(externalPerson, {
   path: '/api/v1/userRecruit/queryPageExternalPerson',
   more: personFilter,
@@ -97,9 +100,21 @@ const records = z
   .optional()
   .describe('履历');
 
+/** What may say that two rows are one person, the most certain first. */
+export const duplicateSigns = ['phone', 'email', 'file', 'name'] as const;
+
+/** Somebody of the pool who is, or may be, the person of a save: what agrees, the most certain first. */
+export const duplicatePerson = z.object({
+  id: z.number(),
+  name: z.string(),
+  by: z.enum(duplicateSigns),
+  signs: z.array(z.enum(duplicateSigns)),
+});
+export type DuplicatePerson = z.output<typeof duplicatePerson>;
+
 /**
  * A new person with records, or with id a change of the named keys. Who is there already by phone, e-mail or a résumé file (or seems to be, by
- * name with school or month of birth): `stop` is FY-C001 with duplicateId, `merge` fills what the stored row lacks and appends records and files,
+ * name with school or month of birth): `stop` is FY-C001 with duplicateId and `duplicates`, five at most, `merge` fills what the stored row lacks and appends records and files,
  * `new` makes a row of its own where only the name agrees.
  */
 export const insertExternalPerson = endpoint({
@@ -174,6 +189,20 @@ export const excel = endpoint({
     format: z.enum(['xlsx']).default('xlsx').describe('格式'),
   }),
   output: z.unknown(),
+});
+
+/**
+ * Queues the copy of all that is kept about one person (个人信息保护法 article 45): a workbook with a sheet for each kind of rows, and the files; what
+ * the caller may not see is masked or left out. Not in the contract, whose export is a list.
+ */
+export const exportExternalPerson = endpoint({
+  path: '/api/v1/userRecruit/exportExternalPerson',
+  label: '导出人才的全部资料',
+  access: 'recruit_export',
+  scope: 'company',
+  perMinute: 60,
+  input: z.strictObject({ externalPersonId: idSchema.describe('人才') }),
+  output: z.object({ recordId: z.number() }),
 });
 
 /** Months on the blacklist; then the person is in the pool again, or nothing is left of a purged one. */

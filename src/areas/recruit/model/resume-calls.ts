@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/entity/endpoint.ts';
 import { idSchema, versionSchema } from '#platform/entity/schema.ts';
 import { personSources } from './dicts.ts';
-import { formerStaff } from './person-calls.ts';
+import { duplicatePerson, formerStaff } from './person-calls.ts';
 
 /** Most files of one call, and the days that files stay which nobody saved. */
 export const resumeLimits = { files: 50, days: 7, open: 200 } as const;
@@ -33,10 +33,7 @@ const reading = z.object({
 export type ResumeReading = z.output<typeof reading>;
 
 const readings = z.record(z.string(), reading);
-const duplicate = z.object({
-  id: z.number(),
-  name: z.string(),
-  by: z.enum(['phone', 'email', 'file', 'name']),
+const duplicate = duplicatePerson.extend({
   /** 1: the same person; less: perhaps. */
   score: z.number(),
 });
@@ -121,7 +118,7 @@ const resumeFileRow = z.object({
   /** Of what was read; null while it is not. */
   name: z.string().nullable(),
   doubtful: z.number(),
-  duplicate: duplicate.nullable(),
+  duplicate: duplicate.omit({ signs: true }).nullable(),
   isConfirmed: z.boolean(),
   choice: z.enum(choices).nullable(),
   personId: z.number().nullable(),
@@ -171,7 +168,10 @@ export const getResumeFile = endpoint({
     covered: z.array(place),
     resume: understood.nullable(),
     edited,
+    /** Five at most, the most certain first. */
     duplicates: z.array(comparison),
+    /** Whom the person chose to merge into. */
+    mergeIntoId: z.number().nullable(),
     /** The person worked here before. */
     former: formerStaff.nullable(),
     /** The contact is on the blacklist, whoever holds it now. */

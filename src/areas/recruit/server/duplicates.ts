@@ -1,5 +1,6 @@
 /** Who is in the pool already: by phone, e-mail or the file of a résumé for certain, by name with school or month of birth perhaps. */
 import { externalPerson } from '../model/external-person.ts';
+import type { DuplicatePerson } from '../model/person-calls.ts';
 import { rowsWithSameContent } from '#core/file/public.server.ts';
 import { queryRows } from '#platform/db/statement.ts';
 import type { TenantWork } from '#platform/runtime/context.ts';
@@ -7,13 +8,8 @@ import type { Row } from '#platform/store/entity-hooks.ts';
 import { requireCounted } from '#platform/store/sealed-search.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
 
-export type DuplicateKind = 'phone' | 'email' | 'file' | 'name';
-
-export interface Duplicate {
-  readonly id: number;
-  readonly name: string;
-  readonly by: DuplicateKind;
-}
+type DuplicateKind = DuplicatePerson['by'];
+export type Duplicate = DuplicatePerson;
 
 const words: Readonly<Record<DuplicateKind, string>> = {
   phone: '手机相同',
@@ -23,7 +19,7 @@ const words: Readonly<Record<DuplicateKind, string>> = {
 };
 
 /** What agrees, as a person reads it. */
-export const wordsOf = (by: DuplicateKind): string => words[by];
+export const wordsOf = ({ signs }: Duplicate): string => signs.map((sign) => words[sign]).join('、');
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const idsOf = (files: unknown): number[] =>
@@ -45,7 +41,7 @@ export const scoreOf = (by: DuplicateKind): number => scores[by];
 /** Most stored people that are set beside a new one. */
 const mostShown = 5;
 
-/** The stored people that this one is or may be, each once by the most certain sign, the most certain first. `row` is normalised. */
+/** The stored people that this one is or may be, each once, the most certain first. `row` is normalised. */
 export async function findDuplicates(
   context: TenantWork,
   row: Row,
@@ -58,36 +54,31 @@ export async function findDuplicates(
   const month = text(row['birthday'])?.slice(0, 7) ?? null;
   // One part for each sign, so that each finds its index; joined by "or" they would read the whole pool.
   const found = await queryRows<Duplicate>(context)`
-    select first.id, first.name, first.by from (
-      select distinct on (t.id) t.id, t.name, c.by, c.rank from (
-        select t.id, 1 as rank, 'phone' as by
-        from external_person t
-        where ${tenantCondition(context, 't')} and t.phone_index = ${phone === null ? null : seal.index(phone)}
-        union all
-        select t.id, 2, 'email'
-        from external_person t
-        where ${tenantCondition(context, 't')} and t.email_index = ${email === null ? null : seal.index(email)}
-        union all
-        select same.entity_id, 3, 'file'
-        from ${rowsWithSameContent('external_person', 'resumeFiles', idsOf(row['resumeFiles']))} same
-        union all
-        select t.id, 4, 'name'
-        from external_person t
-        where ${tenantCondition(context, 't')} and t.name = ${text(row['name'])}
-          and (t.school = any(${schoolsOf(studies)}::text[]) or to_char(t.birthday, 'YYYY-MM') = ${month})
-      ) c
-      join external_person t on t.id = c.id
-      where ${tenantCondition(context, 't')} and t.id <> ${ownId}
-      order by t.id, c.rank
-    ) first
-    order by first.rank, first.id
+    select t.id, t.name, (array_agg(c.by order by c.rank))[1] as by, array_agg(c.by order by c.rank) as signs
+    from (
+      select t.id, 1 as rank, 'phone' as by
+      from external_person t
+      where ${tenantCondition(context, 't')} and t.phone_index = ${phone === null ? null : seal.index(phone)}
+      union
+      select t.id, 2, 'email'
+      from external_person t
+      where ${tenantCondition(context, 't')} and t.email_index = ${email === null ? null : seal.index(email)}
+      union
+      select same.entity_id, 3, 'file'
+      from ${rowsWithSameContent('external_person', 'resumeFiles', idsOf(row['resumeFiles']))} same
+      union
+      select t.id, 4, 'name'
+      from external_person t
+      where ${tenantCondition(context, 't')} and t.name = ${text(row['name'])}
+        and (t.school = any(${schoolsOf(studies)}::text[]) or to_char(t.birthday, 'YYYY-MM') = ${month})
+    ) c
+    join external_person t on t.id = c.id
+    where ${tenantCondition(context, 't')} and t.id <> ${ownId}
+    group by t.id, t.name
+    order by min(c.rank), count(*) desc, t.id
     limit ${mostShown}`;
   for (const [key, value] of Object.entries({ phone, email }))
-    if (value !== null && found.some(({ by }) => by === key))
+    if (value !== null && found.some(({ signs }) => signs.some((sign) => sign === key)))
       requireCounted(context, externalPerson, key, [seal.index(value)]);
   return found;
 }
-
-/** The stored person that this one is most certainly; null where there is none. */
-export const findDuplicate = async (...question: Parameters<typeof findDuplicates>): Promise<Duplicate | null> =>
-  (await findDuplicates(...question))[0] ?? null;

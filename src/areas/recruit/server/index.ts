@@ -14,6 +14,7 @@ import { blacklistEndJob } from './blacklist.ts';
 import { evaluateHandlers, evaluateJobs } from './evaluate/index.ts';
 import { interviewHooks } from './evaluate/interview-hooks.ts';
 import { decideHandlers, recruitProvision } from './decide/index.ts';
+import { personCopy } from './person-copy.ts';
 import { personHooks } from './person-hooks.ts';
 import { mergeHandlers } from './person-merge-acts.ts';
 import { insertExternalPersonHandler } from './person-save.ts';
@@ -51,6 +52,7 @@ export const recruitArea: AreaServer = {
     [recruitInfo.name]: recordHooks,
     [interview.name]: interviewHooks,
   },
+  exports: [personCopy],
   due: [interviewDue],
   handlers: [
     insertExternalPersonHandler,

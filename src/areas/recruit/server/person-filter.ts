@@ -52,10 +52,16 @@ function yearsCondition(today: string, [from, to]: readonly [number | null, numb
   return parts;
 }
 
-/** Conditions of the filters that are no columns; the keyword and columns are the platform's. */
+/** Who was not cleared; in the words of the indexes of the lists, which hold nobody else. */
+export const isKept = sql<boolean>`t.pool_status <> 'purged'`;
+
+/** Whether a filter says by itself whom it means: those of some states, or chosen rows. */
+const namesWhom = ({ poolStatus, ids }: Row): boolean => texts(poolStatus).length > 0 || numbers(ids).length > 0;
+
+/** Conditions of the filters that are no columns; the keyword and columns are the platform's. Who was cleared is there for who asks by the state. */
 export function personConditions(context: TenantWork, filter: Row): Condition[] {
   const today = todayInShanghai(context.platform.now());
-  const conditions: Condition[] = [];
+  const conditions: Condition[] = namesWhom(filter) ? [] : [isKept];
   const groups = texts(filter['education']);
   if (groups.length > 0) conditions.push(sql<boolean>`t.highest_education = any(${codesOfGroups(groups)}::text[])`);
   const range = filter['workYears'];

@@ -12,6 +12,7 @@ import { externalPerson } from '../model/external-person.ts';
 import { joinSkills, shownTitlesOf } from '../model/person-lists.ts';
 import { applyBans, moveBan } from './blacklist.ts';
 import { recruitSetting } from './decide/recruit-setting.ts';
+import { isKept } from './person-filter.ts';
 import { queueTexts } from './resume/resume-text.ts';
 import { workYearsOf } from '../model/work-years.ts';
 import { renameRecords } from './process/record-hooks.ts';
@@ -70,6 +71,8 @@ const limitKeeping: PrepareOf<typeof externalPerson> = async (context, rows) => 
 };
 
 export const personHooks = hooksOf(externalPerson, {
+  // Of who was cleared nothing is left to be searched for.
+  visible: () => [isKept],
   prepare: async (context, rows, source) => {
     await normaliseEach(context, rows, source);
     await limitKeeping(context, rows, source);

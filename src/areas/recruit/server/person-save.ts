@@ -8,7 +8,7 @@ import { handle } from '#platform/runtime/registry.ts';
 import { externalPerson } from '../model/external-person.ts';
 import { insertExternalPerson } from '../model/person-calls.ts';
 import type { Duplicate } from './duplicates.ts';
-import { findDuplicate, wordsOf } from './duplicates.ts';
+import { findDuplicates, wordsOf } from './duplicates.ts';
 import { normalisePerson } from './person-hooks.ts';
 import type { PersonRecords } from './person-merge.ts';
 import { addRecords, mergeInto } from './person-merge.ts';
@@ -27,18 +27,27 @@ interface Around {
   readonly mergeIntoId?: number | null;
 }
 
-function refuse(duplicate: Duplicate): never {
-  throw fail.conflict(`人才库中已有「${duplicate.name}」（${wordsOf(duplicate.by)}）`, {
-    duplicateId: duplicate.id,
-    by: duplicate.by,
+/** Refuses because of who is there already, the most certain first. */
+function refuse(duplicates: readonly [Duplicate, ...Duplicate[]]): never {
+  const [first, ...others] = duplicates;
+  const more = others.length > 0 ? `等 ${duplicates.length} 人` : '';
+  throw fail.conflict(`人才库中已有「${first.name}」（${wordsOf(first)}）${more}`, {
+    duplicateId: first.id,
+    by: first.by,
+    duplicates,
   });
 }
 
-/** Merges into a stored person. */
-const merged = async (context: TenantContext, id: number, given: Row, records: PersonRecords): Promise<SavedPerson> => {
-  const { version } = await mergeInto(context, id, { given, records });
+/** Merges into a stored person. A number that somebody else of the pool has stays with them. */
+async function merged(context: TenantContext, id: number, given: Row, records: PersonRecords): Promise<SavedPerson> {
+  const { phone, email } = given;
+  const taken = new Set<string>(
+    (await findDuplicates(context, { phone, email }, [], id)).flatMap(({ signs }) => signs),
+  );
+  const free = Object.fromEntries(Object.entries(given).filter(([key]) => !taken.has(key)));
+  const { version } = await mergeInto(context, id, { given: free, records });
   return { id, version, merged: true, warnings: [] };
-};
+}
 
 /** A new person, unless somebody is there already: see {@link insertExternalPerson}. */
 export async function savePerson(
@@ -48,9 +57,9 @@ export async function savePerson(
 ): Promise<SavedPerson> {
   const row = normalisePerson(given);
   if (typeof mergeIntoId === 'number' && onDuplicate === 'merge') return merged(context, mergeIntoId, row, records);
-  const duplicate = await findDuplicate(context, row, records.study ?? []);
-  if (duplicate && onDuplicate === 'merge') return merged(context, duplicate.id, row, records);
-  if (duplicate && (onDuplicate === 'stop' || duplicate.by !== 'name')) refuse(duplicate);
+  const [first, ...others] = await findDuplicates(context, row, records.study ?? []);
+  if (first && onDuplicate === 'merge') return merged(context, first.id, row, records);
+  if (first && (onDuplicate === 'stop' || first.by !== 'name')) refuse([first, ...others]);
   const store = entityStore(context, externalPerson);
   const { id } = await store.save(row);
   await addRecords(context, id, records);
@@ -60,8 +69,8 @@ export async function savePerson(
 /** Named keys of a stored person. FY-C001 when phone or e-mail are somebody else's. */
 async function update(context: TenantContext, id: number, version: number, given: Row): Promise<SavedPerson> {
   const row = normalisePerson(given);
-  const duplicate = await findDuplicate(context, { phone: row.phone, email: row.email }, [], id);
-  if (duplicate) refuse(duplicate);
+  const [first, ...others] = await findDuplicates(context, { phone: row.phone, email: row.email }, [], id);
+  if (first) refuse([first, ...others]);
   const saved = await entityStore(context, externalPerson).update(id, version, row);
   return { ...saved, merged: false, warnings: [] };
 }

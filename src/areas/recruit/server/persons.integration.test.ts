@@ -184,6 +184,43 @@ describe('/api/v1/userRecruit/insertExternalPerson', () => {
     expect((await recruiter.ask(insertExternalPerson, { ...namesake, onDuplicate: 'new' })).merged).toBe(false);
   });
 
+  test('everybody who may be the new person is named, the most certain first, with all that agrees; a merge goes into whom was chosen', async () => {
+    const namesake = await add({ name: '荀灿', birthday: '1990-05-20' });
+    const same = await add({
+      name: '荀灿',
+      birthday: '1990-05-01',
+      phone: '15440000021',
+      onDuplicate: 'new',
+    });
+    const again = {
+      name: '荀灿',
+      birthday: '1990-05-20',
+      phone: '15440000021',
+      source: 'site',
+      skills: '焊接',
+    } as const;
+    expect(await recruiter.call(insertExternalPerson, again)).toMatchObject({
+      errorCode: 'FY-C001',
+      data: {
+        duplicateId: same.id,
+        by: 'phone',
+        duplicates: [
+          { id: same.id, name: '荀灿', by: 'phone', signs: ['phone', 'name'] },
+          { id: namesake.id, name: '荀灿', by: 'name', signs: ['name'] },
+        ],
+      },
+    });
+    // The number stays with whom it belongs to.
+    const merged = await recruiter.ask(insertExternalPerson, {
+      ...again,
+      email: 'xuncan@example.com',
+      onDuplicate: 'merge',
+      mergeIntoId: namesake.id,
+    });
+    expect(merged).toMatchObject({ id: namesake.id, merged: true });
+    expect((await archive(namesake.id)).base).toMatchObject({ skills: '焊接', email: 'x***@example.com' });
+  });
+
   test('a change needs recruit_edit, the version and a phone that is nobody else’s; whoever adds may bring records and not merge', async () => {
     const { id, version } = await add({ name: '孙二' });
     const other = await add({ name: '孙三', phone: '15440000009' });

@@ -22,6 +22,7 @@ import {
 } from '../model/person-calls.ts';
 import { recruitInfo } from '../model/process/recruit-info.ts';
 import { blacklistHandlers } from './blacklist.ts';
+import { exportPersonHandler } from './person-copy.ts';
 import { facetsHandler } from './person-facets.ts';
 import type { Snippet } from './resume/resume-text.ts';
 import { snippetsOf } from './resume/resume-text.ts';
@@ -55,10 +56,18 @@ const pageHandler = handle(queryPageExternalPerson, async (context, { filter, ..
     labels: labels.get(row.id) ?? [],
   }));
   const { poolStatus: _status, ...anyStatus } = given;
+  const cleared = { ...anyStatus, poolStatus: ['purged'] };
+  const person = await filteredPerson(context, anyStatus);
+  // Two parts: the indexes of the lists hold nobody who was cleared.
   const counts = await queryRows<{ status: string; count: number }>(context)`
     select t.pool_status as status, count(*) as count
     from external_person t
-    where ${conditionsOf(context, await filteredPerson(context, anyStatus), anyStatus)}
+    where ${conditionsOf(context, person, anyStatus)}
+    group by 1
+    union all
+    select t.pool_status, count(*)
+    from external_person t
+    where ${conditionsOf(context, person, cleared)}
     group by 1`;
   return { ...rows, records, statusCounts: Object.fromEntries(counts.map(({ status, count }) => [status, count])) };
 });
@@ -111,5 +120,6 @@ export const personHandlers: readonly Handler[] = [
   formerHandler,
   deleteHandler,
   excelHandler,
+  exportPersonHandler,
   ...blacklistHandlers,
 ];

@@ -5,14 +5,24 @@ import { studyCalls } from '#areas/staff/public.ts';
 import { addDays } from '#lib/chinese/calendar.ts';
 import { errorCode } from '#platform/entity/error-codes.ts';
 import { todayInShanghai } from '#platform/entity/schema.ts';
+import { searchEverything } from '#platform/entity/search-everything.ts';
+import { exportEntity } from '#platform/entity/transfer.ts';
 import type { TestClient } from '#platform/testing/client.ts';
 import { startTestServer } from '#platform/testing/server.ts';
-import { deleteQueryPage, insertExternalPerson } from '../model/person-calls.ts';
+import { runExport } from '#platform/transfer/export-job.ts';
+import {
+  deleteQueryPage,
+  insertExternalPerson,
+  queryExternalPersonFacets,
+  queryPageExternalPerson,
+} from '../model/person-calls.ts';
 import { insertRecruitInfo } from '../model/process/record-calls.ts';
 import { finishRecruitInfo } from '../model/process/record-acts.ts';
+import { countScore } from '../model/evaluate/score-calls.ts';
 import { purging } from '../model/purge-acts.ts';
 import { queryRecruitSetting, updateRecruitSetting } from '../model/stat/setting-calls.ts';
 import { retentionListJob, retentionPurgeJob } from './retention.ts';
+import { makeInterview, makePerson, makePosition, makeRecord } from './testing/decide-fixture.ts';
 import { RecruitFixture, recruiterCodes } from './testing/recruit-fixture.ts';
 
 let fixture: RecruitFixture;
@@ -22,7 +32,7 @@ beforeAll(async () => {
   const server = await startTestServer();
   const enterprise = await server.makeEnterprise({
     account: 'keeper',
-    codes: [...recruiterCodes, 'recruit_template_edit'],
+    codes: [...recruiterCodes, 'recruit_template_edit', 'recruit_export'],
   });
   recruiter = await server.signIn('keeper', { tenant: enterprise.tenant(0) });
   fixture = new RecruitFixture(server, enterprise, recruiter);
@@ -151,4 +161,83 @@ test('who is over is told of on Mondays, and cleared thirty days later unless so
       retainUntil: '2030-01-01',
     }),
   ).toMatchObject({ errorCode: errorCode.invalid });
+});
+
+test('who was cleared stands in no list, count, facet or search unless the state asks for it', async () => {
+  const [stays, goes] = [
+    await fixture.person({ name: '姜存', talentType: 'expert' }),
+    await fixture.person({ name: '姜去', talentType: 'expert' }),
+  ];
+  await recruiter.ask(purging.endpoint, { id: goes, version: 0, reason: '本人要求' });
+  const list = async (more: object) => {
+    const { records, total, statusCounts } = await recruiter.ask(queryPageExternalPerson, {
+      filter: { talentType: ['expert'], ...more },
+      page: { current: 1, size: 10 },
+    });
+    return { ids: records.map(({ id }) => id), total, statusCounts };
+  };
+  const statusCounts = { idle: 1, purged: 1 };
+  expect(await list({})).toEqual({ ids: [stays], total: 1, statusCounts });
+  expect(await list({ poolStatus: ['purged'] })).toEqual({ ids: [goes], total: 1, statusCounts });
+  expect((await list({ poolStatus: ['idle', 'purged'] })).total).toBe(2);
+  const counted = async (more: object) => {
+    const { facets } = await recruiter.ask(queryExternalPersonFacets, { filter: { talentType: ['expert'], ...more } });
+    return facets.talentType.find(({ code }) => code === 'expert')?.count;
+  };
+  expect(await counted({})).toBe(1);
+  expect(await counted({ poolStatus: ['purged'] })).toBe(1);
+  // What is chosen is exported, what is filtered as the list shows it.
+  const exported = (more: object) =>
+    recruiter.ask(exportEntity, { entity: 'external_person', fields: ['name'], ...more });
+  const ids = [
+    (await exported({ ids: [goes] })).recordId,
+    (await exported({ filter: { talentType: ['expert'] } })).recordId,
+  ];
+  const { groupCode, companyCodes, accountIds } = fixture.enterprise;
+  const accountId = accountIds.get('keeper') ?? 0;
+  for (const recordId of ids)
+    await runExport(fixture.server.platform, { recordId, accountId, groupCode, companyCode: companyCodes[0] });
+  const rows = await fixture.inCompany(sql<{ totalRows: number }>`
+    select total_rows from export_record where id = any(${ids}::bigint[]) order by id`);
+  expect(rows.map(({ totalRows }) => totalRows)).toEqual([1, 1]);
+  const { kinds } = await recruiter.ask(searchEverything, { query: '已清除' });
+  expect(kinds.find(({ name }) => name === 'external_person')).toBeUndefined();
+});
+
+test('averages of a position stay as they were when one of its candidates is cleared, and the words beside the figures go', async () => {
+  const { server, enterprise } = fixture;
+  const own = { server, enterprise, recruiter, departmentId: await fixture.department() };
+  const evaluatorId = await fixture.colleague('陆予安');
+  const positionId = await makePosition(own, evaluatorId);
+  const people = [await makePerson(own, '纪云舒'), await makePerson(own, '纪云卷')];
+  const records = [];
+  for (const [index, personId] of people.entries()) {
+    const id = await makeRecord(own, { personId, positionId });
+    await makeInterview(own, id, { evaluatorId, score: 60 + 20 * index });
+    records.push(id);
+  }
+  const [goes = 0, stays = 0] = records;
+  const figures = async (id: number) => {
+    const [score] = (await recruiter.ask(countScore, { recruitInfoId: id })).scores;
+    return {
+      total: score?.totalScore,
+      dimensions: score?.dimensions.map(({ score: points, positionAvg }) => [points, positionAvg]),
+    };
+  };
+  const ofGoing = await figures(goes);
+  const ofStaying = await figures(stays);
+  await recruiter.ask(finishRecruitInfo, { ids: [goes], result: 'reject', resultReason: 'better', resultNote: null });
+  const [row] = await fixture.inCompany(
+    sql<{ version: number }>`select version from external_person where id = ${people[0] ?? 0}`,
+  );
+  await recruiter.ask(purging.endpoint, { id: people[0] ?? 0, version: row?.version ?? 0, reason: '本人要求' });
+  expect(await figures(stays)).toEqual(ofStaying);
+  expect(await figures(goes)).toMatchObject({ total: ofGoing.total });
+  expect(await figures(stays)).toEqual(ofStaying);
+  const words = await fixture.inCompany(sql<{ words: string | null }>`
+    select concat(e.scores #>> '{0,note}', e.advantages, e.risks) as words
+    from interview_evaluation e
+    join interview i on i.id = e.interview_id
+    where i.recruit_info_id = ${goes}`);
+  expect(words.map(({ words: left }) => left)).toEqual(['', '']);
 });

@@ -2,6 +2,7 @@
  * The end of the time for which data of people outside may be kept (个人信息保护法 articles 19 and 47): a message every week about
  * who is over, and after thirty days, or at once on request, name, contact, files and free words go. What is counted stays.
  */
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { eraseDueItemsOf } from '#core/due/public.server.ts';
 import { eraseFilesOf } from '#core/file/public.server.ts';
@@ -22,9 +23,12 @@ import { columnOf } from '#platform/store/columns.ts';
 import type { Row } from '#platform/store/entity-hooks.ts';
 import { companyForNewRow, storedColumns } from '#platform/store/row-values.ts';
 import { tenantCondition } from '#platform/tenancy/scope.ts';
+import { interviewEvaluation } from '../model/evaluate/interview-evaluation.ts';
+import { onlineTest } from '../model/evaluate/online-test.ts';
 import { externalPerson } from '../model/external-person.ts';
 import { purgedPerson, purging, purgeGraceDays } from '../model/purge-acts.ts';
 import { recruitInfo } from '../model/process/recruit-info.ts';
+import { partsOfRecords } from './parts-of-records.ts';
 import { eraseResumeTraces } from './resume/resume-traces.ts';
 
 /** People that one run of the job clears in a company; the next day goes on. */
@@ -42,17 +46,37 @@ const counted = new Set([
   'userBaseId',
 ]);
 
+/** Figures behind the averages of a position, kept as lists: they stay, and the notes beside them go. */
+const figures = new Set<unknown>([
+  recruitInfo.fields.dimensionScores,
+  recruitInfo.fields.rounds,
+  onlineTest.fields.dimensionMap,
+  interviewEvaluation.fields.scores,
+]);
+
+/** What is left of a value: nothing, or the figures of a list without their notes. */
+function leftOf([key, field]: readonly [string, Field]): RawBuilder<unknown> {
+  const column = sql.ref(`t.${columnOf(key)}`);
+  return figures.has(field)
+    ? sql`
+        case jsonb_typeof(${column})
+          when 'array' then (select jsonb_agg(entry - 'note') from jsonb_array_elements(${column}) entry)
+          else ${column}
+        end`
+    : sql`null`;
+}
+
 /** Whether a field may hold words or files about a person: no code of a list, no figure, no reference. */
 function isFree({ kind, options, dictionary, required }: Field): boolean {
   if (required || options || dictionary || kind.pointers) return false;
   return kind.files !== undefined || ['text', 'jsonb', 'text[]'].includes(kind.column);
 }
 
-/** Empties the free words and files of rows of an entity. */
+/** Empties the free words and files of rows of an entity; figures stay. */
 async function silence(context: TenantWork, entity: AnyEntity, where: ReturnType<typeof sql<boolean>>): Promise<void> {
   const free = fieldEntries(entity).filter(([, field]) => isFree(field) || (field.secret && !field.required));
   if (free.length === 0) return;
-  const sets = free.map(([key]) => sql`${sql.ref(columnOf(key))} = null`);
+  const sets = free.map((entry) => sql`${sql.ref(columnOf(entry[0]))} = ${leftOf(entry)}`);
   // Beside the store, several tables: erased values must not stand in the log.
   const rows = await queryRows<{ id: number }>(context)`
     update ${sql.table(entity.table)} t
@@ -76,22 +100,7 @@ async function silenceRecords(context: TenantWork, personIds: readonly number[])
     where r.group_code = ${groupCode} and r.company_code = ${companyCode}
       and r.external_person_id = any(${[...personIds]}::bigint[])`;
   const home = sql`t.group_code = ${groupCode} and t.company_code = ${companyCode}`;
-  const entities = [...context.platform.registry.entities.values()];
-  for (const part of entities.filter(({ parent }) => parent?.to === recruitInfo.name)) {
-    const ofRecord = sql.ref(`t.${columnOf(part.parent?.field ?? '')}`);
-    for (const deeper of entities.filter(({ parent }) => parent?.to === part.name))
-      await silence(
-        context,
-        deeper,
-        sql<boolean>`
-          ${home} and ${sql.ref(`t.${columnOf(deeper.parent?.field ?? '')}`)} in (
-            select t.id
-            from ${sql.table(part.table)} t
-            where ${home} and ${ofRecord} in (${records})
-          )`,
-      );
-    await silence(context, part, sql<boolean>`${home} and ${ofRecord} in (${records})`);
-  }
+  for (const { entity, isOf } of partsOfRecords(context, records, home)) await silence(context, entity, isOf);
   await silence(context, recruitInfo, sql<boolean>`${home} and t.id in (${records})`);
   // Beside the store, recruit_info: the name is the server's copy, and the log must not hold the one that goes.
   await execute(context)`

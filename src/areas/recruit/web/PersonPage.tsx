@@ -20,19 +20,19 @@ import { call } from '#platform/web/call.ts';
 import type { AnyRow } from '#platform/web/entity/any-row.ts';
 import { HeadActs } from '#platform/web/entity/DetailHead.tsx';
 import { EntityDetail } from '#platform/web/entity/EntityDetail.tsx';
-import type { ExportDialogProps } from '#platform/web/entity/ExportDialog.tsx';
 import type { RowAction } from '#platform/web/entity/row-action.ts';
 import { RowPage, useRowId } from '#platform/web/entity/RowPage.tsx';
 import { listKey } from '#platform/web/entity/use-entity-list.ts';
-import { declaredColumns } from '#platform/web/entity/table-columns.ts';
 import { State } from '#platform/web/entity/widgets/cells.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { usePermission } from '#platform/web/permissions.ts';
 import { PageHeader } from '#platform/web/shell/PageHeader.tsx';
+import { toast } from '#platform/web/toast.ts';
+import { useAct } from '#platform/web/use-act.ts';
 import { poolStatuses } from '../model/dicts.ts';
 import type { ExternalPersonRow } from '../model/external-person.ts';
 import { externalPerson } from '../model/external-person.ts';
-import { blacklisting, insertExternalPerson } from '../model/person-calls.ts';
+import { blacklisting, exportExternalPerson, insertExternalPerson } from '../model/person-calls.ts';
 import { shownTitlesOf } from '../model/person-lists.ts';
 import { purging } from '../model/purge-acts.ts';
 import type { PersonRecordsProps } from './PersonRecords.tsx';
@@ -87,11 +87,7 @@ const send = (body: Record<string, unknown>) =>
 const groups = [blacklisting, purging];
 const shownYears = { workYears: WorkYears };
 const outside = { ownerType: 'external' } as const;
-const columns = declaredColumns(externalPerson);
 const PersonRecords = lazyPart<PersonRecordsProps>(async () => (await import('./PersonRecords.tsx')).PersonRecords);
-const ExportDialog = lazyPart<ExportDialogProps>(
-  async () => (await import('#platform/web/entity/ExportDialog.tsx')).ExportDialog,
-);
 const TitleDialog = lazyPart<TitleDialogProps>(async () => (await import('./TitleDialog.tsx')).TitleDialog);
 
 interface HeadProps {
@@ -104,8 +100,7 @@ function Head({ info, tab, onChanged }: HeadProps): ReactElement {
   const person = personOf(info);
   const [layer, setLayer] = useState<PoolLayer | null>(null);
   const [isNaming, setNaming] = useState(false);
-  const [isExporting, setExporting] = useState(false);
-  const { entity } = useCompanyEntity(externalPerson);
+  const { act } = useAct();
   const acts = useActs({ groups, onDone: onChanged });
   const status = poolStatuses.find(({ code }) => code === person.poolStatus);
   const titles = shownTitlesOf(person.titles) ?? [];
@@ -116,6 +111,11 @@ function Head({ info, tab, onChanged }: HeadProps): ReactElement {
   const mayHire = maySee && mayEnter && may('recruit_finish');
   const isFree = person.poolStatus === 'idle' || person.poolStatus === 'in_process';
   const open = (kind: 'recommend' | 'tag') => () => setLayer({ kind, people: [person] });
+  const copy = () =>
+    void act(async () => {
+      await call(exportExternalPerson, { externalPersonId: person.id });
+      toast.info('正在导出履历、招聘记录和附件，完成后在下载中心领取');
+    });
   const actions: RowAction[] = [
     {
       isOffered: mayHire && isFree,
@@ -133,7 +133,7 @@ function Head({ info, tab, onChanged }: HeadProps): ReactElement {
     { isOffered: may('recruit_add') && isFree, key: 'recommend', label: '推荐到职位', onRun: open('recommend') },
     { isOffered: may('recruit_edit'), key: 'titles', label: '生成称谓', onRun: () => setNaming(true) },
     { isOffered: may('recruit_edit'), key: 'tag', label: '打标签', onRun: open('tag') },
-    { isOffered: may('recruit_export'), key: 'export', label: '导出', onRun: () => setExporting(true) },
+    { isOffered: may('recruit_export'), key: 'export', label: '导出全部资料', onRun: copy },
     ...acts.rowActions(info.base).map((action) => ({ isOffered: true, ...action })),
   ].filter(({ isOffered }) => isOffered);
   const facts = [
@@ -182,14 +182,6 @@ function Head({ info, tab, onChanged }: HeadProps): ReactElement {
       <Suspense>{acts.layer}</Suspense>
       {isNaming && (
         <TitleDialog person={person} onClose={() => setNaming(false)} onDone={() => (setNaming(false), onChanged())} />
-      )}
-      {isExporting && (
-        <ExportDialog
-          entity={entity}
-          chosen={{ kind: 'rows', rows: [info.base], count: 1 }}
-          columns={columns}
-          onClose={() => setExporting(false)}
-        />
       )}
       {layer && (
         <PoolLayers layer={layer} onClose={() => setLayer(null)} onDone={() => (setLayer(null), onChanged())} />

@@ -12,6 +12,7 @@ import type { OutputOf } from '#platform/entity/endpoint.ts';
 import type { RowOf } from '#platform/entity/entity.ts';
 import { f } from '#platform/entity/field.ts';
 import { EMPTY_TEXT } from '#platform/entity/format.ts';
+import type { RefusedProps } from '#platform/web/entity/EntityForm.tsx';
 import type { PageParts } from '#platform/web/entity/EntityPage.tsx';
 import { rowsOf } from '#platform/web/entity/any-row.ts';
 import { EntityPage } from '#platform/web/entity/EntityPage.tsx';
@@ -45,6 +46,7 @@ type Parts = PageParts<typeof externalPerson, OutputOf<typeof queryPageExternalP
 
 const PoolLayers = lazyPart<PoolLayersProps>(async () => (await import('./PoolLayers.tsx')).PoolLayers);
 const PoolFacets = lazyPart<PoolFacetsProps>(async () => (await import('./PoolFacets.tsx')).PoolFacets);
+const KnownPeople = lazyPart<RefusedProps>(async () => (await import('./KnownPeople.tsx')).KnownPeople);
 const PoolCards = lazyPart<PoolCardsProps>(async () => (await import('./PoolCards.tsx')).PoolCards);
 
 const poolList: FieldList = {
@@ -223,6 +225,7 @@ export default function PoolPage({ onImport }: PoolProps): ReactElement {
         toolbar={drawTools}
         moreFilters={moreFilters}
         quickFilters={quickFilters}
+        refused={KnownPeople}
         figures={figures}
         overview={drawFacets}
         purpose="收集企业以外的人才：联系方式、履历、简历和标签，需要时直接联系"

@@ -35,6 +35,10 @@ export const outsideRecords = recordTypes
   .filter(({ entity }) => ownerKindsOf(entity).includes('external'))
   .map(({ key, entity }) => ({ key, entity: ownedAs(entity as AnyEntity, 'external') }));
 
+/** Record types of somebody outside that the caller may read. */
+export const readableOutside = (context: TenantWork, id: number) =>
+  outsideRecords.filter(({ entity }) => mayReadChildren(context, entity, id));
+
 /** Row, labels and records of one person. FY-N001 when not visible. */
 export async function outsideArchive(
   context: TenantWork,
@@ -43,9 +47,10 @@ export async function outsideArchive(
   requireCode(context, outsideCodes.read);
   const base: Row = await entityStore(context, outsideEntity(context)).get(id);
   const labels = (await labelsOf(context, [id], 'talents')).get(id) ?? [];
-  const readable = outsideRecords.filter(({ entity }) => mayReadChildren(context, entity, id));
   const records = await Promise.all(
-    readable.map(async ({ key, entity }) => [key, await shownChildren(context, entity, id)] as const),
+    readableOutside(context, id).map(
+      async ({ key, entity }) => [key, await shownChildren(context, entity, id)] as const,
+    ),
   );
   return {
     base: { ...base, id, version: Number(base['version']), name: String(base['name']), labels },

@@ -29,4 +29,4 @@ export const reminderSentence = ({ reminded, skipped, unheard }: ReminderAnswer,
     unheard.length > 0 ? `${unheard.length} 家${nobody}` : '',
   ]
     .filter((part) => part !== '')
-    .join('，');
+    .join('，') || '没有需要提醒的企业';

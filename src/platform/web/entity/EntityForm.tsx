@@ -1,7 +1,8 @@
 /** Form of one row: a drawer up to 12 fields, a page above that. */
 import { Button, Drawer } from 'antd';
-import type { FormEvent, KeyboardEvent, ReactElement, ReactNode } from 'react';
+import type { ComponentType, FormEvent, KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
+import type { CallRefused } from '../call.ts';
 import { Note } from '../parts/Note.tsx';
 import { rowTitle } from './any-row.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -13,7 +14,15 @@ import { useEntityForm } from './use-entity-form.ts';
 import kit from '../styles/kit.module.css';
 import styles from './entity-form.module.css';
 
+/** What a screen offers beside a refusal. */
+export interface RefusedProps {
+  readonly refusal: CallRefused;
+  /** Saves once more, with an answer to the refusal; false when that was refused too. */
+  readonly save: EntityFormState['submit'];
+}
+
 export interface EntityFormProps extends FormOptions {
+  readonly refused?: ComponentType<RefusedProps> | undefined;
   readonly onClose: () => void;
   readonly slots?: FormSlots | undefined;
   readonly title?: string | undefined;
@@ -69,7 +78,7 @@ export function FormNotes({ form }: { readonly form: EntityFormState }): ReactNo
 }
 
 export function EntityForm(props: EntityFormProps): ReactElement {
-  const { entity, row, onClose, slots, keys } = props;
+  const { entity, row, onClose, slots, keys, refused: Refused } = props;
   const form = useEntityForm(props);
   const save = () => void form.submit();
   useSaveKey(save);
@@ -97,6 +106,7 @@ export function EntityForm(props: EntityFormProps): ReactElement {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form noValidate aria-label={title} onSubmit={onSubmit} onKeyDown={keepEnter}>
       <FormNotes form={form} />
+      {Refused && form.refusal && <Refused refusal={form.refusal} save={form.submit} />}
       <FormFields entity={entity} form={form} keys={keys} slots={slots} row={row} />
       {/* Enter in any one-line field submits: a form with several fields needs a submit button for that. */}
       <input type="submit" hidden tabIndex={-1} />

@@ -17,7 +17,7 @@ export interface LayerProps {
   /** What the layers need of the page; without types of its rows, so that they can be fetched later. */
   readonly props: Pick<
     EntityPageProps<AnyEntity, AnyEndpoint>,
-    'entity' | 'preset' | 'formSlots' | 'detailParts' | 'exportDialog'
+    'entity' | 'preset' | 'formSlots' | 'refused' | 'detailParts' | 'exportDialog'
   >;
   readonly state: EntityPageState<unknown>;
   /** What can be done with a row, as in its line of the list. */
@@ -37,6 +37,7 @@ export function EditLayer({ props, state }: Omit<LayerProps, 'actionsOf'>): Reac
       row={edited === 'new' ? null : edited}
       preset={props.preset}
       slots={props.formSlots}
+      refused={props.refused}
       send={send}
       keepsDraft
       onSaved={onSaved}

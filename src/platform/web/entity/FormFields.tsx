@@ -105,12 +105,13 @@ function OneField({ fieldKey, field, form, slot, row, id, masked }: OneFieldProp
   );
 }
 
-/** Brings the first field with a finding into view and puts the cursor there. */
+/** Brings the first field with a finding into view and puts the cursor there; where none has one, what is said above the fields. */
 function useFirstFinding(box: { readonly current: HTMLElement | null }, form: EntityFormState): void {
   const { failures } = form;
   useEffect(() => {
     if (failures === 0) return;
     const first = box.current?.querySelector<HTMLElement>('[data-invalid]');
+    if (!first) box.current?.previousElementSibling?.scrollIntoView({ block: 'nearest' });
     first?.scrollIntoView({ block: 'center' });
     first?.querySelector<HTMLElement>('input:not([hidden]), textarea, button')?.focus({ preventScroll: true });
   }, [box, failures]);

@@ -9,6 +9,7 @@ import type { EntityCalls, Values } from './any-row.ts';
 import type { ColumnOverrides } from './build-columns.tsx';
 import type { DetailPart } from './EntityDetail.tsx';
 import type { FirstStep } from './EntityEmpty.tsx';
+import type { RefusedProps } from './EntityForm.tsx';
 import type { ExportDialogProps } from './ExportDialog.tsx';
 import type { FilterSlots } from './EntityFilter.tsx';
 import type { FormSlots } from './FormFields.tsx';
@@ -78,6 +79,8 @@ export interface EntityPageProps<E extends AnyEntity, PageCall extends AnyEndpoi
   /** Said while there is no row, in place of the first steps. */
   readonly empty?: ReactNode;
   readonly formSlots?: FormSlots;
+  /** Below the words of a refusal, in the form: what can be done about it. */
+  readonly refused?: ComponentType<RefusedProps>;
   /** Stands for the dialog of exports: where the area has a workbook of its own. */
   readonly exportDialog?: ComponentType<ExportDialogProps>;
   /** Sections of the detail that are no fields: records of the row. They may show and change what stands in the row: `renew` fetches it again. */

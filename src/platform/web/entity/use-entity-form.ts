@@ -57,8 +57,10 @@ export interface EntityFormState {
   readonly leave: (go: () => void) => void;
   /** Checks some fields before going on (a step of several); false when something is wrong there, the findings say what. */
   readonly check: (keys: readonly string[]) => boolean;
-  /** False when something stood in the way; the findings say what. */
-  readonly submit: () => Promise<boolean>;
+  /** Why the server refused what was sent last; null when something was changed since. */
+  readonly refusal: CallRefused | null;
+  /** False when something stood in the way; the findings say what. `more` goes along: an answer to the refusal. */
+  readonly submit: (more?: Values) => Promise<boolean>;
   /** Raised by every failed submit: the view scrolls to the first finding. */
   readonly failures: number;
 }
@@ -96,6 +98,7 @@ export function useEntityForm(options: FormOptions): EntityFormState {
   const [values, setValues] = useState<Values>(() => ({ ...start, ...draft?.values }));
   const [draftAt, setDraftAt] = useState(draft?.savedAt ?? null);
   const [findings, setFindings] = useState(noFindings);
+  const [refusal, setRefusal] = useState<CallRefused | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [failures, setFailures] = useState(0);
@@ -112,6 +115,7 @@ export function useEntityForm(options: FormOptions): EntityFormState {
   const set = useCallback((key: string, value: unknown) => {
     setValues((present) => ({ ...present, [key]: value }));
     setFindings((present) => without(present, key));
+    setRefusal(null);
   }, []);
   const forget = () => sessionStorage.removeItem(store);
   const fail = (found: FormFindings) => {
@@ -122,6 +126,7 @@ export function useEntityForm(options: FormOptions): EntityFormState {
   const onRefused = (error: unknown): boolean => {
     if (!(error instanceof CallRefused))
       return fail({ ...noFindings, general: '没有保存上：网络中断，内容已留作草稿' });
+    setRefusal(error);
     if (error.errorCode === errorCode.stale && row) {
       // The refusal carries the stored row, unless the person may change it and not read it.
       const current = (error.data as { current?: AnyRow } | null)?.current;
@@ -148,15 +153,16 @@ export function useEntityForm(options: FormOptions): EntityFormState {
     const errors = Object.fromEntries(Object.entries(found.errors).filter(([key]) => part.includes(key)));
     return Object.keys(errors).length === 0 || fail({ ...found, errors, general: null });
   };
-  const submit = async (): Promise<boolean> => {
+  const submit = async (more?: Values): Promise<boolean> => {
     if (isSaving) return false;
     const found = checkForm(entity, start, values, row);
     if (Object.keys(found.errors).length > 0 || found.general) return fail(found);
     setFindings(found);
+    setRefusal(null);
     setSaving(true);
     try {
       // What the form began with lies in the values, also where it is not shown; what was cleared stays so.
-      const body = gatherCustom(saveBody(start, values, row));
+      const body = { ...gatherCustom(saveBody(start, values, row)), ...more };
       const { id } = await send(body, { idempotencyKey: keyOf(body) });
       forget();
       setSaved(values);
@@ -173,6 +179,7 @@ export function useEntityForm(options: FormOptions): EntityFormState {
     setDraftAt(null);
     setValues(saved ?? start);
     setFindings(noFindings);
+    setRefusal(null);
   };
   const leave = useUnsaved({
     count: changed.length,
@@ -192,6 +199,7 @@ export function useEntityForm(options: FormOptions): EntityFormState {
     discard,
     leave,
     check,
+    refusal,
     submit,
     failures,
   };

@@ -142,20 +142,24 @@ export async function evaluationsOf(
   return new Map([...groupBy(shown, ([id]) => id)].map(([id, list]) => [id, list.map(([, entry]) => entry)]));
 }
 
+/** Records among these of which the caller may read all evaluations. */
+export async function readWhole(context: TenantWork, recruitInfoIds: readonly number[]): Promise<number[]> {
+  if (!holds(context, evaluationCode)) return [];
+  const scope = scopeCondition(context, recruitInfo, evaluationCode, 't');
+  const rows = await queryRows<{ id: number }>(context)`
+    select t.id
+    from recruit_info t
+    where ${tenantCondition(context, 't')} and t.id = any(${[...recruitInfoIds]}::bigint[])
+      ${scope ? sql`and ${scope}` : sql``}`;
+  return rows.map(({ id }) => id);
+}
+
 /** Evaluations of records as the caller may read them: all within the scope of that code, of the others the own interviews alone. */
 export async function readableEvaluations(
   context: TenantWork,
   recruitInfoIds: readonly number[],
 ): Promise<ReadonlyMap<number, EvaluatedInterview[]>> {
-  const scope = scopeCondition(context, recruitInfo, evaluationCode, 't');
-  const rows = holds(context, evaluationCode)
-    ? await queryRows<{ id: number }>(context)`
-        select t.id
-        from recruit_info t
-        where ${tenantCondition(context, 't')} and t.id = any(${[...recruitInfoIds]}::bigint[])
-          ${scope ? sql`and ${scope}` : sql``}`
-    : [];
-  const all = rows.map(({ id }) => id);
+  const all = await readWhole(context, recruitInfoIds);
   const [whole, own] = await Promise.all([
     evaluationsOf(context, all),
     evaluationsOf(

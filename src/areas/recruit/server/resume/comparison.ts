@@ -47,7 +47,7 @@ export async function duplicatesOf(
 ): Promise<ResumeDuplicate[]> {
   const row = normalisePerson({ ...person, resumeFiles: [file] } as Row);
   const found = await findDuplicates(context, row, records['study'] ?? []);
-  return found.map(({ id, name, by }) => ({ id, name, by, score: scoreOf(by) }));
+  return found.map((duplicate) => ({ ...duplicate, score: scoreOf(duplicate.by) }));
 }
 
 /** Whether the person worked here before, by the phone of the résumé. */
@@ -78,6 +78,8 @@ export async function compare(
   context: TenantWork,
   duplicate: ResumeDuplicate,
   { person, records }: ResumeEdited,
+  /** What agrees with somebody else of the pool: a number of theirs stays with them. */
+  taken: ReadonlySet<string>,
 ): Promise<ResumeComparison> {
   const stored: Row = await entityStore(context, externalPerson).get(duplicate.id);
   const masked = new Set(Array.isArray(stored['masked']) ? (stored['masked'] as string[]) : []);
@@ -85,9 +87,10 @@ export async function compare(
   const comparison = { same: [] as string[], fills: [] as string[], differs: [] as ResumeComparison['differs'] };
   for (const [key, field] of fieldEntries(externalPerson)) {
     if (isBlank(own[key]) || field.readOnly || untold.has(key)) continue;
+    if (isBlank(stored[key]) && taken.has(key)) continue;
     const [there, here] = [stored[key], own[key]].map((value) => String(loggedValue(field, value, new Map()) ?? ''));
     if (isBlank(stored[key])) comparison.fills.push(field.label);
-    else if (key === duplicate.by || there === here) comparison.same.push(field.label);
+    else if (duplicate.signs.some((sign) => sign === key) || there === here) comparison.same.push(field.label);
     else if (!masked.has(key)) comparison.differs.push({ label: field.label, stored: there ?? '', own: here ?? '' });
   }
   for (const key of Object.keys(personRecords) as (keyof typeof personRecords)[]) {

@@ -68,10 +68,14 @@ const listHandler = handle(queryResumeFile, async (context) => ({
 }));
 
 const getHandler = handle(getResumeFile, async (context, { id }) => {
-  const { content, edited, mergeIntoId: _into, ...row } = await ownFile(context, id);
+  const { content, edited, ...row } = await ownFile(context, id);
   const found = row.personId === null ? await duplicatesOf(context, edited, row.file) : [];
   const duplicates: ResumeComparison[] = [];
-  for (const duplicate of found) duplicates.push(await compare(context, duplicate, edited));
+  for (const duplicate of found) {
+    const others = found.filter(({ id: other }) => other !== duplicate.id);
+    const taken = new Set<string>(others.flatMap(({ signs }) => signs));
+    duplicates.push(await compare(context, duplicate, edited, taken));
+  }
   return {
     ...row,
     ...(await lineOf(context, content?.resume ?? null, edited, row.file)),

@@ -16,7 +16,7 @@ export interface ResumeLine {
   readonly name: string | null;
   readonly doubtful: number;
   /** As of the reading or the last change; opening and confirming a file ask anew. */
-  readonly duplicate: ResumeDuplicate | null;
+  readonly duplicate: Omit<ResumeDuplicate, 'signs'> | null;
 }
 
 /** What is known of a file without opening what was read of it. */

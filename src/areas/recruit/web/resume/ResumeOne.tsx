@@ -8,6 +8,7 @@ import { Note } from '#platform/web/parts/Note.tsx';
 import { useAct } from '#platform/web/use-act.ts';
 import type { getResumeFile, ResumeEdited } from '../../model/resume-calls.ts';
 import { FormerTag } from '../FormerNote.tsx';
+import type { DuplicateBlockProps } from './DuplicateBlock.tsx';
 import { DuplicateBlock } from './DuplicateBlock.tsx';
 import type { FieldPath } from './passages.ts';
 import { controlId, groups, originsOf, personPath, readingsOf, shownPath } from './passages.ts';
@@ -52,7 +53,6 @@ export function ResumeOne({ shown, onConfirmed, onRemove }: ResumeOneProps): Rea
   const { isBusy, act } = useAct();
   const isOpen = shown.state === 'read' || shown.state === 'refused';
   const isDisabled = !isOpen || isBusy;
-  const [first] = shown.duplicates;
   const [refusal, setRefusal] = useState<string | null>(null);
   const confirm = () => {
     setRefusal(null);
@@ -69,8 +69,8 @@ export function ResumeOne({ shown, onConfirmed, onRemove }: ResumeOneProps): Rea
       },
     );
   };
-  const choose = (choice: 'merge' | 'skip' | 'new') =>
-    void act(() => decide({ choice, mergeIntoId: choice === 'merge' ? (first?.id ?? null) : null }));
+  const choose: DuplicateBlockProps['onChoose'] = (choice, mergeIntoId) =>
+    void act(() => decide({ choice, mergeIntoId }));
   /** Enter leads from one doubtful field to the next; a long text keeps it for its lines, a list for its choice. */
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter') return;
@@ -118,8 +118,14 @@ export function ResumeOne({ shown, onConfirmed, onRemove }: ResumeOneProps): Rea
               {`联系方式在黑名单中，到 ${formatDate(shown.ban.endsOn)}：${shown.ban.reason}。保存后直接列入黑名单`}
             </Note>
           )}
-          {first && (
-            <DuplicateBlock duplicate={first} choice={shown.choice} onChoose={choose} isDisabled={isDisabled} />
+          {shown.duplicates.length > 0 && (
+            <DuplicateBlock
+              duplicates={shown.duplicates}
+              choice={shown.choice}
+              mergeIntoId={shown.mergeIntoId}
+              onChoose={choose}
+              isDisabled={isDisabled}
+            />
           )}
           <ResumeForm
             edited={edited}
