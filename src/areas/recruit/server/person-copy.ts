@@ -142,30 +142,29 @@ async function personOf(context: TenantWork, id: number): Promise<Kept> {
   return { ...kept, columns: [...kept.columns, labelled], rows: kept.rows.map((row) => ({ ...row, labels: words })) };
 }
 
-/** What recruiting wrote, each row with the position that it is about. */
-async function recruitingOf(context: TenantWork, personId: number): Promise<{ kept: Kept[]; log: Row[] }> {
-  const recordIds = await findRows(
-    context,
-    recruitInfo,
-    { ...allOf, filter: { externalPersonId: personId } },
-    mostRecords,
-  );
-  const [records, names, whole, owed, lines] = await Promise.all([
-    keptOf(context, recruitInfo, recordIds),
-    dimensionNames(context, recordIds),
-    readWhole(context, recordIds),
-    owedRecordIds(context),
-    recruitLogOf(context, recordIds, { limit: mostLines }),
-  ]);
-  const positions = new Map(recordIds.map((id, index) => [id, records.rows[index]?.['positionId'] ?? null]));
+/** Which parts of a record the caller may have: an evaluation that is owed hides what others wrote of that candidate. */
+async function openParts(
+  context: TenantWork,
+  recordIds: readonly number[],
+): Promise<(entity: AnyEntity, recordId: number) => boolean> {
+  const [whole, owed] = await Promise.all([readWhole(context, recordIds), owedRecordIds(context)]);
+  return (entity, recordId) =>
+    holds(context, entity.permissions.read) &&
+    (entity !== interviewEvaluation || whole.includes(recordId)) &&
+    !((entity === interviewEvaluation || entity === personalSummary) && owed.includes(recordId));
+}
+
+/** Tests, interviews, evaluations, summaries and opinions of the records, kind by kind, each row with the position that it is about. */
+async function partsOf(
+  context: TenantWork,
+  recordIds: readonly number[],
+  positions: ReadonlyMap<number, unknown>,
+): Promise<Kept[]> {
+  const [names, isOpen] = await Promise.all([dimensionNames(context, recordIds), openParts(context, recordIds)]);
   const byEntity = new Map<AnyEntity, Kept>();
   for (const recordId of recordIds) {
-    const isOpen = (entity: AnyEntity): boolean =>
-      holds(context, entity.permissions.read) &&
-      (entity !== interviewEvaluation || whole.includes(recordId)) &&
-      !((entity === interviewEvaluation || entity === personalSummary) && owed.includes(recordId));
     const parts = partsOfRecords(context, sql`select ${recordId}::bigint`, tenantCondition(context, 't'));
-    for (const { entity, isOf } of parts.filter((part) => isOpen(part.entity))) {
+    for (const { entity, isOf } of parts.filter((part) => isOpen(part.entity, recordId))) {
       // A draft is seen by who writes it alone.
       const isSaid = entity === interviewEvaluation ? sql`and t.status = 'submitted'` : sql``;
       const found = await queryRows<{ id: number }>(context)`
@@ -173,21 +172,30 @@ async function recruitingOf(context: TenantWork, personId: number): Promise<{ ke
         from ${sql.table(entity.table)} t
         where ${isOf} ${isSaid}
         ${orderOf(entity, undefined)}`;
-      const part = await keptOf(
-        context,
-        entity,
-        found.map(({ id }) => id),
-        names,
-      );
+      const ids = found.map(({ id }) => id);
+      const part = await keptOf(context, entity, ids, names);
       const before = byEntity.get(entity);
       byEntity.set(entity, {
         entity,
-        ids: [...(before?.ids ?? []), ...part.ids],
+        ids: [...(before?.ids ?? []), ...ids],
         columns: [position, ...part.columns],
         rows: [...(before?.rows ?? []), ...part.rows.map((row) => ({ ...row, position: positions.get(recordId) }))],
       });
     }
   }
+  return [...byEntity.values()];
+}
+
+/** What recruiting wrote: the records, what belongs to them, and their log. */
+async function recruitingOf(context: TenantWork, personId: number): Promise<{ kept: Kept[]; log: Row[] }> {
+  const ofPerson = { ...allOf, filter: { externalPersonId: personId } };
+  const recordIds = await findRows(context, recruitInfo, ofPerson, mostRecords);
+  const records = await keptOf(context, recruitInfo, recordIds);
+  const positions = new Map(recordIds.map((id, index) => [id, records.rows[index]?.['positionId'] ?? null]));
+  const [parts, lines] = await Promise.all([
+    partsOf(context, recordIds, positions),
+    recruitLogOf(context, recordIds, { limit: mostLines }),
+  ]);
   const log = lines.map(({ recruitInfoId, at, action, from, to, note, byName }) => ({
     position: positions.get(recruitInfoId),
     at: localTime(new Date(at)),
@@ -197,7 +205,7 @@ async function recruitingOf(context: TenantWork, personId: number): Promise<{ ke
     note,
     by: byName,
   }));
-  return { kept: [records, ...byEntity.values()], log };
+  return { kept: [records, ...parts], log };
 }
 
 /** Everything about a person, kind by kind. */
