@@ -3,8 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { KeptWorkers } from '#lib/sheet/kept-workers.ts';
 import { readResumeInWorker } from './read-in-worker.ts';
+import { readDocument } from './reading/read-document.ts';
+import { understand } from './understand.ts';
 import { bytesOf, scoredSet } from './testing/scored-set.ts';
 
 let folder = '';
@@ -27,6 +30,22 @@ test('a PDF tells its pages and answers its person', async () => {
     onPage: (page, of) => pages.push(`${page}/${of}`),
   });
   expect([resume.fields.name?.value, document.kind, pages]).toEqual(['李思远', 'pdf', ['1/1']]);
+});
+
+test('one file after the other is read by one worker, with the same answer as in this thread', async () => {
+  const keep = vi.spyOn(KeptWorkers.prototype, 'keep');
+  const sample = scoredSet.filter(({ fileName }) => fileName.startsWith('r1.'));
+  // However slow the machine is: no worker is given up between two files.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  for (const scored of [...sample, ...sample]) {
+    const bytes = bytesOf(scored);
+    const { resume } = await readResumeInWorker(await stored(scored.fileName, bytes));
+    expect(resume).toEqual(understand(await readDocument(bytes), scored.fileName));
+  }
+  vi.useRealTimers();
+  expect(keep).toHaveBeenCalledTimes(6);
+  expect(new Set(keep.mock.calls.map(([worker]) => worker)).size).toBe(1);
+  keep.mockRestore();
 });
 
 /** A PDF whose one page holds that many megabytes of blanks, packed. */

@@ -1,5 +1,6 @@
 /** Reads résumés in worker threads: a file that hangs, eats memory or breaks its parser harms nobody else. */
 import { Worker } from 'node:worker_threads';
+import { KeptWorkers } from '#lib/sheet/kept-workers.ts';
 import { TaskQueue } from '#lib/sheet/task-queue.ts';
 import { DOCUMENT_LIMITS, DocumentRefusal } from './refusal.ts';
 import type { ReadResume, ResumeMessage, ResumeTask } from './resume-worker.ts';
@@ -12,13 +13,25 @@ const watchMilliseconds = 50;
 const atOnce = 2;
 /** Of the process: it reads two files at once, for processor and memory are shared by all who wait. */
 const queue = new TaskQueue(atOnce);
+/** Half a second of a processor goes by before a new one can read: mammoth, pdf.js and the rules are loaded in each. */
+const workers = new KeptWorkers((heapMegabytes) => {
+  const worker = new Worker(new URL('./resume-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 16 },
+    // What a parser says about a broken file is nobody's log.
+    stdout: true,
+    stderr: true,
+  });
+  worker.stdout.resume();
+  worker.stderr.resume();
+  return worker;
+}, atOnce);
 
 export interface ReadInWorkerOptions {
   /** When the turn of the file has come. */
   readonly onStart?: () => void;
   /** After each page of a PDF. */
   readonly onPage?: (page: number, pages: number) => void;
-  /** Milliseconds from the start of the worker; waiting does not count. */
+  /** Milliseconds from the start of the file; waiting does not count. */
   readonly timeLimit?: number;
   /** Megabytes of JavaScript heap. */
   readonly memoryLimit?: number;
@@ -47,13 +60,7 @@ function runWorker(
   }: ReadInWorkerOptions,
 ): Promise<ReadResume> {
   const { promise, resolve, reject } = Promise.withResolvers<ReadResume>();
-  const worker = new Worker(new URL('./resume-worker.ts', import.meta.url), {
-    workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: memoryLimit, maxYoungGenerationSizeMb: 16 },
-    // What a parser says about a broken file is nobody's log.
-    stdout: true,
-    stderr: true,
-  });
+  const worker = workers.take(memoryLimit);
   const timer = setTimeout(() => reject(new DocumentRefusal('too_slow')), timeLimit);
   const watch = setInterval(() => {
     // A worker that has just ended has no figures, and its answer has been taken.
@@ -72,9 +79,23 @@ function runWorker(
     reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new DocumentRefusal('too_complex', { cause: error }) : error),
   );
   worker.on('exit', () => reject(new Error('the worker ended without an answer')));
-  return promise.finally(async () => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  worker.postMessage(task);
+  const end = () => {
     clearTimeout(timer);
     clearInterval(watch);
-    await worker.terminate();
-  });
+  };
+  return promise.finally(end).then(
+    async (read) => {
+      const { external_memory: bytes } = await worker.getHeapStatistics();
+      // What is left of a large file must not count against the next one; loading alone leaves twenty megabytes.
+      if (bytes < (unpackedLimit / 4) * 1024 * 1024) workers.keep(worker, memoryLimit);
+      else await worker.terminate();
+      return read;
+    },
+    async (error: unknown) => {
+      await worker.terminate();
+      throw error;
+    },
+  );
 }

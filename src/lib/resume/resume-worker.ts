@@ -1,5 +1,5 @@
-/** Entry of the worker thread: reads and understands one file and ends. Started by read-in-worker.ts only. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** Entry of the worker thread: reads and understands a file for each task that it is told. Started by read-in-worker.ts only. */
+import { parentPort } from 'node:worker_threads';
 import type { ReadDocument } from './document.ts';
 import { readDocumentFile } from './reading/read-document.ts';
 import type { DocumentRefusalKind } from './refusal.ts';
@@ -42,4 +42,4 @@ function isResume({ fields, studies, works }: Resume): boolean {
 
 const port = parentPort;
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-if (port) await answer(workerData as ResumeTask, (message) => port.postMessage(message));
+port?.on('message', (task: ResumeTask) => void answer(task, (message) => port.postMessage(message)));

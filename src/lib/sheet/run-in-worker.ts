@@ -4,6 +4,7 @@ import type { SheetColumn, SheetRow } from './sheet.ts';
 import type { GridSheet } from './read-grid.ts';
 import type { ReadTableOptions, ReadTableResult, TableHead } from './read-table.ts';
 import { SheetRefusal } from './sheet-refusal.ts';
+import { KeptWorkers } from './kept-workers.ts';
 import { TaskQueue } from './task-queue.ts';
 import { BATCH_ROWS, unpackRow, type ExcelTask, type RecordBatch, type WorkerMessage } from './worker-messages.ts';
 import type { SheetRecord, WriteWorkbookOptions, WrittenSheet } from './write-workbook.ts';
@@ -26,11 +27,16 @@ const READ_TIME = 60_000;
 /** A write waits for its rows, which come from a database. */
 const WRITE_TIME = 600_000;
 const HEAP_MEGABYTES = 224;
-/** Milliseconds a worker without a task is kept: the steps of an import follow each other, and memory is given back soon. */
-const IDLE_TIME = 3000;
 
 /** One worker at a time in a process: parsing is bound by the processor, and memory adds up. */
 const queue = new TaskQueue();
+const workers = new KeptWorkers(
+  (memoryLimit) =>
+    new Worker(new URL('./excel-worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: memoryLimit, maxYoungGenerationSizeMb: 16 },
+    }),
+  1,
+);
 
 /**
  * readTable in a worker thread. Bytes that own their whole buffer are handed over, not copied,
@@ -150,7 +156,7 @@ function runTask<Result extends TableHead | GridSheet[] | number[]>(
   limits: Required<WorkerLimits>,
   traffic: RowTraffic,
 ): Promise<Result> {
-  const worker = takeWorker(limits.memoryLimit);
+  const worker = workers.take(limits.memoryLimit);
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const timer = setTimeout(() => reject(tooComplex(task, '超时')), limits.timeLimit);
   worker.on('message', (message: WorkerMessage) => {
@@ -170,62 +176,18 @@ function runTask<Result extends TableHead | GridSheet[] | number[]>(
   );
   worker.on('exit', () => reject(new Error('Excel worker ended without an answer')));
   postTask(worker, task);
-  const result = promise.finally(() => {
-    clearTimeout(timer);
-    removeListeners(worker);
-  });
-  return result.then(
-    (value) => {
-      keepWorker(worker, limits.memoryLimit);
-      return value;
-    },
-    // What a file did to its worker is not known: no other file meets it.
-    async (error: unknown) => {
-      await worker.terminate();
-      throw error;
-    },
-  );
-}
-
-/** The worker of the last task, of the process: loading what it runs takes longer than reading most files. */
-let idle: { readonly worker: Worker; readonly memoryLimit: number; readonly end: NodeJS.Timeout } | null = null;
-
-function takeWorker(memoryLimit: number): Worker {
-  if (idle?.memoryLimit === memoryLimit) {
-    const { worker, end } = idle;
-    idle = null;
-    clearTimeout(end);
-    removeListeners(worker);
-    worker.ref();
-    return worker;
-  }
-  return new Worker(new URL('./excel-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: memoryLimit, maxYoungGenerationSizeMb: 16 },
-  });
-}
-
-/** By name: a worker hears itself of listeners that come and go. */
-function removeListeners(worker: Worker): void {
-  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
-}
-
-/** Keeps a worker that did its task for the next one, for a while and without holding up the end of the process. */
-function keepWorker(worker: Worker, memoryLimit: number): void {
-  endIdle();
-  worker.unref();
-  const forget = () => {
-    if (idle?.worker === worker) idle = null;
-  };
-  worker.on('error', forget).on('exit', forget);
-  idle = { worker, memoryLimit, end: setTimeout(endIdle, IDLE_TIME).unref() };
-}
-
-function endIdle(): void {
-  const last = idle;
-  idle = null;
-  if (!last) return;
-  clearTimeout(last.end);
-  void last.worker.terminate();
+  return promise
+    .finally(() => clearTimeout(timer))
+    .then(
+      (value) => {
+        workers.keep(worker, limits.memoryLimit);
+        return value;
+      },
+      async (error: unknown) => {
+        await worker.terminate();
+        throw error;
+      },
+    );
 }
 
 function postTask(worker: Worker, task: ExcelTask): void {

@@ -12,12 +12,19 @@ export type OnPage = (page: number, pages: number) => void;
 // oxlint-disable-next-line no-control-regex -- these are meant
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/gu;
 
-/** Blanks instead, so that every place stays. */
+/** So many blanks side by side say no less than more do; rules that look for blanks around a sign would walk more of them for ever. */
+const mostBlanks = 200;
+const blanks = new RegExp(`\\s{${mostBlanks + 1},}`, 'gu');
+
+/** Blanks instead, so that every place stays; too many of them only where nothing says where on a page a character is. */
 const withoutControls = ({ rows, ...document }: ReadDocument): ReadDocument => ({
   ...document,
   rows: rows.map((row) => ({
     ...row,
-    cells: row.cells.map((cell) => ({ ...cell, text: cell.text.replaceAll(controls, ' ') })),
+    cells: row.cells.map((cell) => {
+      const text = cell.text.replaceAll(controls, ' ');
+      return { ...cell, text: cell.placed ? text : text.replaceAll(blanks, (run) => run.slice(0, mostBlanks)) };
+    }),
   })),
 });
 

@@ -7,7 +7,9 @@ import { placesOf, readingOf } from './lines.ts';
 
 const mobilePattern =
   /(?<![\d.])(?:[(（]?\+?\s?86[)）]?[\s-]?)?1[3-9]\d(?:[\s-]?\d{4}){2}(?!\d)|(?<![\d.])1[3-9](?:[\s-]?\d){9}(?!\d)/gu;
-const mailPattern = /[A-Za-z0-9][\w.+-]*\s?[@＠]\s?[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+/gu;
+/** The part before the sign has 64 characters at most, the whole 320 (RFC 5321, 4.5.3.1): longer runs of letters are not read again and again. */
+const mailPattern = /[A-Za-z0-9][\w.+-]{0,63}\s?[@＠]\s?[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+/gu;
+const mostOfMail = 320;
 const idPattern =
   /(?<!\d)\d{6}[\s-]?(?:19|20)\d{2}[\s-]?(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[\s-]?\d{3}[\dXx](?!\d)/gu;
 /** Somebody else is to be called by what stands behind these. */
@@ -52,15 +54,18 @@ export function findPhone(lines: readonly Line[]): Reading | undefined {
 function brokenMails(lines: readonly Line[]): Reading[] {
   return lines.flatMap((line, index): Reading[] => {
     const next = lines[index + 1];
-    const head = /(?:[A-Za-z0-9][\w.+-]*@[\w.-]*|(?<=(?:邮箱|邮件|mail)\s*[:：]?\s*)[A-Za-z0-9][\w.+-]*)$/iu.exec(
-      line.text,
-    );
-    const tail = next && /^[\w.+-]*(?:@[\w-]+)?\.[\w.-]*[A-Za-z]/u.exec(next.text);
-    if (!head || !tail) return [];
+    const tail = next && /^[\w.+-]*(?:@[\w-]+)?\.[\w.-]*[A-Za-z]/u.exec(next.text.slice(0, mostOfMail));
+    const from = Math.max(0, line.text.length - mostOfMail);
+    const head =
+      tail &&
+      /(?:[A-Za-z0-9][\w.+-]*@[\w.-]*|(?<=(?:邮箱|邮件|mail)\s*[:：]?\s*)[A-Za-z0-9][\w.+-]*)$/iu.exec(
+        line.text.slice(from),
+      );
+    if (!head) return [];
     const value = `${head[0]}${tail[0]}`;
     if (!new RegExp(`^(?:${mailPattern.source})$`, 'u').test(value)) return [];
     const [first, second] = [
-      readingOf({ line, start: head.index, text: head[0] }, 0.8),
+      readingOf({ line, start: from + head.index, text: head[0] }, 0.8),
       readingOf({ line: next, start: 0, text: tail[0] }, 0.8),
     ];
     const note = '原文断为两行，已连起来';

@@ -19,7 +19,8 @@ export interface FoundDay {
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const;
-const monthName = `(?:${months.join('|')})[a-z]*\\.?`;
+/** At most as many letters more as September has: a longer run of letters is none, and is not walked again and again. */
+const monthName = `(?:${months.join('|')})[a-z]{0,6}\\.?`;
 const year = '(?:19[5-9]\\d|20[0-4]\\d)';
 const month = '(?:1[0-2]|0?[1-9])';
 const day = '(?:3[01]|[12]\\d|0?[1-9])';

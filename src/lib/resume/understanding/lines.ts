@@ -46,10 +46,11 @@ function linesOfCell({ id, text }: Cell): CellLine[] {
   )
     return [{ cell: id, start: 0, text: flat }];
   let start = 0;
+  const isBlank = text.trim() === '';
   return text.split('\n').flatMap((part): CellLine[] => {
     const line = { cell: id, start, text: part };
     start += part.length + 1;
-    return part.trim() === '' && text.trim() !== '' ? [] : [line];
+    return part.trim() === '' && !isBlank ? [] : [line];
   });
 }
 
@@ -109,7 +110,8 @@ export function placesOf({ segments }: Line, start: number, length: number): Pla
 export function pieceOf(line: Line, start: number, length: number): Piece | null {
   const raw = line.text.slice(start, start + length);
   const text = raw.replace(/^[\s,，;；:：|｜、/·•)）]+/u, '');
-  const end = text.replace(/[\s,，;；:：|｜、/·•(（]+$/u, '');
+  // From the first of them only: a long run inside would be walked once for each of its characters.
+  const end = text.replace(/(?<![\s,，;；:：|｜、/·•(（])[\s,，;；:：|｜、/·•(（]+$/u, '');
   return end === '' ? null : { line, start: start + raw.length - text.length, text: end };
 }
 

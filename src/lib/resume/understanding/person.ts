@@ -218,7 +218,7 @@ export function wishWords(lines: readonly Line[]): Fields {
 
 const skillVerbs =
   /^(?:熟练|精通|熟悉|掌握|了解|能够|擅长|使用|运用|会|具备|有|良好的?|较强的?|常用|的|地|编程语言|语言|框架|数据库|工具|前端|后端|其他|办公软件)+[:：]?/u;
-const skillEnds = /(?:等)?(?:开发|编程|框架|数据库|工具|技术|软件|语言)?(?:的使用|的原理|等|使用|操作|经验)+$/u;
+const skillEnds = /(?:等)?(?:开发|编程|框架|数据库|工具|技术|软件|语言)?(?:的使用|的原理|等|使用|操作|经验){1,9}$/u;
 const bullet = /^\s*(?:[•●■◆▪○·\-–*]|\d{1,2}\s*[.、)）])\s*/u;
 const noSkill = /[。；!！]|以上|经验|能力|沟通|负责|具有|等级|能够|\d年|我|良好|分钟/u;
 
@@ -232,7 +232,7 @@ export function skillsOf(pieces: readonly Piece[]): Reading | undefined {
       .replace(bullet, '')
       // How well somebody can it is no skill by itself: Java：精通 | 24个月.
       .replaceAll(
-        /\s*[:：]\s*(?:精通|熟练|熟悉|掌握|了解|良好|一般)(?=$|[\s,，;；、|｜])|[|｜]\s*\d+\s*(?:个月|年)(?=$|[\s|｜])/gu,
+        /(?<!\s)\s*[:：]\s*(?:精通|熟练|熟悉|掌握|了解|良好|一般)(?=$|[\s,，;；、|｜])|[|｜]\s*\d+\s*(?:个月|年)(?=$|[\s|｜])/gu,
         '',
       )
       .replaceAll(/[(（][^()（）]*[)）]/gu, '')

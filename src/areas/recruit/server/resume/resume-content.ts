@@ -91,7 +91,7 @@ export async function storedFiles(
 }
 
 const phones = /(?:\+?86[- ]?)?1[3-9]\d(?:[- ]?\d){8}/gu;
-const mails = /[\w.+-]+\s?@\s?[\w-]+(?:\.[\w-]+)+/gu;
+const mails = /[\w.+-]{1,64}\s?@\s?[\w-]+(?:\.[\w-]+)+/gu;
 
 /** A text without phone and mail, with something else in their place. */
 export const withoutContact = (text: string, by = ' '): string => text.replaceAll(mails, by).replaceAll(phones, by);
