@@ -5,7 +5,7 @@ import { registry } from '#app/server/registry.ts';
 import { root } from './test-projects.ts';
 
 /** Most lines of a floor, and of the parts of the platform (decisions 045, 054, 068 and 089), of which none may grow because another shrinks. */
-const aims: Readonly<Record<string, number>> = { lib: 9_100, platform: 48_800, core: 46_200 };
+const aims: Readonly<Record<string, number>> = { lib: 9_200, platform: 48_800, core: 46_200 };
 const partsOfPlatform: readonly { readonly rooms: readonly string[]; readonly aim: number }[] = [
   { rooms: ['http', 'tenancy', 'db', 'store', 'kinds', 'acts', 'jobs'], aim: 13_000 },
   { rooms: ['transfer'], aim: 5_100 },

@@ -440,6 +440,8 @@ test('who cancels an interview says why to the interviewers: without contact, an
     await recruiter.ask(saveInterview, { ...interview, action: 'cancel', cancelReason: reason });
     const { records } = await client(ann).ask(queryMessage, { filter: {}, page: { current: 1, size: 20 } });
     const content = records.find(({ bizId, title }) => bizId === interview.id && title.startsWith('面试取消'))?.content;
+    const { interviews } = await client(ann).ask(queryInterviewEvaluation, { interviewId: interview.id });
+    expect(interviews.map((one) => one.interview.cancelReason)).toEqual([null]);
     return content?.replaceAll(`候选人 ${id}`, '候选人 N');
   };
   expect(await contentOf(positionId)).toBe('原定 2027/03/03 10:00，取消原因：容景和改签了航班，请勿再打 ***');

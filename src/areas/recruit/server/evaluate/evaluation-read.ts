@@ -132,7 +132,8 @@ export async function evaluationsOf(
       const template = templateOf.get(one.recruitInfoId) ?? usualTemplate;
       const isHidden = hidden.has(one.id);
       const entry: EvaluatedInterview = {
-        interview: shownInterview(one),
+        // Why it was cancelled may name who is reviewed without a name: interviewers were told in words that they may read.
+        interview: { ...shownInterview(one), ...(onlyOwn && { cancelReason: null }) },
         evaluations: evaluationsOfOne(one, own, template, reader, isHidden),
         spread: isHidden ? {} : spreadsOf(own),
         dimensions: template.dimensions.map(({ code, name }) => ({ code, name })),
