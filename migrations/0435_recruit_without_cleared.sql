@@ -1,7 +1,7 @@
 -- The lists of the pool leave out who was cleared. Their rows stay for what is counted, and a purge makes them the newest of all: every page
--- would read past them. So the indexes of the lists hold who is there alone; who was cleared is found by external_person_pool_status.
-drop index external_person_list;
-create index external_person_list on external_person (group_code, company_code, updated_at desc nulls last, id desc)
+-- would read past them. So the indexes of the lists hold who is there alone; who was cleared is found by external_person_pool_status, and all
+-- together, as filters of several states ask for them, by external_person_list.
+create index external_person_kept on external_person (group_code, company_code, updated_at desc nulls last, id desc)
   where deleted_at is null and pool_status <> 'purged';
 drop index external_person_current_city;
 create index external_person_current_city
