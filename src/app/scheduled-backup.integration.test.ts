@@ -97,7 +97,10 @@ test('a backup is made once a day, restored beside the database, and reported', 
   expect(figures.body).toContain(`qishu_backup_success_timestamp_seconds ${Date.parse('2026-03-02T19:00:00Z') / 1000}`);
   expect(figures.body).toMatch(/^qishu_jobs_waiting [1-9]\d*$/mu);
   expect(figures.body).toMatch(/^qishu_queue_age_seconds [\d.]+$/mu);
-  const trials = await queryRows(platform)`select from pg_database where datname like 'qishu\\_restore\\_trial\\_%'`;
+  const trials = await queryRows(platform)`
+    select
+    from pg_database trial
+    join pg_database own on own.datname = current_database() and trial.datname = 'qishu_restore_trial_' || own.oid`;
   expect(trials).toEqual([]);
   clock.set('2026-03-03T18:30:00Z');
   expect(await queueDueBackup(platform)).toBe(true);
