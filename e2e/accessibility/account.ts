@@ -35,7 +35,7 @@ export const shellWalk: Walk = {
   name: 'account and shell',
   states: [
     { name: 'home', path: '/szytHome' },
-    { name: 'home, shortcuts', open: (page) => page.getByRole('button', { name: '编辑' }).click(), escapes: true },
+    { name: 'home, shortcuts', open: dialog(/编辑/u), escapes: true },
     { name: 'home, arranging', path: '/szytHome', open: button('自定义'), onlyWide: true },
     { name: 'create enterprise', path: '/create-enterprise' },
     {
