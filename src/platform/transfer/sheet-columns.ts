@@ -5,6 +5,16 @@ import type { Field } from '#platform/entity/field.ts';
 import type { SheetColumn } from '#lib/sheet/sheet.ts';
 import type { EntityHooks } from '#platform/store/entity-hooks.ts';
 
+/** A column of words that is no field: what a sheet says beside the fields of its rows. */
+export const textColumn = (key: string, label: string, width = 18): SheetColumn => ({
+  key,
+  label,
+  aliases: [],
+  kind: 'text',
+  required: false,
+  width,
+});
+
 /** A field as a column; choices keep their aliases, coded texts are typed as words. */
 export function toColumn([key, field]: [string, Field]): SheetColumn {
   const { sheet, long } = field.kind;

@@ -1,6 +1,5 @@
 /** The workbook of projects: the list, its people, milestones and money, and the record of past work as bids ask for it. */
 import { membersOfProjects, namesOfPeople } from '#areas/staff/public.server.ts';
-import type { SheetColumn } from '#lib/sheet/sheet.ts';
 import { writeWorkbookInWorker } from '#lib/sheet/run-in-worker.ts';
 import { writeExport } from '#lib/sheet/write-template.ts';
 import { queryRows } from '#platform/db/statement.ts';
@@ -30,6 +29,7 @@ import {
 import type { ExportSource } from '#platform/transfer/export-source.ts';
 import { temporaryPath, workbookType } from '#platform/transfer/failed-rows.ts';
 import { requireCode } from '#platform/transfer/import-plan.ts';
+import { textColumn } from '#platform/transfer/sheet-columns.ts';
 import { exportProject, exportSheets } from '../model/project-calls.ts';
 import { milestoneStatuses, projectStages } from '../model/project-dicts.ts';
 import { projectMilestone } from '../model/project-milestone.ts';
@@ -63,36 +63,28 @@ const trackRecord = [
 ];
 const moneyFields = ['projectNo', 'projectName', 'budget', 'costAmount'];
 
-const text = (key: string, label: string, width = 18): SheetColumn => ({
-  key,
-  label,
-  aliases: [],
-  kind: 'text',
-  required: false,
-  width,
-});
-const named = [text('projectNo', '项目编号'), text('projectName', '项目名称', 32)];
+const named = [textColumn('projectNo', '项目编号'), textColumn('projectName', '项目名称', 32)];
 const memberColumns = [
   ...named,
-  text('name', '姓名'),
-  text('role', '担任角色'),
-  text('startDate', '加入日期'),
-  text('endDate', '离开日期'),
-  text('workload', '投入占比'),
-  text('duty', '职责', 40),
+  textColumn('name', '姓名'),
+  textColumn('role', '担任角色'),
+  textColumn('startDate', '加入日期'),
+  textColumn('endDate', '离开日期'),
+  textColumn('workload', '投入占比'),
+  textColumn('duty', '职责', 40),
 ];
 const milestoneColumns = [
   ...named,
-  text('title', '里程碑', 28),
-  text('stage', '所属阶段'),
-  text('planStart', '计划开始'),
-  text('planEnd', '计划完成'),
-  text('baselineEnd', '基线完成'),
-  text('actualEnd', '实际完成'),
-  text('owner', '负责人'),
-  text('state', '状态'),
-  text('progress', '完成比例'),
-  text('before', '前置里程碑', 32),
+  textColumn('title', '里程碑', 28),
+  textColumn('stage', '所属阶段'),
+  textColumn('planStart', '计划开始'),
+  textColumn('planEnd', '计划完成'),
+  textColumn('baselineEnd', '基线完成'),
+  textColumn('actualEnd', '实际完成'),
+  textColumn('owner', '负责人'),
+  textColumn('state', '状态'),
+  textColumn('progress', '完成比例'),
+  textColumn('before', '前置里程碑', 32),
 ];
 
 interface Named {

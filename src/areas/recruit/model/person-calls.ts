@@ -103,6 +103,14 @@ const records = z
 /** What may say that two rows are one person, the most certain first. */
 export const duplicateSigns = ['phone', 'email', 'file', 'name'] as const;
 
+/** What agrees, as a person reads it. */
+export const duplicateWords: Readonly<Record<(typeof duplicateSigns)[number], string>> = {
+  phone: '手机相同',
+  email: '邮箱相同',
+  file: '简历文件相同',
+  name: '同名且同院校或同出生年月',
+};
+
 /** Somebody of the pool who is, or may be, the person of a save: what agrees, the most certain first. */
 export const duplicatePerson = z.object({
   id: z.number(),

@@ -11,16 +11,6 @@ import { tenantCondition } from '#platform/tenancy/scope.ts';
 type DuplicateKind = DuplicatePerson['by'];
 export type Duplicate = DuplicatePerson;
 
-const words: Readonly<Record<DuplicateKind, string>> = {
-  phone: '手机相同',
-  email: '邮箱相同',
-  file: '简历文件相同',
-  name: '姓名与学校或出生年月相同',
-};
-
-/** What agrees, as a person reads it. */
-export const wordsOf = ({ signs }: Duplicate): string => signs.map((sign) => words[sign]).join('、');
-
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const idsOf = (files: unknown): number[] =>
   Array.isArray(files)

@@ -36,7 +36,7 @@ import type { ExportSource } from '#platform/transfer/export-source.ts';
 import { checkZipSize, writeZip } from '#platform/transfer/export-zip.ts';
 import { temporaryPath } from '#platform/transfer/failed-rows.ts';
 import { filesOfRows } from '#platform/transfer/own-files.ts';
-import { toColumn } from '#platform/transfer/sheet-columns.ts';
+import { textColumn, toColumn } from '#platform/transfer/sheet-columns.ts';
 import { personalSummary } from '../model/decide/personal-summary.ts';
 import { interviewEvaluation } from '../model/evaluate/interview-evaluation.ts';
 import { onlineTest } from '../model/evaluate/online-test.ts';
@@ -62,24 +62,16 @@ const besideOf = new Map<string, readonly string[]>([
   [personalSummary.name, ['strengths', 'concerns']],
 ]);
 
-const column = (key: string, label: string, width = 18): SheetColumn => ({
-  key,
-  label,
-  aliases: [],
-  kind: 'text',
-  required: false,
-  width,
-});
-const position = column('position', '职位');
-const labelled = column('labels', '标签');
+const position = textColumn('position', '职位');
+const labelColumn = textColumn('labels', '标签');
 const logColumns = [
   position,
-  column('at', '时间'),
-  column('action', '操作'),
-  column('from', '原状态'),
-  column('to', '新状态'),
-  column('note', '说明', 40),
-  column('by', '操作人'),
+  textColumn('at', '时间'),
+  textColumn('action', '操作'),
+  textColumn('from', '原状态'),
+  textColumn('to', '新状态'),
+  textColumn('note', '说明', 40),
+  textColumn('by', '操作人'),
 ];
 
 /** Rows of one kind, as they are found and as they stand in a sheet. */
@@ -139,7 +131,11 @@ async function personOf(context: TenantWork, id: number): Promise<Kept> {
   const kept = await keptOf(context, entity, [id]);
   const labels = (await labelsOf(context, [id], 'talents')).get(id) ?? [];
   const words = labels.map(({ name }) => name).join('、');
-  return { ...kept, columns: [...kept.columns, labelled], rows: kept.rows.map((row) => ({ ...row, labels: words })) };
+  return {
+    ...kept,
+    columns: [...kept.columns, labelColumn],
+    rows: kept.rows.map((row) => ({ ...row, labels: words })),
+  };
 }
 
 /** Which parts of a record the caller may have: an evaluation that is owed hides what others wrote of that candidate. */

@@ -6,9 +6,9 @@ import { companyForNewRow } from '#platform/store/row-values.ts';
 import { fail } from '#platform/runtime/failure.ts';
 import { handle } from '#platform/runtime/registry.ts';
 import { externalPerson } from '../model/external-person.ts';
-import { insertExternalPerson } from '../model/person-calls.ts';
+import { duplicateWords, insertExternalPerson } from '../model/person-calls.ts';
 import type { Duplicate } from './duplicates.ts';
-import { findDuplicates, wordsOf } from './duplicates.ts';
+import { findDuplicates } from './duplicates.ts';
 import { normalisePerson } from './person-hooks.ts';
 import type { PersonRecords } from './person-merge.ts';
 import { addRecords, mergeInto } from './person-merge.ts';
@@ -31,11 +31,14 @@ interface Around {
 function refuse(duplicates: readonly [Duplicate, ...Duplicate[]]): never {
   const [first, ...others] = duplicates;
   const more = others.length > 0 ? `等 ${duplicates.length} 人` : '';
-  throw fail.conflict(`人才库中已有「${first.name}」（${wordsOf(first)}）${more}`, {
-    duplicateId: first.id,
-    by: first.by,
-    duplicates,
-  });
+  throw fail.conflict(
+    `人才库中已有「${first.name}」（${first.signs.map((sign) => duplicateWords[sign]).join('、')}）${more}`,
+    {
+      duplicateId: first.id,
+      by: first.by,
+      duplicates,
+    },
+  );
 }
 
 /** Merges into a stored person. A number that somebody else of the pool has stays with them. */

@@ -4,6 +4,7 @@ import { Copy } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DuplicatePerson } from '../../model/person-calls.ts';
+import { duplicateWords } from '../../model/person-calls.ts';
 import type { ResumeComparison, ResumeFileRow } from '../../model/resume-calls.ts';
 import styles from './DuplicateBlock.module.css';
 
@@ -17,13 +18,6 @@ export interface DuplicateBlockProps {
   readonly isDisabled: boolean;
 }
 
-const signs: Readonly<Record<DuplicatePerson['by'], string>> = {
-  phone: '手机相同',
-  email: '邮箱相同',
-  file: '简历文件相同',
-  name: '同名且同院校或同出生年月',
-};
-
 export interface DuplicateHeadProps {
   readonly duplicate: DuplicatePerson;
   /** What can be done about it. */
@@ -35,7 +29,7 @@ export function DuplicateHead({ duplicate, children }: DuplicateHeadProps): Reac
   return (
     <div className={styles.person}>
       <b>{duplicate.name}</b>
-      <span className="secondary">{duplicate.signs.map((sign) => signs[sign]).join('、')}</span>
+      <span className="secondary">{duplicate.signs.map((sign) => duplicateWords[sign]).join('、')}</span>
       <Link to={`/outside-detail?id=${duplicate.id}`} aria-label={`打开${duplicate.name}的档案`}>
         打开档案
       </Link>
@@ -112,7 +106,9 @@ export function DuplicateBlock(props: DuplicateBlockProps): ReactElement {
       <div className={styles.acts}>
         {act('skip', '跳过这份')}
         {first && first.score < 1 && act('new', '当作新人')}
-        {first && first.score === 1 && <span className="secondary caption">{signs[first.by]}，不能另建新人</span>}
+        {first && first.score === 1 && (
+          <span className="secondary caption">{duplicateWords[first.by]}，不能另建新人</span>
+        )}
       </div>
     </section>
   );
